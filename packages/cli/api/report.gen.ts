@@ -597,6 +597,7 @@ export const commands = {
   'ohun opt-outs list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun profiles list': [],
   'ohun profiles use <profile>': [],
+  'ohun public reconnect <agent_id> <call_id>': ['--call-token <string>, required', '--curl', '--data <string>', '--sdp <string>, required'],
   'ohun public try <agent_id>': ['--curl', '--data <string>', '--sdp <string>, required'],
   'ohun requests get <request_id>': ['--curl'],
   'ohun requests list': [

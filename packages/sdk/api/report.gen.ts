@@ -786,6 +786,7 @@ export {
   HoldCallErrors,
   HoldCallResponse,
   HoldCallResponses,
+  IceServer,
   IdempotencyKey,
   IdempotentRequestOptions,
   Identity,
@@ -1218,6 +1219,7 @@ export {
   PublicAnswer,
   PublicApi,
   PublicOffer,
+  PublicReconnect,
   PublishAgentDraftData,
   PublishAgentDraftError,
   PublishAgentDraftErrors,
@@ -1239,6 +1241,11 @@ export {
   ReclaimNumberErrors,
   ReclaimNumberResponse,
   ReclaimNumberResponses,
+  ReconnectTryData,
+  ReconnectTryError,
+  ReconnectTryErrors,
+  ReconnectTryResponse,
+  ReconnectTryResponses,
   RecordingPeaks,
   RecordingSwitch,
   RecoveryCodes,
@@ -1860,6 +1867,7 @@ export {
   publishAgentDraft,
   publishAgentVersion,
   reclaimNumber,
+  reconnectTry,
   redeemSignInLink,
   relayWebhooks,
   releaseNumber,
@@ -1997,6 +2005,7 @@ export {
   makeEvent,
   makeFactors,
   makeHealth,
+  makeIceServer,
   makeIdentity,
   makeIdentityWorkspace,
   makeInboxConversation,
@@ -7163,6 +7172,12 @@ interface Hooks {
     onResponse?: ((response: ReceivedResponse) => void) | undefined;
 }
 
+type IceServer = {
+    urls: Array<string>;
+    username?: string;
+    credential?: string;
+};
+
 type IdempotencyKey = string;
 
 interface IdempotentRequestOptions extends RequestOptions {
@@ -9433,6 +9448,7 @@ interface Mocks {
     };
     public: {
         try: Mock<TryAgentData, PublicAnswer>;
+        reconnect: Mock<ReconnectTryData, PublicAnswer>;
     };
     templates: {
         list: Mock<ListTemplatesData, TemplateList>;
@@ -10240,6 +10256,8 @@ type PublicAnswer = {
     sdp: string;
     type: "answer";
     call_id: string;
+    call_token: string;
+    ice_servers: Array<IceServer>;
     request_id?: RequestId;
 };
 
@@ -10247,10 +10265,16 @@ declare class PublicApi {
     #private;
     constructor(core: OhunCore);
     try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer>;
+    reconnect(agent_id: string, call_id: string, body: PublicReconnect, options?: RequestOptions): ApiPromise<PublicAnswer>;
 }
 
 type PublicOffer = {
     sdp: string;
+};
+
+type PublicReconnect = {
+    sdp: string;
+    call_token: string;
 };
 
 type PublishAgentDraftData = {
@@ -10384,6 +10408,36 @@ type ReclaimNumberResponse = ReclaimNumberResponses[keyof ReclaimNumberResponses
 
 type ReclaimNumberResponses = {
     200: PhoneNumber;
+};
+
+type ReconnectTryData = {
+    body: PublicReconnect;
+    path: {
+        agent_id: string;
+        call_id: string;
+    };
+    query?: never;
+    url: "/v1/public/try/{agent_id}/calls/{call_id}/offer";
+};
+
+type ReconnectTryError = ReconnectTryErrors[keyof ReconnectTryErrors];
+
+type ReconnectTryErrors = {
+    400: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    413: ErrorEnvelope;
+    415: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ReconnectTryResponse = ReconnectTryResponses[keyof ReconnectTryResponses];
+
+type ReconnectTryResponses = {
+    200: PublicAnswer;
 };
 
 type RecordingPeaks = {
@@ -13812,6 +13866,8 @@ declare function makeFactors(overrides?: Overrides<Factors>): Factors;
 
 declare function makeHealth(overrides?: Overrides<Health>): Health;
 
+declare function makeIceServer(overrides?: Overrides<IceServer>): IceServer;
+
 declare function makeIdentity(overrides?: Overrides<Identity>): Identity;
 
 declare function makeIdentityWorkspace(overrides?: Overrides<IdentityWorkspace>): IdentityWorkspace;
@@ -13987,6 +14043,8 @@ declare function publishAgentVersion(ohun: OhunCore, agent_id: string, version: 
 declare function rateLimited(retryAfter?: number): Fault;
 
 declare function reclaimNumber(ohun: OhunCore, number_id: string, options?: RequestOptions): ApiPromise<PhoneNumber>;
+
+declare function reconnectTry(ohun: OhunCore, agent_id: string, call_id: string, body: PublicReconnect, options?: RequestOptions): ApiPromise<PublicAnswer>;
 
 declare function redeemSignInLink(ohun: OhunCore, body: SignInLinkRedemption, options?: RequestOptions): ApiPromise<Session>;
 

@@ -69,6 +69,7 @@ import {
   playAgent,
   streamPlayground,
   tryAgent,
+  reconnectTry,
   listTemplates,
   listModels,
   listVoices,
@@ -592,6 +593,13 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async tryAgent(ohun) {
     const publicAnswer = await ohun.public.try('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+    })
+  },
+
+  async reconnectTry(ohun) {
+    const publicAnswer = await ohun.public.reconnect('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      sdp: 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+      call_token: 'q3Jx0cXy1fVd2n7kP9sLrA',
     })
   },
 
@@ -1736,6 +1744,13 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async tryAgent(ohun) {
     const publicAnswer = await tryAgent(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
       sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+    })
+  },
+
+  async reconnectTry(ohun) {
+    const publicAnswer = await reconnectTry(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+      sdp: 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+      call_token: 'q3Jx0cXy1fVd2n7kP9sLrA',
     })
   },
 

@@ -103,7 +103,7 @@ describe('a call from a public link', () => {
     await settled()
     expect(await get(call_id)).toMatchObject({ status: 'completed', end_reason: 'remote_hangup' })
     expect(eventTypes()).toEqual(['call.initiated', 'call.completed'])
-    expect(browser.page.at(-1)).toEqual({ type: 'ended' })
+    expect(browser.page.at(-1)).toEqual({ type: 'ended', reason: 'left' })
     expect(browser.audio.gone).toBe(true)
   })
 
@@ -141,6 +141,7 @@ describe('a call from a public link', () => {
       await server.advance(50_000)
     }
     expect(await get(call_id)).toMatchObject({ status: 'completed', end_reason: 'api_hangup', duration_seconds: 600 })
+    expect(browser.page.at(-1)).toEqual({ type: 'ended', reason: 'time' })
   })
 
   test('is not routed: the link is the agent', async () => {

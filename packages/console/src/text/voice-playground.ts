@@ -10,18 +10,27 @@ export const text = {
   needs_link: 'Turn on the public link of the agent first.',
   no_call: 'The call could not be made. Try another browser.',
   no_microphone: {
-    refused: 'The microphone is blocked, so this call is in writing. Allow it in the settings of the browser to speak.',
+    refused:
+      'The microphone is blocked, so this call is in writing. Allow it in the address bar of the browser, then use it.',
     none: 'There is no microphone, so this call is in writing.',
+    busy: 'Another program has the microphone, so this call is in writing. Close it there, then use it here.',
+    insecure: 'This page came without HTTPS, so browsers give it no microphone, and this call is in writing.',
   },
   on_hold: 'On hold.',
+  read_only: 'Do not read answers out',
+  read_out: 'Read answers out',
+  reconnecting: 'The connection was lost. Connecting again …',
   record: 'Open the record of the call',
   say: 'Say',
+  takes_no_calls:
+    'The agent takes no calls at the moment. The balance, the quota or a spend cap may be used up, the data processing agreement not accepted, or as many calls as the plan allows may be running.',
   talk: 'Talk to the agent',
   talk_again: 'Talk again',
   title: 'Voice playground',
   transcript: 'Transcript of the call',
   type_instead: 'Type instead',
   unmute: 'Unmute',
+  use_microphone: 'Use the microphone',
   words: 'Type your words',
   you: 'You',
 }

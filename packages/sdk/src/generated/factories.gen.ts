@@ -62,6 +62,7 @@ import type {
   EndingsOfReason,
   Factors,
   Health,
+  IceServer,
   Identity,
   IdentityWorkspace,
   InboxConversation,
@@ -848,6 +849,18 @@ export function makeFactors(overrides?: Overrides<Factors>): Factors {
  */
 export function makeHealth(overrides?: Overrides<Health>): Health {
   return make(resources.Health, overrides)
+}
+
+/**
+ * `IceServer` as the documentation shows it, with what you change.
+ *
+ * @example
+ * ```ts
+ * const iceServer = makeIceServer({ username: '1767225600:call_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * ```
+ */
+export function makeIceServer(overrides?: Overrides<IceServer>): IceServer {
+  return make(resources.IceServer, overrides)
 }
 
 /**

@@ -346,6 +346,7 @@ import type {
   PublishAgentDraftData,
   PublishAgentVersionData,
   ReclaimNumberData,
+  ReconnectTryData,
   RecordingPeaks,
   RecoveryCodes,
   RedeemSignInLinkData,
@@ -599,6 +600,8 @@ export interface Mocks {
   public: {
     /** Call an agent from a browser: `POST /v1/public/try/{agent_id}/offer`. */
     try: Mock<TryAgentData, PublicAnswer>
+    /** Reconnect a call from a browser: `POST /v1/public/try/{agent_id}/calls/{call_id}/offer`. */
+    reconnect: Mock<ReconnectTryData, PublicAnswer>
   }
   /** Templates for new agents. */
   templates: {
@@ -1076,6 +1079,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   },
   public: {
     try: { operation: operations.tryAgent, status: 200, make: makePublicAnswer },
+    reconnect: { operation: operations.reconnectTry, status: 200, make: makePublicAnswer },
   },
   templates: {
     list: { operation: operations.listTemplates, status: 200, make: makeTemplateList },

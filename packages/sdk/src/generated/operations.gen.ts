@@ -207,6 +207,9 @@ export const streamPlayground: Operation = { method: 'POST', path: '/v1/agents/{
 /** Call an agent from a browser */
 export const tryAgent: Operation = { method: 'POST', path: '/v1/public/try/{agent_id}/offer', public: true }
 
+/** Reconnect a call from a browser */
+export const reconnectTry: Operation = { method: 'POST', path: '/v1/public/try/{agent_id}/calls/{call_id}/offer', public: true }
+
 /** List agent templates */
 export const listTemplates: Operation = { method: 'GET', path: '/v1/templates' }
 

@@ -60,6 +60,7 @@ import type {
   EndingsOfReason,
   Factors,
   Health,
+  IceServer,
   Identity,
   IdentityWorkspace,
   InboxConversation,
@@ -201,6 +202,7 @@ export const resources: {
   EndingsOfReason: EndingsOfReason
   Factors: Factors
   Health: Health
+  IceServer: IceServer
   Identity: Identity
   IdentityWorkspace: IdentityWorkspace
   InboxConversation: InboxConversation
@@ -1029,6 +1031,11 @@ export const resources: {
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Health: { status: 'ok', version: '0.1.0', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },
+  IceServer: {
+    urls: ['turn:turn.example.com:3478', 'turns:turn.example.com:443?transport=tcp'],
+    username: '1767225600:call_0Ub5Xw1A000k3mZq8RtYvLp',
+    credential: '4l0cGZqPBvXx9rXJ1Yy0vC0kS2Q=',
+  },
   Identity: {
     user_id: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
     email: 'owner@example.com',
@@ -1565,6 +1572,14 @@ export const resources: {
     sdp: 'v=0\r\no=- 2 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
     type: 'answer',
     call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    call_token: 'q3Jx0cXy1fVd2n7kP9sLrA',
+    ice_servers: [
+      {
+        urls: ['turn:turn.example.com:3478', 'turns:turn.example.com:443?transport=tcp'],
+        username: '1767225600:call_0Ub5Xw1A000k3mZq8RtYvLp',
+        credential: '4l0cGZqPBvXx9rXJ1Yy0vC0kS2Q=',
+      },
+    ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   RecordingPeaks: { duration_ms: 60, value_ms: 20, caller: 'AAr/', agent: 'gBIA', request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' },

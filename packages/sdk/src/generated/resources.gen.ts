@@ -187,6 +187,7 @@ import type {
   Pricing,
   PublicAnswer,
   PublicOffer,
+  PublicReconnect,
   RecordingPeaks,
   RecordingSwitch,
   RecoveryCodes,
@@ -1748,6 +1749,30 @@ export class PublicApi {
    */
   try(agent_id: string, body: PublicOffer, options?: RequestOptions): ApiPromise<PublicAnswer> {
     return request(this.#core, operations.tryAgent, { path: { agent_id }, body, options })
+  }
+
+  /**
+   * Reconnect a call from a browser.
+   *
+   * Answers another offer of the page that a call came from, when its network has changed (ICE restart). The call, its transcript and its recording go on. The offer must be made by the same `RTCPeerConnection`, with `iceRestart`. A call may be reconnected 20 times. The response is 404 if the call has ended, is not of that agent, or `call_token` is not its token.
+   *
+   * `POST /v1/public/try/{agent_id}/calls/{call_id}/offer`
+   *
+   * @param agent_id - The agent's id.
+   * @param call_id - The call's id.
+   * @param body - What is sent.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const publicAnswer = await ohun.public.reconnect('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'call_0Ub5Xw1A000k3mZq8RtYvLp', {
+   *   sdp: 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n',
+   *   call_token: 'q3Jx0cXy1fVd2n7kP9sLrA',
+   * })
+   * ```
+   */
+  reconnect(agent_id: string, call_id: string, body: PublicReconnect, options?: RequestOptions): ApiPromise<PublicAnswer> {
+    return request(this.#core, operations.reconnectTry, { path: { agent_id, call_id }, body, options })
   }
 }
 

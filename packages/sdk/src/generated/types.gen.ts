@@ -2100,11 +2100,42 @@ export type PublicOffer = {
     sdp: string;
 };
 
+export type IceServer = {
+    urls: Array<string>;
+    /**
+     * Absent if all `urls` are STUN servers.
+     */
+    username?: string;
+    /**
+     * The password, which a server with a shared secret accepts for eleven minutes.
+     */
+    credential?: string;
+};
+
 export type PublicAnswer = {
     sdp: string;
     type: 'answer';
     call_id: string;
+    /**
+     * Proves that a later offer comes from the same page. Keep it in the page only.
+     */
+    call_token: string;
+    /**
+     * The TURN and STUN servers of this installation, as `RTCPeerConnection.setConfiguration` takes them. Empty if there are none. Set them before `setLocalDescription`.
+     */
+    ice_servers: Array<IceServer>;
     request_id?: RequestId;
+};
+
+export type PublicReconnect = {
+    /**
+     * The offer that the same `RTCPeerConnection` made with `iceRestart`.
+     */
+    sdp: string;
+    /**
+     * The token from the answer to the first offer.
+     */
+    call_token: string;
 };
 
 /**
@@ -12001,6 +12032,72 @@ export type TryAgentResponses = {
 };
 
 export type TryAgentResponse = TryAgentResponses[keyof TryAgentResponses];
+
+export type ReconnectTryData = {
+    body: PublicReconnect;
+    path: {
+        /**
+         * The agent's id.
+         */
+        agent_id: string;
+        /**
+         * The call's id.
+         */
+        call_id: string;
+    };
+    query?: never;
+    url: '/v1/public/try/{agent_id}/calls/{call_id}/offer';
+};
+
+export type ReconnectTryErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: ErrorEnvelope;
+    /**
+     * The body is not JSON.
+     */
+    415: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReconnectTryError = ReconnectTryErrors[keyof ReconnectTryErrors];
+
+export type ReconnectTryResponses = {
+    /**
+     * The answer to the offer, with new credentials for the TURN servers.
+     */
+    200: PublicAnswer;
+};
+
+export type ReconnectTryResponse = ReconnectTryResponses[keyof ReconnectTryResponses];
 
 export type ListTemplatesData = {
     body?: never;

@@ -48,6 +48,7 @@ test('without any variable the embedded database and the documented defaults', (
     media_address: null,
     media_nodes: [],
     media_tls: null,
+    turn: null,
     sandbox_clocks: 4,
     media_threads: null,
     rtp_ports: { from: 10_000, to: 11_999 },

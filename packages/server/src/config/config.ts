@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { isLoopback } from '../platform/net/is-loopback.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { CallSettings, LineSettings, MediaTlsFiles } from '../domain/settings.ts'
+import type { CallSettings, LineSettings, MediaTlsFiles, TurnSettings } from '../domain/settings.ts'
 import type { Environment } from './env.ts'
+import { turnOf } from './turn.ts'
 import {
   checkedRedisUrl,
   parseAddress,
@@ -134,6 +135,8 @@ export interface Config {
   readonly media_tls: MediaTlsFiles | null
   /** How many threads of this process carry audio. Null selects a number by the cores of the machine. */
   readonly media_threads: number | null
+  /** The servers through which browsers reach us. Null if there are none. */
+  readonly turn: TurnSettings | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
   /** How many copies of sandboxes, each with a clock of its own, this process may have. */
@@ -241,6 +244,7 @@ export function readConfig(environment: Environment): Config {
     media_nodes: read.value('OHUN_MEDIA_NODES', parsePeers, Object.freeze([])),
     media_tls: Object.freeze(mediaTlsOf(read, environment)),
     media_threads: read.value('OHUN_MEDIA_THREADS', parseMediaThreads, null),
+    turn: Object.freeze(turnOf(read, environment)),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
     sandbox_clocks: read.value('OHUN_SANDBOX_CLOCKS', parseSandboxClocks, 4),
     calls: Object.freeze({ hold_limit_ms: read.value('OHUN_HOLD_LIMIT', parseHoldLimit, parseHoldLimit('10m')) }),

@@ -46,4 +46,36 @@ export const MEDIA_VARIABLES = [
       'of its places taken; the loss of one ends its calls alone. They share `OHUN_RTP_PORTS`, each with at least 50 pairs.',
     accepted: 'a whole number from 1 to 64',
   },
+  {
+    name: 'OHUN_TURN_URLS',
+    default: 'none: browsers send their audio to this server directly',
+    meaning:
+      '[TURN servers](try-page.md#a-turn-server) for calls from browsers whose network lets no other audio through, and STUN servers. ' +
+      'Browsers get them with the answer to their offer.',
+    accepted:
+      'up to 8 separated by commas, such as `turn:turn.example.com:3478`, `turns:turn.example.com:443?transport=tcp` or `stun:stun.example.com`',
+  },
+  {
+    name: 'OHUN_TURN_SECRET',
+    is_secret: true,
+    default: 'none; required for TURN servers without `OHUN_TURN_USERNAME`',
+    meaning:
+      'Secret that the TURN servers share with this one (`static-auth-secret` of coturn). Each call gets credentials of its own, which are ' +
+      'valid for eleven minutes.',
+    accepted: 'printable ASCII characters without spaces',
+  },
+  {
+    name: 'OHUN_TURN_USERNAME',
+    default: 'none',
+    meaning:
+      'User name for TURN servers without such a secret. Every visitor of a public link sees it, and its password.',
+    accepted: 'up to 128 printable ASCII characters without spaces and colons, instead of `OHUN_TURN_SECRET`',
+  },
+  {
+    name: 'OHUN_TURN_PASSWORD',
+    is_secret: true,
+    default: 'none; required with `OHUN_TURN_USERNAME`',
+    meaning: 'Password of that user name.',
+    accepted: 'printable ASCII characters without spaces',
+  },
 ] as const satisfies readonly Variable[]

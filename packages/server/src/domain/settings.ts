@@ -10,6 +10,14 @@ export interface LineSettings {
   readonly pause_ms: number
 }
 
+/** The servers through which browsers reach us from networks that let no other audio through. */
+export interface TurnSettings {
+  /** As browsers take them: `turn:`, `turns:` and `stun:`. */
+  readonly urls: readonly string[]
+  /** Null if all of them are STUN servers. */
+  readonly access: { readonly secret: string } | { readonly username: string; readonly password: string } | null
+}
+
 /** Our identity between the machines of the service, as paths of PEM files. */
 export interface MediaTlsFiles {
   readonly certificate_file: string

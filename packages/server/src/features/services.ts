@@ -18,7 +18,7 @@ import type { Reads } from '../platform/db/standby/standby-reads.ts'
 import type { PlaySimulation } from '../domain/simulation-plan.ts'
 import type { Destinations } from '../domain/destinations.ts'
 import type { OpenSandbox } from '../domain/private-sandbox.ts'
-import type { CallSettings } from '../domain/settings.ts'
+import type { CallSettings, TurnSettings } from '../domain/settings.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { NewBreaker } from '../platform/limits/breaker-metrics.ts'
@@ -76,6 +76,8 @@ export interface Services {
   trunks: readonly Trunk[]
   /** Carries the audio of calls. Null if this process does not carry audio. */
   media: MediaPlane | null
+  /** Servers through which browsers reach us. Null if the operator has none. */
+  turn: TurnSettings | null
   /** The carriers of messages, in either environment. */
   messaging: Messaging
   /** The accounts with carriers of messages, which also receive. */

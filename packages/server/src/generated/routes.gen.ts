@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, AdvanceSandboxClockData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxClockData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateSimulationData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSandboxClockData, DeleteSavedViewData, DeleteSessionData, DeleteSimulationData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetSandboxClockData, GetShareLinkData, GetSimulationData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LeaveCallData, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMcpToolsData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, McpToolsResult, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SandboxClock, SandboxClockList, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SimulationDetail, SimulationPage, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, AdvanceSandboxClockData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxClockData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateSimulationData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSandboxClockData, DeleteSavedViewData, DeleteSessionData, DeleteSimulationData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetSandboxClockData, GetShareLinkData, GetSimulationData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LeaveCallData, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMcpToolsData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, McpToolsResult, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReconnectTryData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SandboxClock, SandboxClockList, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SimulationDetail, SimulationPage, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -967,6 +967,21 @@ export type Routes<Caller> = {
         client: string;
         params: NonNullable<TryAgentData['path']>;
         body: TryAgentData['body'];
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: PublicAnswer;
+    }>;
+    /**
+     * POST /v1/public/try/{agent_id}/calls/{call_id}/offer – Reconnect a call from a browser
+     */
+    reconnectTry: (request: {
+        client_address: string;
+        client: string;
+        params: NonNullable<ReconnectTryData['path']>;
+        body: ReconnectTryData['body'];
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
@@ -5790,6 +5805,44 @@ export const routes = {
             required: true,
             types: ['application/json'],
             schema: '#/components/schemas/PublicOffer'
+        },
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            413: ['application/json'],
+            415: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    reconnectTry: {
+        operation_id: 'reconnectTry',
+        method: 'POST',
+        path: '/v1/public/try/:agent_id/calls/:call_id/offer',
+        template: '/v1/public/try/{agent_id}/calls/{call_id}/offer',
+        tag: 'playground',
+        authenticated: false,
+        idempotent: false,
+        address_limit: 30,
+        parameters: [{
+                name: 'agent_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1public~1try~1{agent_id}~1calls~1{call_id}~1offer/parameters/0/schema'
+            }, {
+                name: 'call_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1public~1try~1{agent_id}~1calls~1{call_id}~1offer/parameters/1/schema'
+            }],
+        body: {
+            required: true,
+            types: ['application/json'],
+            schema: '#/components/schemas/PublicReconnect'
         },
         statuses: {
             200: ['application/json'],

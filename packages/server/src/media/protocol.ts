@@ -15,7 +15,7 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 18
+export const PROTOCOL_VERSION = 19
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
@@ -40,6 +40,8 @@ export interface Requests {
     ask: { line: LineId; sdp: string }
     answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
   }
+  /** Fails with a TypeError for an offer of another connection. */
+  restart_browser: { ask: { line: LineId; sdp: string }; answer: string }
   say: { ask: { line: LineId; speech: SpeechMessage }; answer: Spoken }
   /** Whether the model is there. */
   go_live: { ask: { line: LineId; settings: LiveSettings }; answer: boolean }

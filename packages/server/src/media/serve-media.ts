@@ -107,6 +107,11 @@ export class MediaServer {
         const { has_channel, line } = audio
         return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
       },
+      restart_browser: async ({ line: id, sdp }) => {
+        const { browser } = this.#hosted(id)
+        if (!browser) throw new Error('the line is not a browser')
+        return await browser.restart(sdp)
+      },
       say: ({ request, line, speech }) => this.#speech_requests.say(this.#line(line), { request, speech }),
       go_live: async ({ line: id, settings }) => {
         const hosted = this.#hosted(id)
@@ -287,6 +292,7 @@ export class MediaServer {
 const REQUESTS = {
   open_rtp: true,
   open_browser: true,
+  restart_browser: true,
   say: true,
   go_live: true,
   reply_live: true,

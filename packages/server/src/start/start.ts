@@ -196,6 +196,7 @@ export async function startServer(
     keep: config.keep,
     daily_limit_kobo: config.daily_limit_kobo,
     call_settings: config.calls,
+    turn: config.turn,
     ...gateways,
     public_url,
     node_url: () => listening,

@@ -195,7 +195,10 @@ describe.each([
   test('an offer that is not understood is a TypeError, as on this side', async () => {
     const at = await harness(connect)
     await expect(at.client.openBrowser({ sdp: 'noise' })).rejects.toThrow(TypeError)
-    expect(await at.client.openBrowser({ sdp: 'offer' })).toMatchObject({ sdp: 'answer' })
+    const audio = (await at.client.openBrowser({ sdp: 'offer' }))!
+    expect(audio).toMatchObject({ sdp: 'answer' })
+    expect(await audio.restart('offer again')).toBe('answer again')
+    await expect(audio.restart('noise')).rejects.toThrow(TypeError)
   })
 
   test('gives on what a browser and its page do, and texts to the page', async () => {

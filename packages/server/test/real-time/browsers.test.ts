@@ -2,80 +2,10 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { crc32c } from 'werift'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { AudioLine, BrowserEvent } from '../../src/gateways/telephony/audio.ts'
-import { Browsers } from '../../src/media/browser/browsers.ts'
-import type { MediaStream } from '../../src/media/audio-stream.ts'
 import { g711Samples } from '../../src/media/rtp/g711.ts'
-import { PortPairs } from '../../src/media/rtp/port-pairs.ts'
-import { Ticker } from '../../src/media/ticker.ts'
-import { systemClock } from '@ohun/clock'
-import { createLog } from '../../src/platform/log.ts'
 import { BrowserClient } from '../support/browser-client.ts'
-import { FakeAudioLine } from '../support/fake-media.ts'
+import { connectedBrowser as connected, openBrowsers as open, type CallerInput } from '../support/connected-browser.ts'
 import { WAIT } from '../../../../test/limits.ts'
-
-const PORTS = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
-
-const log = createLog('silent')
-
-/** The audio that a test hears on our side. */
-interface CallerInput {
-  stream: MediaStream
-  line: FakeAudioLine
-  samples: number[]
-  digits: string[]
-  lost: boolean
-}
-
-function open({ most = 200 } = {}) {
-  let skew_ms = 0
-  const monotonic = (): number => performance.now() + skew_ms
-  const ticker = new Ticker({ monotonic: () => performance.now(), after: (ms, run) => systemClock.after(ms, run) })
-  const caller_input: CallerInput[] = []
-  const lineOf = (stream: MediaStream): AudioLine => {
-    const line = new FakeAudioLine()
-    const ear: CallerInput = { stream, line, samples: [], digits: [], lost: false }
-    stream.listen({
-      frame: (heard) => void ear.samples.push(...heard),
-      digit: (digit) => void ear.digits.push(digit),
-      quality: () => {},
-      lost: () => (ear.lost = true),
-    })
-    caller_input.push(ear)
-    return line
-  }
-  const addresses = ['127.0.0.1']
-  const browsers = new Browsers({
-    ports: new PortPairs(PORTS),
-    addresses,
-    ticker,
-    clock: systemClock,
-    log,
-    monotonic,
-    lineOf,
-    most,
-  })
-  onTestFinished(() => {
-    for (const { stream } of caller_input) stream.close()
-  })
-  return { browsers, caller_input, passes: (ms: number) => (skew_ms += ms) }
-}
-
-/** A browser that is connected, and what our side sees of it. */
-async function connected({ microphone = true, obeys_limits = true, longest_text = 65_536 } = {}) {
-  const harness = open()
-  const client = new BrowserClient({ microphone })
-  onTestFinished(() => client.close())
-  const offer = (await client.offer()).replace(/max-message-size:\d+/, `max-message-size:${longest_text}`)
-  const audio = (await harness.browsers.open(offer))!
-  const events: BrowserEvent[] = []
-  void (async () => {
-    for await (const event of audio.events) events.push(event)
-  })()
-  await client.accept(obeys_limits ? audio.sdp : audio.sdp.replace(/max-message-size:\d+/, 'max-message-size:99999'))
-  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'connected' }), WAIT)
-  return { ...harness, client, audio, events, ear: harness.caller_input[0]! }
-}
 
 /** So many frames later. */
 async function ticks(ear: CallerInput, count: number): Promise<void> {
@@ -169,16 +99,16 @@ describe('a browser', () => {
     expect(browsers.size).toBe(0)
   })
 
-  test('is lost after five seconds without audio if it vanishes', async () => {
+  test('is lost after twenty seconds without audio if it vanishes', async () => {
     const { client, ear, events, passes } = await connected()
     client.speak(tone(440))
     await vi.waitFor(() => expect(ear.samples.some((sample) => sample !== 0)).toBe(true), WAIT)
-    passes(4_000)
+    passes(19_000)
     await ticks(ear, 5)
     expect(ear.lost).toBe(false)
     client.fallSilent()
     await ticks(ear, 3)
-    passes(5_100)
+    passes(20_100)
     await vi.waitFor(() => expect(ear.lost).toBe(true), WAIT)
     await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'closed' }), WAIT)
   })
@@ -191,6 +121,19 @@ describe('a browser', () => {
     await client.opened
     audio.send('still here')
     await vi.waitFor(() => expect(client.texts).toEqual(['still here']), WAIT)
+  })
+
+  test('is not missed for its audio as long as its page sends texts', async () => {
+    const { client, ear, events, passes } = await connected()
+    await client.opened
+    for (const second of [15, 30, 45]) {
+      passes(15_000)
+      client.channel.send(String(second))
+      await vi.waitFor(() => expect(events).toContainEqual({ kind: 'message', text: String(second) }), WAIT)
+    }
+    expect(ear.lost).toBe(false)
+    passes(20_100)
+    await vi.waitFor(() => expect(ear.lost).toBe(true), WAIT)
   })
 
   test('is closed from our side with what was said last', async () => {

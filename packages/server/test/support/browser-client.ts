@@ -55,6 +55,13 @@ export class BrowserClient {
     return this.pc.localDescription!.sdp
   }
 
+  /** The offer that a page makes after a change of its network, with these credentials; the connection itself does not know of it. */
+  offerAgain({ ufrag = 'again', password = 'secret-of-the-second-try' } = {}): string {
+    return this.pc
+      .localDescription!.sdp.replaceAll(/^a=ice-ufrag:.*$/gm, `a=ice-ufrag:${ufrag}`)
+      .replaceAll(/^a=ice-pwd:.*$/gm, `a=ice-pwd:${password}`)
+  }
+
   async accept(sdp: string): Promise<void> {
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
   }

@@ -37,6 +37,17 @@ export class FakeBrowser implements BrowserAudio {
     this.page.push(JSON.parse(text) as ToPage)
   }
 
+  /** The offers of the page after its network has changed; the faults of the next ones. */
+  readonly restarts: string[] = []
+  restart_fault: Error | null = null
+
+  restart(offer: string): Promise<string> {
+    this.restarts.push(offer)
+    return this.restart_fault
+      ? Promise.reject(this.restart_fault)
+      : Promise.resolve(`v=0\r\nanswer ${this.restarts.length}\r\n`)
+  }
+
   comes(): void {
     this.events.push({ kind: 'connected' })
   }

@@ -130,6 +130,16 @@ export class FakeMedia implements MediaPlane {
     const line = new FakeAudioLine()
     this.lines.push(line)
     const { events, texts } = this.browser
-    return { sdp: 'answer', line, has_channel: true, events, send: (text: string) => void texts.push(text) }
+    return {
+      sdp: 'answer',
+      line,
+      has_channel: true,
+      events,
+      send: (text: string) => void texts.push(text),
+      restart: (offer: string) =>
+        offer === 'offer again'
+          ? Promise.resolve('answer again')
+          : Promise.reject(new TypeError('is not of this connection')),
+    }
   }
 }

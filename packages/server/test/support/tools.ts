@@ -21,6 +21,7 @@ const TOOLS = {
   script: { probe: ['script', '--version'], debian: 'bsdutils' },
   caddy: { probe: ['caddy', 'version'], debian: 'caddy' },
   pdftotext: { probe: ['pdftotext', '-v'], debian: 'poppler-utils' },
+  coturn: { probe: ['turnserver', '--help'], debian: 'coturn' },
   nginx: { probe: ['nginx', '-v'], debian: 'nginx' },
   systemd_analyze: { probe: ['systemd-analyze', '--version'], debian: 'systemd' },
 } as const

@@ -69,6 +69,12 @@ const deleteTry = statement<{ call_id: string }>(
   'delete from public_tries where call_id = :call_id',
 )
 
+const selectTry = statement<Place, { has_ended: boolean }>(
+  'select_public_try',
+  `select c.ended_at is not null as has_ended from public_tries t join calls c using (call_id)
+   where t.call_id = :call_id and t.agent_id = :agent_id`,
+)
+
 /** By the record of the call, which is also ended after a crash. */
 const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
   'note_public_try_ends',
@@ -127,6 +133,12 @@ export async function readUse({ db, clock }: { db: Database; clock: Clock }, age
     calls_in_24_hours: usage?.in_a_day ?? 0,
     most_calls_in_24_hours: IN_A_DAY,
   }
+}
+
+/** @returns undefined for a call that is not of that link. */
+export async function tryHasEnded(db: Database, { call_id, agent_id }: Place): Promise<boolean | undefined> {
+  const [found] = await run(db, selectTry, { call_id, agent_id })
+  return found?.has_ended
 }
 
 /** As if it had never been taken. */

@@ -1,5 +1,5 @@
 import type { BrowserAudio, MediaPlane } from '../../gateways/telephony/audio.ts'
-import { browserIncoming } from '../../gateways/telephony/browser-incoming.ts'
+import { browserIncoming, type BrowserIncoming } from '../../gateways/telephony/browser-incoming.ts'
 import type { PublicAnswer } from '../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
@@ -9,6 +9,8 @@ import { rolloutContact } from '../agents/versions/rollout-contact.ts'
 import { factsOfAgent } from '../calls/receiving/agent-for-call.ts'
 import type { CallRecord } from '../calls/call.model.ts'
 import type { Received } from '../calls/receiving/receive-call.ts'
+import type { TurnSettings } from '../../domain/settings.ts'
+import { iceServers } from './ice-servers.ts'
 import { giveBackPlace, lockPublicLink, noLink, takePlace, type Place } from './public-tries.ts'
 
 export interface TryAgentDeps {
@@ -17,6 +19,8 @@ export interface TryAgentDeps {
   ids: Ids
   /** Null where the server has no audio for browsers. */
   media: Pick<MediaPlane, 'openBrowser'> | null
+  /** Null where the operator has no TURN servers. */
+  turn: TurnSettings | null
   receive(call: Received): Promise<CallRecord>
   /** Ends a running call of this process. */
   hangUp(call_id: string): void
@@ -43,8 +47,11 @@ export async function tryAgent(
     await takePlace(clock, trx, place)
   })
   const audio = await answer(deps, place, sdp)
-  await begin(deps, place, audio)
-  return { sdp: audio.sdp, type: 'answer', call_id: place.call_id }
+  const { call_id } = place
+  const incoming = browserIncoming(clock, { call_id, audio })
+  await begin(deps, place, incoming)
+  const ice_servers = iceServers(deps.turn, { call_id, now: clock.now() })
+  return { sdp: audio.sdp, type: 'answer', call_id, call_token: incoming.call_token, ice_servers }
 }
 
 async function answer({ media, db }: TryAgentDeps, place: Place, sdp: string): Promise<BrowserAudio> {
@@ -59,16 +66,17 @@ async function answer({ media, db }: TryAgentDeps, place: Place, sdp: string): P
   }
 }
 
-async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, audio: BrowserAudio): Promise<void> {
-  const { clock } = deps
-  const incoming = browserIncoming(clock, { call_id, audio })
+async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, incoming: BrowserIncoming): Promise<void> {
   try {
     const contact = rolloutContact(incoming.from, call_id)
     const facts = await factsOfAgent(deps, { agent_id, contact, asked_version: null })
     if (!facts) throw noLink(agent_id)
     const call = await deps.receive({ call_id, incoming, environment: 'production', facts })
     if (call.status === 'rejected') throw takesNoCalls()
-    clock.after(LONGEST_CALL_MS, () => deps.hangUp(call_id))
+    deps.clock.after(LONGEST_CALL_MS, () => {
+      incoming.outOfTime()
+      deps.hangUp(call_id)
+    })
   } catch (error) {
     await incoming.reject('failed')
     throw error

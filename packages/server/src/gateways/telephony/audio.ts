@@ -117,6 +117,11 @@ export interface BrowserAudio {
   readonly events: AsyncIterable<BrowserEvent>
   /** Sends a message to the web page; ignored if there is no page. */
   send(text: string): void
+  /**
+   * Answers another offer of the same connection, which its browser makes when its network has changed. All else continues.
+   * @throws TypeError for an offer of another connection; Error if the audio is gone.
+   */
+  restart(offer: string): Promise<string>
 }
 
 /** The family of an IP address. */

@@ -18,11 +18,17 @@ function callerNumber(call_id: string): string {
   return NOBODY + String(number).padStart(DIGITS, '0')
 }
 
+export interface BrowserIncoming extends IncomingCall {
+  readonly call_token: string
+  /** It has lasted as long as it may, and is about to be ended. */
+  outOfTime(): void
+}
+
 /** A browser whose offer has been answered. It rings until the browser connects. */
 export function browserIncoming(
   clock: Clock,
   { call_id, audio }: { call_id: string; audio: BrowserAudio },
-): IncomingCall {
+): BrowserIncoming {
   const line = new BrowserLine(audio, clock)
   const gave_up = new AbortController()
   void line.connected.then((has_come) => {
@@ -33,6 +39,8 @@ export function browserIncoming(
     from: callerNumber(call_id),
     to: BROWSER_NUMBER,
     mno: null,
+    call_token: line.call_token,
+    outOfTime: () => line.outOfTime(),
     cancelled: gave_up.signal,
     async accept() {
       is_accepted = await line.connected

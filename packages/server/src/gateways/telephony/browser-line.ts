@@ -1,15 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CallEndReason } from '../../generated/types.gen.ts'
+import { randomToken, sha256 } from '../../platform/crypto.ts'
 import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { BrowserAudio } from './audio.ts'
-import type { Line, LineEvent, LineQuality, OverhearingListener, RecordedSince, Speech, Spoken } from './line.ts'
+import type {
+  Line,
+  LineEvent,
+  LineQuality,
+  OverhearingListener,
+  Reconnected,
+  Reconnecting,
+  RecordedSince,
+  Speech,
+  Spoken,
+} from './line.ts'
 import type { VoiceReceiver } from './voice-receiver.ts'
-import { readFromPage, type FromPage, type ToPage } from './page-messages.ts'
+import { pageEnd, readFromPage, type FromPage, type ToPage } from './page-messages.ts'
 
 /** How long it takes to read a character, and at most an answer. */
 const READING_MS = 40
 const MOST_READING_MS = 15_000
+/** A train ride through tunnels needs one a minute. */
+const MOST_RECONNECTIONS = 20
+const TOKEN_BYTES = 16
 
 /**
  * A call from a web page. What is said is also shown there, on the data channel of the call, so the page needs no key. Words
@@ -18,10 +34,16 @@ const MOST_READING_MS = 15_000
 export class BrowserLine implements Line {
   readonly is_browser = true
   readonly events = new PushQueue<LineEvent>()
+  /** Known to the page alone: the id of the call is known to others. */
+  readonly call_token = randomToken(TOKEN_BYTES)
   readonly #audio: BrowserAudio
   readonly #clock: Clock
   readonly #connected = Promise.withResolvers<boolean>()
   #is_typed = false
+  /** Answers are said although words are typed. */
+  #is_spoken = false
+  #reconnections = 0
+  #is_out_of_time = false
   #last_line = 0
   /** The transcript line of the caller's current words. */
   #caller_line: number | null = null
@@ -56,9 +78,10 @@ export class BrowserLine implements Line {
       this.#show({ type: 'transcript', line, role: 'agent', text: shown.join(' '), final: false })
     }
     const text = showing(speech.text, show)
-    const spoken = this.#is_typed
-      ? await this.#write(text, signal)
-      : await this.#audio.line.say({ ...speech, text }, signal)
+    const spoken =
+      this.#is_typed && !this.#is_spoken
+        ? await this.#write(text, signal)
+        : await this.#audio.line.say({ ...speech, text }, signal)
     this.#show({ type: 'transcript', line, role: 'agent', text: spoken.heard, final: true })
     return spoken
   }
@@ -114,9 +137,25 @@ export class BrowserLine implements Line {
     return this.#audio.line.discardRecording()
   }
 
-  async hangUp(): Promise<void> {
+  async reconnect({ sdp, call_token }: Reconnecting): Promise<Reconnected> {
+    if (!timingSafeEqual(sha256(call_token), sha256(this.call_token))) return 'unknown'
+    if (this.#reconnections >= MOST_RECONNECTIONS) return 'too_often'
+    this.#reconnections += 1
+    try {
+      return { answer: await this.#audio.restart(sdp) }
+    } catch (error) {
+      return error instanceof TypeError ? { fault: error.message } : 'gone'
+    }
+  }
+
+  /** It has lasted as long as it may, and is about to be ended. */
+  outOfTime(): void {
+    this.#is_out_of_time = true
+  }
+
+  async hangUp(why?: CallEndReason): Promise<void> {
     this.#connected.resolve(false)
-    this.#show({ type: 'ended' })
+    this.#show({ type: 'ended', reason: this.#is_out_of_time ? 'time' : pageEnd(why) })
     this.#stopReading()
     this.events.close()
     await this.#audio.line.close()
@@ -168,13 +207,18 @@ export class BrowserLine implements Line {
   #did(message: FromPage): void {
     if (message.type === 'hang_up') this.#leave()
     else if (message.type === 'digit') this.events.push({ kind: 'digit', digit: message.digit })
-    else if (message.type === 'typed') this.#is_typed = message.on
+    else if (message.type === 'typed') this.#types(message)
     else if (message.type === 'say') {
       const event = { kind: 'utterance', text: message.text, confidence: 1 } as const
       this.#showCaller(event)
       this.#stopReading()
       this.events.push(event)
     }
+  }
+
+  #types({ on, spoken = false }: FromPage & { type: 'typed' }): void {
+    this.#is_typed = on
+    this.#is_spoken = spoken
   }
 
   #leave(): void {

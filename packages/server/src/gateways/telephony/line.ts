@@ -1,4 +1,4 @@
-import type { CallHandover, CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
+import type { CallEndReason, CallHandover, CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
 import type { SipTransport } from '@ohun/sip'
 import type { Answer } from '../../domain/answering/answer.ts'
 import type { Announcement } from '../../domain/answering/announcement.ts'
@@ -110,6 +110,16 @@ export interface Spoken {
   finished: boolean
 }
 
+/** The offer of a page whose network has changed. */
+export interface Reconnecting {
+  sdp: string
+  /** Shows that it is the page of the call. */
+  call_token: string
+}
+
+/** The answer to it, or why there is none: the token is wrong, the offer has a fault, the page has asked too often, or the audio is gone. */
+export type Reconnected = { answer: string } | { fault: string } | 'unknown' | 'too_often' | 'gone'
+
 /** Where a recording begins. */
 export type RecordedSince = 'start' | 'now'
 
@@ -168,8 +178,10 @@ export interface Line {
   record(recording: FileKey, since?: RecordedSince): Promise<void>
   /** Records no longer, and removes what was recorded. */
   discardRecording(): Promise<void>
-  /** Ends the call; also when it has ended. Resolves when its recording is whole. */
-  hangUp(): Promise<void>
+  /** Answers a page whose network has changed. Absent if the line does not end in a page. */
+  reconnect?(offer: Reconnecting): Promise<Reconnected>
+  /** Ends the call; also when it has ended. Resolves when its recording is whole. @param why - Shown by the page, if there is one. */
+  hangUp(why?: CallEndReason): Promise<void>
   /** The quality of the whole call. Null if nothing was measured. */
   quality(): LineQuality | null
 }

@@ -1,3 +1,4 @@
+import type { CallEndReason } from '../../generated/types.gen.ts'
 import { parseOutsideJson } from '../../platform/storable-text.ts'
 
 /** Messages from the page of a call. */
@@ -6,8 +7,8 @@ export type FromPage =
   | { type: 'say'; text: string }
   /** A key of the keypad. */
   | { type: 'digit'; digit: string }
-  /** From now on the person reads and types; or listens and speaks again. */
-  | { type: 'typed'; on: boolean }
+  /** From now on the person types; or speaks again. Answers are shown, and with `spoken` also said. */
+  | { type: 'typed'; on: boolean; spoken?: boolean }
   /** Sent every two seconds, to show that a silent person is still there. */
   | { type: 'alive' }
   | { type: 'hang_up' }
@@ -18,7 +19,22 @@ export type ToPage =
   | { type: 'ready'; hears: boolean }
   | { type: 'transcript'; line: number; role: 'agent' | 'caller'; text: string; final: boolean }
   | { type: 'held'; on: boolean }
-  | { type: 'ended' }
+  | { type: 'ended'; reason: PageEnd }
+
+/** Why a call ended, as far as it is the business of a stranger: reasons of money and of the workspace are one. */
+export type PageEnd = 'left' | 'agent' | 'owner' | 'time' | 'silence' | 'unavailable' | 'connection'
+
+const ENDS: Partial<Record<CallEndReason, PageEnd>> = {
+  remote_hangup: 'left',
+  agent_hangup: 'agent',
+  transferred: 'agent',
+  api_hangup: 'owner',
+  canceled: 'owner',
+  idle: 'silence',
+  connection_lost: 'connection',
+}
+
+export const pageEnd = (why: CallEndReason | undefined): PageEnd => (why && ENDS[why]) ?? 'unavailable'
 
 const MOST_TYPED = 1_000
 const DIGIT = /^[0-9*#A-D]$/
@@ -27,9 +43,9 @@ const DIGIT = /^[0-9*#A-D]$/
 export function readFromPage(text: string): FromPage | null {
   const message = parsed(text)
   if (message === null) return null
-  const { type, text: words, digit, on } = message
+  const { type, text: words, digit, on, spoken } = message
   if (type === 'alive' || type === 'hang_up') return { type }
-  if (type === 'typed' && typeof on === 'boolean') return { type, on }
+  if (type === 'typed' && typeof on === 'boolean') return { type, on, spoken: spoken === true }
   if (type === 'digit' && typeof digit === 'string' && DIGIT.test(digit)) return { type, digit }
   if (type !== 'say' || typeof words !== 'string') return null
   const said = words.replaceAll(/\p{Cc}+/gu, ' ').trim()

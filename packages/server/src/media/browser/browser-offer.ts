@@ -21,6 +21,42 @@ export function usedOffer(sdp: string): string {
   return lines.filter((line) => !/^a=(end-of-)?candidate/.test(line)).join('\r\n') + '\r\n'
 }
 
+/** The part of an offer that is the same in each of a connection: its key, its parts, and which way audio flows. */
+function identityOf(offer: string): string {
+  const kept = /^(a=(fingerprint:|mid:|sendrecv|sendonly|recvonly|inactive)|m=\S+)/
+  const lines = offer.split(/\r?\n/).filter((line) => kept.test(line))
+  return lines
+    .map((line) => (line.startsWith('m=') ? line.split(' ', 1)[0] : line))
+    .join('\n')
+    .toLowerCase()
+}
+
+const nameOf = (sdp: string): string | undefined => /^a=ice-ufrag:([\w+/-]{4,256})\r?$/m.exec(sdp)?.[1]
+
+/**
+ * Checks that an offer restarts the ICE of a connection, and changes nothing else.
+ * @throws TypeError if it is of another connection, or does not restart it.
+ */
+export function checkRestart(before: string, offer: string): void {
+  if (identityOf(usedOffer(offer)) !== identityOf(before)) throw new TypeError('is not of the connection of this call')
+  const name = nameOf(offer)
+  if (name === undefined || !/^a=ice-pwd:[\w+/-]{22,256}\r?$/m.test(offer))
+    throw new TypeError('has no name and password of ICE')
+  if (name === nameOf(before)) throw new TypeError('does not restart ICE: it must be made with iceRestart')
+}
+
+/** The answer to such an offer: the first one, with other credentials. */
+export function restartedAnswer(
+  answer: string,
+  { ufrag, password, version }: { ufrag: string; password: string; version: number },
+): string {
+  return answer
+    .replace(/^(o=\S+ \S+ )(\d+)/m, (_, head: string, before: string) => `${head}${BigInt(before) + BigInt(version)}`)
+    .replaceAll(/^a=ice-ufrag:.*$/gm, `a=ice-ufrag:${ufrag}`)
+    .replaceAll(/^a=ice-pwd:.*$/gm, `a=ice-pwd:${password}`)
+    .replaceAll(/ ufrag \S+/g, ` ufrag ${ufrag}`)
+}
+
 /** The audio that an answer agrees to. */
 export interface AgreedAudio {
   payload_type: number

@@ -1,6 +1,6 @@
 import { RTCPeerConnection, RTCRtpCodecParameters, RtpPacket, type RTCDataChannel, type RTCDtlsTransport } from 'werift'
 import type { Clock } from '@ohun/clock'
-import { agreedAudio, usedOffer, type AgreedAudio } from './browser-offer.ts'
+import { agreedAudio, checkRestart, restartedAnswer, usedOffer, type AgreedAudio } from './browser-offer.ts'
 import type { BrowserSocket } from './browser-socket.ts'
 import { guardAssociation, type Association } from './sctp-guard.ts'
 import { SharedPort, type IceConnection } from './shared-port.ts'
@@ -50,13 +50,20 @@ export class BrowserPeer {
   readonly #ssrc: number
   readonly #clock: Clock
   readonly #cancel: () => void
+  readonly #port: SharedPort
+  /** The last offer that was answered. */
+  #offer: string
+  #restarts = 0
   #listener: PeerListener | null = null
   #channel: RTCDataChannel | null = null
   #waiting: string[] = []
   #texts = 0
   #closed: Promise<void> | undefined
 
-  private constructor(pc: RTCPeerConnection, clock: Clock) {
+  private constructor(
+    pc: RTCPeerConnection,
+    { clock, port, offer }: { clock: Clock; port: SharedPort; offer: string },
+  ) {
     this.sdp = pc.localDescription!.sdp
     this.audio = agreedAudio(this.sdp)
     this.has_channel = /^m=application [^0]/m.test(this.sdp)
@@ -64,6 +71,8 @@ export class BrowserPeer {
     this.#dtls = pc.dtlsTransports[0]!
     this.#ssrc = pc.getSenders()[0]!.ssrc
     this.#clock = clock
+    this.#port = port
+    this.#offer = offer
     this.#cancel = clock.after(CONNECT_MS, () => void this.close())
   }
 
@@ -82,10 +91,11 @@ export class BrowserPeer {
     })
     try {
       pc.addTransceiver('audio', { direction: 'sendrecv' })
-      await pc.setRemoteDescription({ type: 'offer', sdp: usedOffer(offer) })
+      const used = usedOffer(offer)
+      await pc.setRemoteDescription({ type: 'offer', sdp: used })
       const [transport] = pc.iceTransports
       let peer: BrowserPeer | undefined
-      SharedPort.open({
+      const port = SharedPort.open({
         socket,
         connection: transport!.connection as unknown as IceConnection,
         addresses,
@@ -97,11 +107,22 @@ export class BrowserPeer {
       const association = pc.sctpTransport?.sctp as unknown as Association | undefined
       if (association) guardAssociation(association, () => void peer?.close())
       await pc.setLocalDescription(await pc.createAnswer())
-      return (peer = new BrowserPeer(pc, clock))
+      return (peer = new BrowserPeer(pc, { clock, port, offer: used }))
     } catch (error) {
       await pc.close()
       throw error instanceof TypeError ? error : new TypeError('is not understood', { cause: error })
     }
+  }
+
+  /**
+   * Answers an offer of the same connection that was made because the browser's network has changed. Encryption, audio and texts go on.
+   * @throws TypeError for any other offer.
+   */
+  restart(offer: string): string {
+    checkRestart(this.#offer, offer)
+    this.#offer = usedOffer(offer)
+    this.#restarts += 1
+    return restartedAnswer(this.sdp, { ...this.#port.renew(), version: this.#restarts })
   }
 
   listen(listener: PeerListener): void {

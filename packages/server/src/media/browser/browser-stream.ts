@@ -2,8 +2,8 @@ import { RtpSession, type RtpSessionDeps } from '../rtp/rtp-session.ts'
 import { parseRtp } from '../rtp/rtp-packet.ts'
 import type { BrowserPeer } from './browser-peer.ts'
 
-/** A browser sends audio all the time, silence too. */
-const LOST_AFTER_MS = 5_000
+/** A browser sends audio all the time, silence too; a page without a microphone, texts. In this time, it can change its network. */
+export const LOST_AFTER_MS = 20_000
 
 export type BrowserStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed'>
 

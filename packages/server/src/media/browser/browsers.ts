@@ -7,7 +7,7 @@ import type { PortPairs } from '../rtp/port-pairs.ts'
 import type { Ticker } from '../ticker.ts'
 import type { BrowserPeer } from './browser-peer.ts'
 import { BrowserSocket } from './browser-socket.ts'
-import { BrowserStream } from './browser-stream.ts'
+import { BrowserStream, LOST_AFTER_MS } from './browser-stream.ts'
 
 export interface BrowsersDeps {
   ports: PortPairs
@@ -24,8 +24,6 @@ export interface BrowsersDeps {
 }
 
 const MOST_BROWSERS = 200
-/** A page reports every two seconds that it is alive. Without a microphone, this is its only sign of life. */
-const SILENT_PAGE_MS = 10_000
 
 /** The calls from browsers. All share one UDP port, which is taken with the first one. */
 export class Browsers {
@@ -86,6 +84,7 @@ export class Browsers {
       },
       rtp: (packet) => stream.receiveDatagram(packet),
       message(text) {
+        stream.noticed() // a page that can be heard may have no microphone yet
         if (!peer.audio.is_heard) presence.noticed()
         events.push({ kind: 'message', text })
       },
@@ -98,11 +97,18 @@ export class Browsers {
       },
     })
     const { sdp, has_channel } = peer
-    return { sdp, has_channel, line: lineOf(stream), events, send: (text) => peer.sendText(text) }
+    return {
+      sdp,
+      has_channel,
+      line: lineOf(stream),
+      events,
+      send: (text) => peer.sendText(text),
+      restart: async (offer) => await Promise.resolve(peer.restart(offer)),
+    }
   }
 }
 
-/** A browser without a sign of life for a while has left. */
+/** A page that is not heard has left when no text of it comes any more: it sends one every two seconds. */
 class Presence {
   readonly #clock: Clock
   readonly #left: () => void
@@ -116,7 +122,7 @@ class Presence {
 
   noticed(): void {
     this.#cancel()
-    if (!this.#is_over) this.#cancel = afterRunning(this.#clock, SILENT_PAGE_MS, this.#left)
+    if (!this.#is_over) this.#cancel = afterRunning(this.#clock, LOST_AFTER_MS, this.#left)
   }
 
   over(): void {

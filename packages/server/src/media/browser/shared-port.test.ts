@@ -21,6 +21,7 @@ beforeEach(() => {
     localPassword: 'password',
     localCandidates: [],
     generation: 0,
+    userHistory: {},
     protocols: [],
     ensureProtocol(port: SharedPort) {
       port.onDataReceived.subscribe(() => void (read.dtls += 1))

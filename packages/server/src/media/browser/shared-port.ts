@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Candidate, candidateFoundation, candidatePriority, Event, parseMessage, type Message } from 'werift'
 import type { Clock } from '@ohun/clock'
 import { Allowance } from './allowance.ts'
@@ -9,6 +10,8 @@ export interface IceConnection {
   readonly localPassword: string
   readonly localCandidates: Candidate[]
   readonly generation: number
+  /** The password of each name that we ever had. */
+  readonly userHistory: Record<string, string>
   readonly protocols: SharedPort[]
   ensureProtocol(port: SharedPort): void
 }
@@ -19,6 +22,19 @@ const DTLS = { from: 20, to: 63 }
 const PLAIN_RTP = 0x80
 /** RFC 5761: the second byte of reports, which we do not use. */
 const REPORTS = { from: 192, to: 223 }
+
+/** The names in checks, as RFC 8839 has them: characters that need no care anywhere. */
+const [NAME_BYTES, PASSWORD_BYTES] = [6, 18]
+/** The latest credentials, and those before: audio comes by them until the browser has moved. */
+const KEPT_GENERATIONS = 2
+/** A browser chooses its path again every few seconds at most. Beyond, its path stays. */
+const MOST_CHOICES = 2_000
+
+/** The name and the password by which we let a browser in. */
+export interface IceCredentials {
+  ufrag: string
+  password: string
+}
 
 const isIn = (value: number, { from, to }: { from: number; to: number }): boolean => value >= from && value <= to
 
@@ -39,32 +55,45 @@ export class SharedPort {
   readonly onDataReceived = new Event<[Buffer]>()
   readonly localCandidate: Candidate
   readonly localIp: string
+  readonly #options: SharedPortOptions
   readonly #socket: BrowserSocket
   readonly #allowance: Allowance
-  readonly #leave: () => void
+  readonly #leaves: (() => void)[] = []
+  #generation = 0
+  /** Where the browser last said that it wants to be reached. Null while it is the library's choice. */
+  #chosen: { address: Address; generation: number } | null = null
+  /** The checks by which it chose: a copy of one that somebody else sends must not move the audio. */
+  readonly #choices = new Set<string>()
 
-  private constructor({ socket, connection, clock, media }: SharedPortOptions, address: string) {
-    const { localUsername: ufrag, localPassword: password } = connection
+  private constructor(options: SharedPortOptions, address: string) {
+    const { socket, connection, clock } = options
+    this.#options = options
     this.#socket = socket
     this.#allowance = new Allowance(clock)
     this.localIp = address
     this.localCandidate = candidateOf(connection, [address, socket.port])
-    this.#leave = socket.add({
-      ufrag,
-      password,
-      check: (datagram, from) => this.#check(datagram, from),
-      data: (datagram) => this.#read(datagram, media),
-    })
+    this.#join({ ufrag: connection.localUsername, password: connection.localPassword })
   }
 
   /** Gives the connection its part of the port, under each of our addresses. */
-  static open(options: SharedPortOptions): void {
+  static open(options: SharedPortOptions): SharedPort {
     const { socket, connection, addresses } = options
     const [first, ...others] = addresses
     const port = new SharedPort(options, first!)
     connection.protocols.push(port)
     connection.ensureProtocol(port)
     for (const address of others) connection.localCandidates.push(candidateOf(connection, [address, socket.port]))
+    return port
+  }
+
+  /** New credentials for a browser whose network has changed (RFC 8445, 9). All else continues. */
+  renew(): IceCredentials {
+    const credentials = { ufrag: randomName(NAME_BYTES), password: randomName(PASSWORD_BYTES) }
+    this.#options.connection.userHistory[credentials.ufrag] = credentials.password
+    this.#generation += 1
+    this.#join(credentials)
+    if (this.#leaves.length > KEPT_GENERATIONS) this.#leaves.shift()?.()
+    return credentials
   }
 
   sendStun(message: Message, to: Address): Promise<void> {
@@ -72,7 +101,7 @@ export class SharedPort {
   }
 
   sendData(data: Buffer, to: Address): Promise<void> {
-    return Promise.resolve(this.#socket.send(data, to))
+    return Promise.resolve(this.#socket.send(data, this.#chosen?.address ?? to))
   }
 
   /** An agent of ICE-lite only answers. */
@@ -85,10 +114,23 @@ export class SharedPort {
   }
 
   close(): Promise<void> {
-    this.#leave()
+    for (const leave of this.#leaves.splice(0)) leave()
     this.onRequestReceived.complete()
     this.onDataReceived.complete()
     return Promise.resolve()
+  }
+
+  #join({ ufrag, password }: IceCredentials): void {
+    const { socket, media } = this.#options
+    const generation = this.#generation
+    this.#leaves.push(
+      socket.add({
+        ufrag,
+        password,
+        check: (datagram, from) => this.#check(datagram, { from, generation }),
+        data: (datagram) => this.#read(datagram, media),
+      }),
+    )
   }
 
   #read(datagram: Buffer, media: (datagram: Buffer) => void): void {
@@ -98,12 +140,24 @@ export class SharedPort {
     } else if (first === PLAIN_RTP && !isIn(second, REPORTS) && this.#allowance.takesAudio()) media(datagram)
   }
 
-  #check(datagram: Buffer, from: Address): void {
+  #check(datagram: Buffer, { from, generation }: { from: Address; generation: number }): void {
     if (!this.#allowance.takesCheck()) return
     const message = parseMessage(datagram)
+    if (message?.attributesKeys.includes('USE-CANDIDATE'))
+      this.#choose(message.transactionId.toString('latin1'), { address: from, generation })
     if (message) this.onRequestReceived.execute(message, from, datagram)
   }
+
+  /** By checks of old credentials, which may still come, the browser does not move back. */
+  #choose(check: string, chosen: { address: Address; generation: number }): void {
+    if (this.#choices.has(check) || this.#choices.size >= MOST_CHOICES) return
+    if (chosen.generation < (this.#chosen?.generation ?? 0)) return
+    this.#choices.add(check)
+    this.#chosen = chosen
+  }
 }
+
+const randomName = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
 function candidateOf({ generation, localUsername }: IceConnection, [host, port]: Address): Candidate {
   const foundation = candidateFoundation('host', 'udp', host)

@@ -93,6 +93,7 @@ export class MediaConnection implements MediaPlane {
       line: this.#line(id, opened.understands_speech),
       events,
       send: (text) => requests.notice({ kind: 'text', line: id, text }),
+      restart: (offer) => requests.ask('restart_browser', { line: id, sdp: offer }),
     }
   }
 

@@ -23,6 +23,7 @@ interface Waiting {
 const LIMITS_MS: Partial<Record<RequestKind, number>> = {
   open_rtp: 5_000,
   open_browser: 5_000,
+  restart_browser: 2_000,
   go_live: 15_000,
   send_digits: 60_000,
   record: 10_000,

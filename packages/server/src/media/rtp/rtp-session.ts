@@ -163,6 +163,11 @@ export class RtpSession implements MediaStream, Ticking {
     if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
 
+  /** The other side has shown in another way that it is there. */
+  noticed(): void {
+    this.#alive_ms = this.#deps.monotonic()
+  }
+
   /** A datagram of reports of the other side. */
   receiveReports(datagram: Buffer): void {
     this.#alive_ms = this.#deps.monotonic()

@@ -1,3 +1,5 @@
+import type { text } from '../../../text/voice-playground.ts'
+
 /** The audio of calls from browsers is that of the page of public links, whose modules the service has here. */
 const FILES = '/try/files'
 
@@ -12,12 +14,17 @@ export type FromAgent =
   | { type: 'ready'; hears: boolean }
   | ({ type: 'transcript' } & TranscriptLine)
   | { type: 'held'; on: boolean }
+  | { type: 'reconnecting'; on: boolean }
 
 export interface BrowserCall {
   /** @returns the id of the call, or undefined if it was ended meanwhile. */
   begin(agent_id: string): Promise<string | undefined>
   send(message: { type: 'say'; text: string }): void
   mute(on: boolean): void
+  /** From writing to speaking, in the same call. */
+  speak(microphone: MediaStream): Promise<void>
+  /** From speaking to writing; `spoken`: answers are said as well. */
+  type(spoken: boolean): void
   hangUp(): void
 }
 
@@ -28,10 +35,10 @@ interface Listener {
 
 interface CallModule {
   Call: new (microphone: MediaStream | null, speaker: HTMLAudioElement, listener: Listener) => BrowserCall
-  NoCall: new (why: string) => Error
+  NoCall: new (why: string, status: number) => Error & { status: number }
 }
 
-export type Microphone = { kind: 'open'; stream: MediaStream } | { kind: 'none' | 'refused' }
+export type Microphone = { kind: 'open'; stream: MediaStream } | { kind: keyof typeof text.no_microphone }
 
 interface MicrophoneModule {
   openMicrophone(): Promise<Microphone>

@@ -16,6 +16,8 @@ interface VoiceCall {
   call_id: string | null
 }
 
+const UNAVAILABLE = 503
+
 const IDLE: VoiceCall = {
   phase: 'idle',
   lines: [],
@@ -55,13 +57,23 @@ export function useVoiceCall(agent_id: string) {
       change({ call_id: (await made.begin(agent_id)) ?? null })
     } catch (error) {
       made.hangUp()
-      change({ fault: error instanceof NoCall ? error.message : text.no_call, status: '' })
+      change({ fault: error instanceof NoCall ? faultOf(error) : text.no_call, status: '' })
     }
   }
   const start = (by_voice: boolean): void =>
     void begin(by_voice).catch(() => change({ phase: 'idle', status: '', fault: text.no_call }))
-  return { ...state, speaker, call, start }
+  const speak = async (): Promise<void> => {
+    const { stream, why } = await microphone()
+    if (!stream) return change({ why_in_writing: why })
+    await call.current?.speak(stream)
+    change({ in_writing: false, why_in_writing: null, status: text.connected })
+  }
+  return { ...state, speaker, call, start, speak }
 }
+
+/** The owner of the agent reads where to look. */
+const faultOf = ({ message, status }: Error & { status: number }): string =>
+  status === UNAVAILABLE ? text.takes_no_calls : message
 
 async function microphone(): Promise<{ stream: MediaStream | null; why: string | null }> {
   const found = await openMicrophone()
@@ -72,6 +84,7 @@ async function microphone(): Promise<{ stream: MediaStream | null; why: string |
 
 function heard(before: VoiceCall, message: FromAgent): VoiceCall {
   if (message.type === 'held') return { ...before, status: message.on ? text.on_hold : text.connected }
+  if (message.type === 'reconnecting') return { ...before, status: message.on ? text.reconnecting : text.connected }
   if (message.type === 'transcript') return { ...before, lines: withLine(before.lines, message) }
   return { ...before, phase: 'running', status: message.hears || before.in_writing ? text.connected : text.hears_not }
 }

@@ -74,12 +74,17 @@ function Lines({ lines, agent }: { lines: readonly TranscriptLine[]; agent: stri
   )
 }
 
-function Running({ voice: { call, in_writing } }: { voice: ReturnType<typeof useVoiceCall> }) {
+function Running({ voice: { call, in_writing, speak } }: { voice: ReturnType<typeof useVoiceCall> }) {
   const [muted, setMuted] = useState(false)
+  const [heard, setHeard] = useState(false)
   const [words, setWords] = useState('')
   const mute = (): void => {
     call.current?.mute(!muted)
     setMuted(!muted)
+  }
+  const hear = (): void => {
+    call.current?.type(!heard)
+    setHeard(!heard)
   }
   const say = (event: FormEvent): void => {
     event.preventDefault()
@@ -101,7 +106,16 @@ function Running({ voice: { call, in_writing } }: { voice: ReturnType<typeof use
         <Button type="submit" kind="primary">
           {text.say}
         </Button>
-        {in_writing ? null : <Button onClick={mute}>{muted ? text.unmute : text.mute}</Button>}
+        {in_writing ? (
+          <>
+            <Button onClick={() => void speak()}>{text.use_microphone}</Button>
+            <Button aria-pressed={heard} onClick={hear}>
+              {heard ? text.read_only : text.read_out}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={mute}>{muted ? text.unmute : text.mute}</Button>
+        )}
         <Button onClick={() => call.current?.hangUp()}>{text.hang_up}</Button>
       </div>
     </form>

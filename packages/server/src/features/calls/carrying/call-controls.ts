@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { ownerOf } from './call-leases.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { act, transferFault, type CallChange } from '../session/act.ts'
+import type { Reconnected, Reconnecting } from '../../../gateways/telephony/line.ts'
 import { CallOver } from '../session/call-over.ts'
 import type { MonitorCommand } from '../session/monitoring.ts'
 import type { CallSession } from '../session/call-session.ts'
@@ -16,6 +17,10 @@ export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end
 /** `full`: as many people as may monitor the call already. `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number, or a
  * monitor's command, is refused. `is_state`: by what happens in the call, and not by the number. */
 export type ControlResult = 'done' | 'full' | 'not_connected' | 'unreachable' | { not_allowed: string; is_state?: true }
+
+/** The messages to the process that carries a call, and its answers. */
+type Message = CallCommand | ({ kind: 'reconnect' } & Reconnecting)
+type Result = ControlResult | { reconnected: Reconnected }
 
 export interface CallControlsDeps {
   db: Database
@@ -31,14 +36,14 @@ export interface CallControlsDeps {
 interface Request {
   id: string
   call_id: string
-  command: CallCommand
+  command: Message
   /** The process that asks. A process of an earlier release does not say. */
   from?: number
 }
 
 interface Answer {
   id: string
-  result: ControlResult
+  result: Result
 }
 
 /** The topics for all processes. Each has others for itself alone. */
@@ -55,7 +60,7 @@ const topicOf = (topic: string, owner: number): string => `${topic}:${owner}`
  */
 export class CallControls {
   readonly #deps: CallControlsDeps
-  readonly #waiting = new Map<string, (result: ControlResult) => void>()
+  readonly #waiting = new Map<string, (result: Result) => void>()
   /** Requests that came lately: each is executed once. */
   readonly #known = new Set<string>()
 
@@ -76,17 +81,27 @@ export class CallControls {
   }
 
   async send(call_id: string, command: CallCommand): Promise<ControlResult> {
+    return (await this.#send(call_id, command)) as ControlResult
+  }
+
+  /** Gives the offer of a page to the line of its call. */
+  async reconnect(call_id: string, offer: Reconnecting): Promise<Reconnected> {
+    const result = await this.#send(call_id, { kind: 'reconnect', ...offer })
+    return typeof result === 'object' && 'reconnected' in result ? result.reconnected : 'gone'
+  }
+
+  async #send(call_id: string, command: Message): Promise<Result> {
     const session = this.#deps.live_calls.get(call_id)
     return session ? await this.#execute(session, command) : await this.#ask(call_id, command)
   }
 
-  async #ask(call_id: string, command: CallCommand): Promise<ControlResult> {
+  async #ask(call_id: string, command: Message): Promise<Result> {
     const { db, ids, bus, clock, owner } = this.#deps
     const carrier = await ownerOf(db, call_id)
     if (carrier === null) return 'unreachable'
     const id = ids('req')
     const request = JSON.stringify({ id, call_id, command, from: owner() } satisfies Request)
-    const { promise, resolve } = Promise.withResolvers<ControlResult>()
+    const { promise, resolve } = Promise.withResolvers<Result>()
     this.#waiting.set(id, resolve)
     const cancelAskingAll = clock.after(ASK_ALL_MS, () => bus.announce(REQUESTS, request))
     const cancel = clock.after(TIMEOUT_MS, () => resolve('unreachable'))
@@ -114,13 +129,14 @@ export class CallControls {
     else this.#deps.bus.publish(topicOf(ANSWERS, from), answer)
   }
 
-  async #execute(session: CallSession, command: CallCommand): Promise<ControlResult> {
+  async #execute(session: CallSession, command: Message): Promise<Result> {
     if (command.kind === 'hang_up') {
       session.end(hangUp(session))
       await this.#deps.live_calls.over(session)
       return 'done'
     }
     if (!session.line || session.signal.aborted) return 'not_connected'
+    if (command.kind === 'reconnect') return { reconnected: (await session.line.reconnect?.(command)) ?? 'unknown' }
     if ('monitor_id' in command) return await session.monitoring.execute(command)
     const refused = refusalOf(session, command)
     if (refused) return refused
@@ -129,10 +145,7 @@ export class CallControls {
     return 'done'
   }
 
-  async #perform(
-    session: CallSession,
-    command: Exclude<CallCommand, { kind: 'hang_up' } | MonitorCommand>,
-  ): Promise<void> {
+  async #perform(session: CallSession, command: Change): Promise<void> {
     try {
       await act(session, command)
     } catch (error) {

@@ -20,7 +20,7 @@ export async function endCall(session: CallSession, end: CallEnd & { ended_at?: 
   using _ = deps.activity.begin()
   const ended_at = end.ended_at ?? deps.clock.now()
   if (journal.erased) await session.erase()
-  await line?.hangUp()
+  await line?.hangUp(end.end_reason)
   const recording = journal.recording ? await deps.recordings.find(recordingOf(session.call)) : 'none'
   const quality = line?.quality() ?? null
   session.details.end()

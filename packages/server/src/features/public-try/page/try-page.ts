@@ -49,6 +49,7 @@ export function tryPage({ agent_id, display_name }: TryPage): string {
 <p id="about">An AI agent answers. Speak with it in this page, or write.</p>
 <noscript><p>This page needs JavaScript.</p></noscript>
 <p id="status" role="status"></p>
+<p id="why" aria-live="polite" hidden></p>
 <div id="start">
 <button id="call" type="button" disabled>Start the call</button>
 <button id="type" type="button" disabled>Type instead</button>
@@ -56,6 +57,8 @@ export function tryPage({ agent_id, display_name }: TryPage): string {
 <section id="running" aria-label="Call" hidden>
 <div id="controls">
 <button id="mute" type="button" aria-pressed="false">Mute</button>
+<button id="speak" type="button">Use the microphone</button>
+<button id="listen" type="button" aria-pressed="false">Read answers out</button>
 <button id="hang-up" type="button">Hang up</button>
 </div>
 <meter id="level" min="0" max="1" value="0" aria-label="Level of the microphone"></meter>

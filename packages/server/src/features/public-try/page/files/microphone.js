@@ -1,4 +1,10 @@
-/** @typedef {{ kind: 'open', stream: MediaStream } | { kind: 'none' | 'refused' }} Microphone */
+/**
+ * @typedef {'none' | 'refused' | 'busy' | 'insecure'} NoMicrophone
+ * @typedef {{ kind: 'open', stream: MediaStream } | { kind: NoMicrophone }} Microphone
+ */
+
+/** @type {Record<string, NoMicrophone>} */
+const FAULTS = { NotAllowedError: 'refused', NotReadableError: 'busy' }
 
 /**
  * Asks for the microphone. Browsers have none for pages that came without HTTPS, except from this machine.
@@ -6,13 +12,12 @@
  */
 export async function openMicrophone() {
   const devices = /** @type {MediaDevices | undefined} */ (navigator.mediaDevices)
-  if (!devices) return { kind: 'none' }
+  if (!devices) return { kind: 'insecure' }
   try {
     const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
     return { kind: 'open', stream: await devices.getUserMedia({ audio }) }
   } catch (error) {
-    const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-    return { kind: refused ? 'refused' : 'none' }
+    return { kind: (error instanceof DOMException && FAULTS[error.name]) || 'none' }
   }
 }
 

@@ -20,6 +20,9 @@ const start = element('start', HTMLElement)
 const running = element('running', HTMLElement)
 const writing = element('writing', HTMLElement)
 const mute = element('mute', HTMLButtonElement)
+const speakButton = element('speak', HTMLButtonElement)
+const listenButton = element('listen', HTMLButtonElement)
+const why = element('why', HTMLElement)
 const meter = element('level', HTMLMeterElement)
 const words = element('words', HTMLInputElement)
 const callButton = element('call', HTMLButtonElement)
@@ -29,25 +32,52 @@ const transcript = new Transcript(element('transcript', HTMLElement), agent_name
 /** @type {Call | null} */
 let call = null
 let is_typed = false
-/** Says why it is in writing although a call was asked for. It stays on the screen during the call. */
-let why_typed = ''
+/** Spoken words are understood. */
+let hears = true
 let stopLevel = () => {}
 
 /** @param {string} text */
 const say = (text) => void (status.textContent = text)
 
+const WHY_TYPED = {
+  refused: 'The microphone is blocked. Allow it in the address bar of the browser, then press “Use the microphone”.',
+  none: 'There is no microphone. Connect one, then press “Use the microphone”.',
+  busy: 'Another program has the microphone. Close it there, then press “Use the microphone”.',
+  insecure: 'Browsers have no microphone for pages that come without HTTPS.',
+}
+
+/**
+ * Stays on the screen until there is a microphone, or the next call.
+ * @param {string} text
+ */
+function explain(text) {
+  why.textContent = text
+  why.hidden = text === ''
+}
+
 /** @param {boolean} on */
 function showRunning(on) {
   start.hidden = on
   running.hidden = writing.hidden = !on
-  running.classList.toggle('typed', is_typed)
+  showTyped()
   document.body.classList.toggle('in-call', on)
+}
+
+function showTyped() {
+  running.classList.toggle('typed', is_typed)
+  setListening(false)
+}
+
+/** @param {boolean} on */
+function setListening(on) {
+  listenButton.setAttribute('aria-pressed', String(on))
+  listenButton.textContent = on ? 'Do not read answers out' : 'Read answers out'
 }
 
 /** @param {boolean} with_microphone */
 async function begin(with_microphone) {
   callButton.disabled = typeButton.disabled = true
-  why_typed = ''
+  explain('')
   const stream = with_microphone ? await microphone() : null
   is_typed = stream === null
   transcript.clear()
@@ -55,7 +85,7 @@ async function begin(with_microphone) {
   const made = new Call(stream, element('voice', HTMLAudioElement), { said, ended })
   call = made
   try {
-    if (stream) stopLevel = showLevel(stream, meter)
+    if (stream) follow(stream)
     await made.begin(agent_id)
     if (call === made) showRunning(true)
   } catch (error) {
@@ -72,32 +102,68 @@ async function microphone() {
     say('Connecting…')
     return found.stream
   }
-  const why = found.kind === 'refused' ? 'The microphone is blocked' : 'There is no microphone'
-  why_typed = `${why}, so this call is in writing. `
-  say(`${why_typed}Connecting…`)
+  explain(WHY_TYPED[found.kind])
+  say('Connecting…')
   return null
+}
+
+/**
+ * Shows how loud it is; one that is taken away is said to be gone.
+ * @param {MediaStream} stream
+ */
+function follow(stream) {
+  stopLevel()
+  stopLevel = showLevel(stream, meter)
+  stream.getAudioTracks()[0]?.addEventListener('ended', () => {
+    if (!call) return
+    is_typed = true
+    call.type(false)
+    showTyped()
+    explain('The microphone was taken away. Connect it, then press “Use the microphone”.')
+    say(connected(true))
+  })
+}
+
+/** Out of writing into speaking, in the same call. */
+async function speak() {
+  const current = call
+  speakButton.disabled = true
+  const found = await openMicrophone()
+  speakButton.disabled = false
+  if (found.kind !== 'open') return explain(WHY_TYPED[found.kind])
+  if (call !== current || !current) return found.stream.getTracks().forEach((track) => track.stop())
+  explain('')
+  is_typed = false
+  await current.speak(found.stream)
+  follow(found.stream)
+  showTyped()
+  say(connected(hears))
+  mute.focus()
 }
 
 /** @param {import('./call.js').FromAgent} message */
 function said(message) {
   if (message.type === 'transcript') transcript.show(message)
-  else if (message.type === 'held') say(message.on ? 'On hold.' : connected(true))
+  else if (message.type === 'held') say(message.on ? 'On hold.' : connected(hears))
+  else if (message.type === 'reconnecting')
+    say(message.on ? 'The connection was lost. Connecting again…' : connected(hears))
   else if (message.type === 'ready') {
-    say(connected(message.hears))
+    hears = message.hears
+    say(connected(hears))
     ;(is_typed || !message.hears ? words : mute).focus()
   }
 }
 
-/** @param {boolean} hears */
-function connected(hears) {
-  if (is_typed) return `${why_typed}Connected. Write your message.`
-  return hears
+/** @param {boolean} understood */
+function connected(understood) {
+  if (is_typed) return 'Connected. Write your message.'
+  return understood
     ? 'Connected. Speak when you like.'
     : 'Connected. Words are not understood here: write, or use the keypad.'
 }
 
-/** @param {string} why */
-function ended(why) {
+/** @param {string} reason */
+function ended(reason) {
   call = null
   stopLevel()
   stopLevel = () => {}
@@ -105,7 +171,7 @@ function ended(why) {
   showRunning(false)
   callButton.disabled = typeButton.disabled = false
   callButton.textContent = 'Call again'
-  say(why)
+  say(reason)
   callButton.focus()
 }
 
@@ -118,6 +184,12 @@ function setMuted(on) {
 
 callButton.addEventListener('click', () => void begin(true))
 typeButton.addEventListener('click', () => void begin(false))
+speakButton.addEventListener('click', () => void speak())
+listenButton.addEventListener('click', () => {
+  const on = listenButton.getAttribute('aria-pressed') !== 'true'
+  call?.type(on)
+  setListening(on)
+})
 mute.addEventListener('click', () => setMuted(mute.getAttribute('aria-pressed') !== 'true'))
 element('hang-up', HTMLButtonElement).addEventListener('click', () => call?.hangUp())
 element('keypad', HTMLElement).addEventListener('click', ({ target }) => {

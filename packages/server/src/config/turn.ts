@@ -1,0 +1,62 @@
+import type { TurnSettings } from '../domain/settings.ts'
+import { parseCarrierHost, parsePort, parseProviderKey } from './parse.ts'
+import type { Reader } from './reader.ts'
+import type { Environment } from './env.ts'
+
+/** Browsers warn of more, because each delays the call. */
+const MOST_URLS = 8
+const SERVER = /^(stun|turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(?:udp|tcp))?$/
+
+/** Each at most once, separated by commas. */
+export function parseTurnUrls(text: string): readonly string[] {
+  const urls = text.split(',').map((part) => part.trim())
+  if (urls.length > MOST_URLS) throw new Error(`has ${urls.length} servers`)
+  if (new Set(urls).size < urls.length) throw new Error(`repeats a server: "${text}"`)
+  for (const url of urls) checkUrl(url)
+  return Object.freeze(urls)
+}
+
+function checkUrl(url: string): void {
+  const [, scheme, host = '', port] = SERVER.exec(url) ?? []
+  if (scheme === undefined || (scheme === 'stun' && url.includes('?')))
+    throw new Error(`has "${url}", which is not a TURN or STUN server`)
+  parseCarrierHost(host.replaceAll(/^\[|\]$/g, ''))
+  if (port !== undefined && parsePort(port) === 0) throw new Error(`has "${url}", which has the port 0`)
+}
+
+/** A colon separates the name from what is valid in the same header of HTTP, and a server may count it as such. */
+export function parseTurnUsername(text: string): string {
+  if (!/^[!-9;-~]{1,128}$/.test(text)) throw new Error('has characters that a user name cannot have')
+  return text
+}
+
+/** The servers for browsers and how they let them in: by a secret that we share, or by one name for all. */
+export function turnOf(read: Reader, environment: Environment): TurnSettings | null {
+  const urls = read.value('OHUN_TURN_URLS', parseTurnUrls, null)
+  const secret = read.value('OHUN_TURN_SECRET', parseProviderKey, null)
+  const username = read.value('OHUN_TURN_USERNAME', parseTurnUsername, null)
+  const password = read.value('OHUN_TURN_PASSWORD', parseProviderKey, null)
+  checkTogether(read, environment, urls)
+  if (!urls) return null
+  const named = username !== null && password !== null ? Object.freeze({ username, password }) : null
+  return { urls, access: secret !== null ? Object.freeze({ secret }) : named }
+}
+
+function checkTogether(read: Reader, environment: Environment, urls: readonly string[] | null): void {
+  const has = (name: 'SECRET' | 'USERNAME' | 'PASSWORD'): boolean => environment[`OHUN_TURN_${name}`] !== undefined
+  const is_named = has('USERNAME') || has('PASSWORD')
+  if ((has('SECRET') || is_named) && environment.OHUN_TURN_URLS === undefined)
+    read.fault('OHUN_TURN_URLS', 'is missing; with credentials for TURN servers it is required')
+  if (has('SECRET') && is_named)
+    read.fault('OHUN_TURN_SECRET', 'is set beside OHUN_TURN_USERNAME or OHUN_TURN_PASSWORD; set either')
+  if (has('USERNAME') !== has('PASSWORD'))
+    read.fault(
+      has('USERNAME') ? 'OHUN_TURN_PASSWORD' : 'OHUN_TURN_USERNAME',
+      'is missing; a name and a password are required together',
+    )
+  if (urls?.some((url) => url.startsWith('turn')) && !has('SECRET') && !is_named)
+    read.fault(
+      'OHUN_TURN_SECRET',
+      'is missing; with TURN servers in OHUN_TURN_URLS, it or a name and a password is required',
+    )
+}
