@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core'
-import { violationsOf } from '../phone/axe.ts'
-
-/** Only colours differ in the other theme. */
-const COLOURS = ['color-contrast']
+import { COLOURS, violationsOf } from '../phone/axe.ts'
 
 /** Faults of the pages by WCAG 2.2 AA, in both themes. */
 export class Accessibility {
