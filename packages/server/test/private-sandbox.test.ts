@@ -4,7 +4,9 @@ import { readConfig } from '../src/config/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { PrivateSandbox } from '../src/domain/private-sandbox.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { pendingMigrations } from '../src/platform/db/migrate.ts'
 import { createSandboxDatabase, sweepSandboxDatabases } from '../src/private-sandbox/parent/sandbox-database.ts'
+import { SandboxSchema } from '../src/private-sandbox/parent/sandbox-schema.ts'
 import { databaseUrl } from './support/database-url.ts'
 import { openPrivateSandbox } from '../src/private-sandbox/parent/open-private-sandbox.ts'
 import { ANY_HOUR } from './support/scenario.ts'
@@ -13,17 +15,23 @@ import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } 
 const NOON = new Date('2026-11-20T11:00:00.000Z')
 let server: TestServer
 let workspace: TestWorkspace
+let schema: SandboxSchema
 
 beforeAll(async () => {
   server = await startTestServer()
   workspace = await server.workspace()
+  schema = new SandboxSchema(server.db)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await schema.stop()
+  await server.stop()
+})
 
 async function open(): Promise<PrivateSandbox> {
   const deps = {
     config: readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true' }),
     db: server.db,
+    schema,
     machine_clock: systemClock,
     log: createLog('silent'),
     encryption_key: ENCRYPTION_KEY,
@@ -32,10 +40,11 @@ async function open(): Promise<PrivateSandbox> {
   return await openPrivateSandbox(deps, { workspace_id: workspace.workspace_id, starts_at: NOON })
 }
 
-async function databases(): Promise<string[]> {
+async function databases(kind = 'clock'): Promise<string[]> {
   const { rows } = await server.db.pool.query<{ datname: string }>(
-    `select datname from pg_database
-     where starts_with(datname, 'ohun_clock_' || (select oid from pg_database where datname = current_database()) || '_')`,
+    `select datname from pg_database where starts_with(datname,
+       'ohun_' || $1 || '_' || (select oid from pg_database where datname = current_database()) || '_')`,
+    [kind],
   )
   return rows.map(({ datname }) => datname)
 }
@@ -66,6 +75,28 @@ test('a private sandbox has the agents of the workspace and a time of its own, a
   expect(await databases()).toEqual([])
 })
 
+test('sandboxes that open at once begin as copies of one schema, which is made again after a sweep and removed at the end', async () => {
+  const own = new SandboxSchema(server.db)
+  const before = await databases('schema')
+  const made = async (): Promise<string[]> => (await databases('schema')).filter((name) => !before.includes(name))
+  const copies = await Promise.all([own.copy(), own.copy()])
+  const [swept, ...others] = await made()
+  expect(others).toEqual([])
+  await server.db.pool.query(`drop database ${swept}`)
+  copies.push(await own.copy())
+  expect(await made()).toHaveLength(1)
+  expect(await made()).not.toContain(swept)
+  for (const { connection, drop } of copies) {
+    const copy = openDatabase(connection)
+    expect(await pendingMigrations(copy)).toEqual([])
+    await copy.close()
+    await drop()
+  }
+  await own.stop()
+  expect(await made()).toEqual([])
+  await expect(own.copy()).rejects.toThrow('The service is stopping.')
+})
+
 test('a role that may not create databases gets no sandbox, and the reason', async () => {
   const role = `plain_${process.pid}`
   await server.db.pool.query(`create role ${role}`)
@@ -83,11 +114,13 @@ test('the databases of processes that are gone are dropped, but not those that a
   )
   const prefix = `ohun_clock_${rows[0]!.oid}`
   const [old, used, young] = [`${prefix}_0_old`, `${prefix}_0_used`, `${prefix}_${Date.now().toString(36)}_young`]
-  for (const name of [old, used, young]) await server.db.pool.query(`create database ${name}`)
+  const old_schema = `ohun_schema_${rows[0]!.oid}_0_old`
+  for (const name of [old, used, young, old_schema]) await server.db.pool.query(`create database ${name}`)
   const connection = openDatabase({ connectionString: databaseUrl(server.db.url, used) })
   await connection.pool.query('select 1')
   await sweepSandboxDatabases(server.db)
   expect((await databases()).toSorted()).toEqual([used, young].toSorted())
+  expect(await databases('schema')).not.toContain(old_schema)
   await connection.close()
   await sweepSandboxDatabases(server.db)
   expect(await databases()).toEqual([young])

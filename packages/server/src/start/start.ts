@@ -41,6 +41,7 @@ import type { WorkEngine } from '../platform/work/engine.ts'
 import { createJobs } from '../platform/work/jobs.ts'
 import { watchWork } from '../platform/work/watch-work.ts'
 import { PrivateSandboxes } from '../private-sandbox/parent/private-sandboxes.ts'
+import { SandboxSchema } from '../private-sandbox/parent/sandbox-schema.ts'
 import { noSimulations, simulationPlayer } from '../private-sandbox/parent/play-simulation.ts'
 import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 
@@ -164,13 +165,9 @@ export async function startServer(
     breaker_channel,
   }
   const gateways = createGateways(config, gateway_deps, connected)
+  const sandbox_deps = { config, db, schema: new SandboxSchema(db), machine_clock, log, encryption_key, public_url }
   const sandboxes = new PrivateSandboxes({
-    config,
-    db,
-    machine_clock,
-    log,
-    encryption_key,
-    public_url,
+    ...sandbox_deps,
     jobs,
     // A copy has none of its own.
     most: resolveCaller ? 0 : config.sandbox_clocks,
@@ -203,9 +200,7 @@ export async function startServer(
     openSandbox: (request) => sandboxes.open(request),
     isStopping: () => stopping || node?.draining === true,
     storageFault: createStorageCheck({ clock: machine_clock, log, data_dir: config.data_dir }),
-    playSimulation: resolveCaller
-      ? noSimulations
-      : simulationPlayer({ config, db, machine_clock, log, encryption_key, public_url }),
+    playSimulation: resolveCaller ? noSimulations : simulationPlayer(sandbox_deps),
   }
   const features = createFeatures(services)
   const streams = new OpenStreams({

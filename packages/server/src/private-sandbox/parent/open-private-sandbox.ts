@@ -6,16 +6,18 @@ import type { Clock } from '@ohun/clock'
 import type { Config } from '../../config/config.ts'
 import type { PrivateSandbox, PrivateSandboxRequest, SandboxAdvance } from '../../domain/private-sandbox.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 import type { Log } from '../../platform/log.ts'
 import { callerToken } from '../caller-token.ts'
 import { sandboxConfig } from './sandbox-config.ts'
-import { connectionOf, createSandboxDatabase } from './sandbox-database.ts'
+import { connectionOf } from './sandbox-database.ts'
 import { SandboxProcess } from './sandbox-process.ts'
+import type { SandboxSchema } from './sandbox-schema.ts'
 
 export interface PrivateSandboxDeps {
   config: Config
   db: Pick<Database, 'pool'>
+  /** The schema with which its database begins. */
+  schema: SandboxSchema
   /** For limits: it waits for another process. */
   machine_clock: Clock
   log: Log
@@ -32,8 +34,8 @@ export async function openPrivateSandbox(
   deps: PrivateSandboxDeps,
   { workspace_id, starts_at }: PrivateSandboxRequest,
 ): Promise<PrivateSandbox> {
-  const { config, db, encryption_key, public_url, machine_clock, log } = deps
-  const database = await createSandboxDatabase(db)
+  const { config, db, schema, encryption_key, public_url, machine_clock, log } = deps
+  const database = await schema.copy()
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-sandbox-'))
   const child = new SandboxProcess(machine_clock)
   const cleaned = child.ended.then(async () => {
@@ -47,7 +49,6 @@ export async function openPrivateSandbox(
   }
   try {
     const secret = randomBytes(24).toString('hex')
-    await migrate(database.connection)
     const address = await child.begin({
       config: sandboxConfig(config, { public_url: public_url(), data_dir, log_level: levelOf(log) }),
       source: connectionOf(db),

@@ -45,8 +45,10 @@ export class PrivateSandboxes {
 
   /** Ends all of them. */
   async stop(): Promise<void> {
+    const { schema, log } = this.#deps
     this.#stopped = true
-    await Promise.allSettled([...this.#open].map(async (opening) => (await opening).close()))
+    const removed = schema.stop().catch((error: unknown) => log.warn({ err: error }, 'the schema of sandboxes is left'))
+    await Promise.allSettled([removed, ...[...this.#open].map(async (opening) => (await opening).close())])
   }
 }
 

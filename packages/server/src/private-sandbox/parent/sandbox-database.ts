@@ -4,12 +4,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { PrivateSandboxError } from '../../domain/private-sandbox.ts'
 
 export interface SandboxDatabase {
+  name: string
   connection: pg.PoolConfig
   /** Also with connections that are open. */
   drop(): Promise<void>
 }
 
 const PREFIX = 'ohun_clock'
+/** The beginning of the names of those that others are copied from. */
+const SCHEMA_PREFIX = 'ohun_schema'
 /** Between its creation and the first connection of its process, a database has nobody. */
 const YOUNG_MS = 10 * 60_000
 const MAY_NOT = '42501'
@@ -25,17 +28,25 @@ export function connectionOf({ pool }: Pick<Database, 'pool'>): pg.PoolConfig {
   return Object.fromEntries(given) as pg.PoolConfig
 }
 
-/** An empty database on the server of the service's own. @throws PrivateSandboxError if its role may not create one. */
-export async function createSandboxDatabase(db: Pick<Database, 'pool'>): Promise<SandboxDatabase> {
-  const name = `${await prefixOf(db)}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
+/**
+ * A database on the server of the service's own: a copy of another one, or an empty one.
+ * @throws PrivateSandboxError if its role may not create one.
+ */
+export async function createSandboxDatabase(
+  db: Pick<Database, 'pool'>,
+  { template, is_schema = false }: { template?: string; is_schema?: boolean } = {},
+): Promise<SandboxDatabase> {
+  const prefix = await prefixOf(db, is_schema ? SCHEMA_PREFIX : PREFIX)
+  const name = `${prefix}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
   try {
-    await patiently(db, `create database ${name} template template0 ${await localeOf(db)}`)
+    await patiently(db, `create database ${name} template ${template ?? `template0 ${await localeOf(db)}`}`)
     // It is a copy that is thrown away.
     await patiently(db, `alter database ${name} set synchronous_commit = off`)
   } catch (error) {
     throw (error as { code?: string }).code === MAY_NOT ? new PrivateSandboxError(MAY_NOT_CREATE) : error
   }
   return {
+    name,
     connection: withDatabase(connectionOf(db), name),
     drop: () => patiently(db, `drop database if exists ${name} with (force)`),
   }
@@ -58,8 +69,8 @@ const MAY_NOT_CREATE =
 /** Drops the databases of processes that are gone. One that is in use has a connection, and PostgreSQL refuses to drop it. */
 export async function sweepSandboxDatabases(db: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await db.pool.query<{ name: string }>(
-    'select datname as name from pg_database where starts_with(datname, $1)',
-    [`${await prefixOf(db)}_`],
+    'select datname as name from pg_database where starts_with(datname, $1) or starts_with(datname, $2)',
+    [`${await prefixOf(db, PREFIX)}_`, `${await prefixOf(db, SCHEMA_PREFIX)}_`],
   )
   for (const { name } of rows) if (Date.now() - madeAt(name) > YOUNG_MS) await dropUnused(db, name)
 }
@@ -76,11 +87,11 @@ async function dropUnused({ pool }: Pick<Database, 'pool'>, name: string): Promi
 const madeAt = (name: string): number => Number.parseInt(name.split('_').at(-2) ?? '', 36)
 
 /** Several services may have their databases on one server. */
-async function prefixOf({ pool }: Pick<Database, 'pool'>): Promise<string> {
+async function prefixOf({ pool }: Pick<Database, 'pool'>, prefix: string): Promise<string> {
   const { rows } = await pool.query<{ oid: string }>(
     'select oid::text from pg_database where datname = current_database()',
   )
-  return `${PREFIX}_${rows[0]?.oid}`
+  return `${prefix}_${rows[0]?.oid}`
 }
 
 /** Texts are sorted as in the database of the service. */
