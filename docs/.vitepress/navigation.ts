@@ -27,6 +27,7 @@ const guides: Item[] = [
     ['Voice calls', '/voice'],
     ['Answers without delay', '/latency'],
     ['Answering machines', '/answering-machines'],
+    ['Call-backs', '/call-backs'],
     ['Analysis of calls', '/analysis'],
     ['Messages', '/messaging'],
     ['Bring your own model', '/byom'],

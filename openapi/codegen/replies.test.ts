@@ -35,7 +35,7 @@ test.each([
   [
     'voice.turn',
     { text: 'Hi', dtmf: '1', end_call: true },
-    'more than one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave`',
+    'more than one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback`',
   ],
   ['voice.turn', { text: 'Hi', collect_keys: { max_digits: 4 } }, null],
   ['voice.turn', { text: 'Hi', warm_transfer: { destination: '+2348051234567' } }, null],

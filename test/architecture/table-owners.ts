@@ -28,6 +28,7 @@ export const owners: Readonly<Record<string, string>> = {
   billing_details: 'features/billing',
   billing_events: 'features/billing',
   billing_marks: 'features/billing',
+  call_backs: 'features/calls',
   call_days: 'features/calls',
   call_exchanges: 'features/calls',
   call_quality_samples: 'features/calls',

@@ -10,7 +10,15 @@ export interface ReplyPiece {
 }
 
 /** The fields of a whole reply besides its text. At most one is set. */
-const ACTIONS = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave'] as const
+const ACTIONS = [
+  'end_call',
+  'transfer_to',
+  'warm_transfer',
+  'dtmf',
+  'collect_keys',
+  'leave',
+  'schedule_callback',
+] as const
 
 /** Says why the JSON of a whole reply is invalid, as a sentence without its full stop; null if it is valid. */
 export type FaultOf = (json: unknown) => string | null

@@ -122,6 +122,14 @@ export {
   CallAnsweredByPayload,
   CallAttempt,
   CallAttemptOutcome,
+  CallBack,
+  CallBackEndedEvent,
+  CallBackPage,
+  CallBackPayload,
+  CallBackReason,
+  CallBackScheduledEvent,
+  CallBackStatus,
+  CallBacksApi,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCharges,
@@ -210,6 +218,11 @@ export {
   CallsStatus,
   CallsText,
   CallsVersion,
+  CancelCallBackData,
+  CancelCallBackError,
+  CancelCallBackErrors,
+  CancelCallBackResponse,
+  CancelCallBackResponses,
   CannedRepliesApi,
   CannedReply,
   CannedReplyCreate,
@@ -599,6 +612,11 @@ export {
   GetBillingDetailsErrors,
   GetBillingDetailsResponse,
   GetBillingDetailsResponses,
+  GetCallBackData,
+  GetCallBackError,
+  GetCallBackErrors,
+  GetCallBackResponse,
+  GetCallBackResponses,
   GetCallData,
   GetCallError,
   GetCallErrors,
@@ -884,6 +902,11 @@ export {
   ListAvailableNumbersErrors,
   ListAvailableNumbersResponse,
   ListAvailableNumbersResponses,
+  ListCallBacksData,
+  ListCallBacksError,
+  ListCallBacksErrors,
+  ListCallBacksResponse,
+  ListCallBacksResponses,
   ListCallChargesData,
   ListCallChargesError,
   ListCallChargesErrors,
@@ -1374,6 +1397,7 @@ export {
   SavedViewPage,
   SavedViewUpdate,
   SavedViewsApi,
+  ScheduleCallback,
   SearchKnowledgeBaseData,
   SearchKnowledgeBaseError,
   SearchKnowledgeBaseErrors,
@@ -1718,6 +1742,7 @@ export {
   addPasskey,
   advanceSandboxClock,
   analyzeCall,
+  cancelCallBack,
   changeEmail,
   changePassword,
   checkTools,
@@ -1778,6 +1803,7 @@ export {
   getBalance,
   getBillingDetails,
   getCall,
+  getCallBack,
   getCallExchange,
   getCallRecording,
   getCallRecordingPeaks,
@@ -1823,6 +1849,7 @@ export {
   listApiKeys,
   listAuditLog,
   listAvailableNumbers,
+  listCallBacks,
   listCallCharges,
   listCallExchanges,
   listCallQuality,
@@ -1970,6 +1997,7 @@ export {
   makeBalance,
   makeBillingDetails,
   makeCall,
+  makeCallBack,
   makeCallCharges,
   makeCallControl,
   makeCallExchange,
@@ -3135,6 +3163,62 @@ type CallAttempt = {
 
 type CallAttemptOutcome = "answered" | "busy" | "no_answer" | "rejected" | "carrier_failed" | "canceled";
 
+type CallBack = {
+    call_back_id: string;
+    agent_id: string;
+    call_id: string;
+    number: string;
+    status: CallBackStatus;
+    reason: CallBackReason | null;
+    summary: string;
+    not_before: string;
+    expires_at: string;
+    next_attempt_at: string | null;
+    attempt_count: number;
+    last_call_id: string | null;
+    created_at: string;
+    ended_at: string | null;
+    request_id?: RequestId;
+};
+
+type CallBackEndedEvent = EventBase & {
+    event_type: "call_back.ended";
+    payload: CallBackPayload;
+};
+
+type CallBackPage = {
+    call_backs: Array<CallBack>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
+};
+
+type CallBackPayload = {
+    call_back_id: string;
+    call_id: string;
+    status: CallBackStatus;
+    reason: CallBackReason | null;
+    not_before: string;
+    attempt_count: number;
+    last_call_id: string | null;
+};
+
+type CallBackReason = "no_answer" | "busy" | "rejected" | "not_taken" | "call_failed" | "not_allowed" | "requested" | "opted_out" | "erased";
+
+type CallBackScheduledEvent = EventBase & {
+    event_type: "call_back.scheduled";
+    payload: CallBackPayload;
+};
+
+type CallBackStatus = "scheduled" | "calling" | "connected" | "failed" | "cancelled" | "expired";
+
+declare class CallBacksApi {
+    #private;
+    constructor(core: OhunCore);
+    list(query?: ListCallBacksData["query"], options?: RequestOptions): PagePromise<CallBack>;
+    get(call_back_id: string, options?: RequestOptions): ApiPromise<CallBack>;
+    cancel(call_back_id: string, options?: RequestOptions): ApiPromise<CallBack>;
+}
+
 type CallBargeInEvent = EventBase & {
     event_type: "call.barge_in";
     payload: CallBargeInPayload;
@@ -3661,6 +3745,35 @@ type CallsStatus = CallStatus;
 type CallsText = string;
 
 type CallsVersion = number;
+
+type CancelCallBackData = {
+    body?: never;
+    path: {
+        call_back_id: string;
+    };
+    query?: never;
+    url: "/v1/call-backs/{call_back_id}/cancel";
+};
+
+type CancelCallBackError = CancelCallBackErrors[keyof CancelCallBackErrors];
+
+type CancelCallBackErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type CancelCallBackResponse = CancelCallBackResponses[keyof CancelCallBackResponses];
+
+type CancelCallBackResponses = {
+    200: CallBack;
+};
 
 declare class CannedRepliesApi {
     #private;
@@ -5909,6 +6022,7 @@ type Factors = {
 type FailedTransfer = {
     destination: string;
     outcome: FailedTransferOutcome;
+    call_back?: boolean;
 };
 
 type FailedTransferOutcome = "declined" | "busy" | "no_answer" | "failed" | "closed";
@@ -6090,6 +6204,35 @@ type GetBillingDetailsResponse = GetBillingDetailsResponses[keyof GetBillingDeta
 
 type GetBillingDetailsResponses = {
     200: BillingDetails;
+};
+
+type GetCallBackData = {
+    body?: never;
+    path: {
+        call_back_id: string;
+    };
+    query?: never;
+    url: "/v1/call-backs/{call_back_id}";
+};
+
+type GetCallBackError = GetCallBackErrors[keyof GetCallBackErrors];
+
+type GetCallBackErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetCallBackResponse = GetCallBackResponses[keyof GetCallBackResponses];
+
+type GetCallBackResponses = {
+    200: CallBack;
 };
 
 type GetCallData = {
@@ -7808,6 +7951,37 @@ type ListAvailableNumbersResponses = {
     200: NumberPage;
 };
 
+type ListCallBacksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        status?: CallBackStatus | undefined;
+        agent_id?: string | undefined;
+        page_size?: number | undefined;
+        page_token?: string | undefined;
+    } | undefined;
+    url: "/v1/call-backs";
+};
+
+type ListCallBacksError = ListCallBacksErrors[keyof ListCallBacksErrors];
+
+type ListCallBacksErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type ListCallBacksResponse = ListCallBacksResponses[keyof ListCallBacksResponses];
+
+type ListCallBacksResponses = {
+    200: CallBackPage;
+};
+
 type ListCallChargesData = {
     body?: never;
     path: {
@@ -9511,6 +9685,11 @@ interface Mocks {
         connect: SocketMock<ConnectCallData, Event>;
         monitor: SocketMock<MonitorCallData, CallMonitorFrame>;
     };
+    callBacks: {
+        list: ListMock<ListCallBacksData, CallBack>;
+        get: Mock<GetCallBackData, CallBack>;
+        cancel: Mock<CancelCallBackData, CallBack>;
+    };
     messages: {
         list: ListMock<ListMessagesData, Message>;
         create: Mock<CreateMessageData, Message>;
@@ -10073,11 +10252,12 @@ type PlayAgentResponses = {
 };
 
 type PlaygroundAction = {
-    action: "end_call" | "transfer" | "warm_transfer" | "dtmf" | "hold" | "resume" | "collect_keys" | "leave";
+    action: "end_call" | "transfer" | "warm_transfer" | "dtmf" | "hold" | "resume" | "collect_keys" | "leave" | "schedule_callback";
     destination: string | null;
     digits: string | null;
     max_seconds: number | null;
     keys: CollectKeys | null;
+    call_back?: ScheduleCallback | null;
     transfer: WarmTransfer | null;
 };
 
@@ -10879,6 +11059,7 @@ declare class Resources extends OhunCore {
     readonly knowledgeDocuments: KnowledgeDocumentsApi;
     readonly numbers: NumbersApi;
     readonly calls: CallsApi;
+    readonly callBacks: CallBacksApi;
     readonly messages: MessagesApi;
     readonly media: MediaApi;
     readonly conversations: ConversationsApi;
@@ -11252,6 +11433,11 @@ declare class SavedViewsApi {
     delete(saved_view_id: string, options?: RequestOptions): ApiPromise<void>;
     update(saved_view_id: string, body: SavedViewUpdate, options?: RequestOptions): ApiPromise<SavedView>;
 }
+
+type ScheduleCallback = {
+    number?: E164;
+    not_before?: Timestamp;
+};
 
 type SearchKnowledgeBaseData = {
     body?: never;
@@ -12626,6 +12812,7 @@ type TurnReplyEvent = {
     dtmf?: string;
     collect_keys?: CollectKeys;
     leave?: boolean;
+    schedule_callback?: ScheduleCallback;
     end?: boolean;
 };
 
@@ -13212,6 +13399,7 @@ type VoiceTurnReply = {
     dtmf?: string;
     collect_keys?: CollectKeys;
     leave?: boolean;
+    schedule_callback?: ScheduleCallback;
 };
 
 type VoiceTurnRequest = {
@@ -13247,6 +13435,7 @@ type WarmTransfer = {
     afterwards?: TransferAfterwards;
     answers?: TalkAnswers;
     addressed_as?: TalkNames;
+    call_back?: boolean;
 };
 
 type WebhookEndpoint = {
@@ -13313,7 +13502,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call.transferred" | "call.answered_by";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call_back.scheduled" | "call_back.ended" | "call.transferred" | "call.answered_by";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";
@@ -13446,6 +13635,8 @@ declare function analyzeCall(ohun: OhunCore, call_id: string, options?: RequestO
 
 declare function apiError(error_code: KnownErrorCode, { message, headers }?: ApiErrorOptions): Fault;
 
+declare function cancelCallBack(ohun: OhunCore, call_back_id: string, options?: RequestOptions): ApiPromise<CallBack>;
+
 declare function changeEmail(ohun: OhunCore, body: EmailChange, options?: RequestOptions): ApiPromise<Confirmation>;
 
 declare function changePassword(ohun: OhunCore, body: PasswordChange, options?: RequestOptions): ApiPromise<Confirmation>;
@@ -13574,6 +13765,8 @@ declare function getBillingDetails(ohun: OhunCore, options?: RequestOptions): Ap
 
 declare function getCall(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<Call>;
 
+declare function getCallBack(ohun: OhunCore, call_back_id: string, options?: RequestOptions): ApiPromise<CallBack>;
+
 declare function getCallExchange(ohun: OhunCore, call_id: string, exchange_id: string, options?: RequestOptions): ApiPromise<CallExchangeContent>;
 
 declare function getCallRecording(ohun: OhunCore, call_id: string, options?: RangeOptions): ApiPromise<Response>;
@@ -13671,6 +13864,8 @@ declare function listApiKeys(ohun: OhunCore, query?: ListApiKeysData["query"], o
 declare function listAuditLog(ohun: OhunCore, query?: ListAuditLogData["query"], options?: RequestOptions): PagePromise<AuditEntry>;
 
 declare function listAvailableNumbers(ohun: OhunCore, query?: ListAvailableNumbersData["query"], options?: RequestOptions): PagePromise<PhoneNumber>;
+
+declare function listCallBacks(ohun: OhunCore, query?: ListCallBacksData["query"], options?: RequestOptions): PagePromise<CallBack>;
 
 declare function listCallCharges(ohun: OhunCore, call_id: string, options?: RequestOptions): ApiPromise<CallCharges>;
 
@@ -13795,6 +13990,8 @@ declare function makeBalance(overrides?: Overrides<Balance>): Balance;
 declare function makeBillingDetails(overrides?: Overrides<BillingDetails>): BillingDetails;
 
 declare function makeCall(overrides?: Overrides<Call>): Call;
+
+declare function makeCallBack(overrides?: Overrides<CallBack>): CallBack;
 
 declare function makeCallCharges(overrides?: Overrides<CallCharges>): CallCharges;
 

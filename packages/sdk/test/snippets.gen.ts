@@ -94,6 +94,7 @@ import {
   reclaimNumber,
   listCalls,
   createCall,
+  listCallBacks,
   exportCalls,
   listLiveCalls,
   streamLiveCalls,
@@ -127,6 +128,8 @@ import {
   getAnalytics,
   getStatistics,
   getLatencyStatistics,
+  getCallBack,
+  cancelCallBack,
   holdCall,
   resumeCall,
   leaveCall,
@@ -729,6 +732,12 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async listCallBacks(ohun) {
+    for await (const callBack of ohun.callBacks.list({ status: 'scheduled' })) {
+      console.log(callBack.call_back_id)
+    }
+  },
+
   async exportCalls(ohun) {
     for await (const callExportRow of ohun.calls.export()) {
       console.log(callExportRow)
@@ -907,6 +916,14 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getLatencyStatistics(ohun) {
     const latencyStatistics = await ohun.statistics.latency()
+  },
+
+  async getCallBack(ohun) {
+    const callBack = await ohun.callBacks.get('cb_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async cancelCallBack(ohun) {
+    const callBack = await ohun.callBacks.cancel('cb_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async holdCall(ohun) {
@@ -1880,6 +1897,12 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
     })
   },
 
+  async listCallBacks(ohun) {
+    for await (const callBack of listCallBacks(ohun, { status: 'scheduled' })) {
+      console.log(callBack.call_back_id)
+    }
+  },
+
   async exportCalls(ohun) {
     for await (const callExportRow of exportCalls(ohun)) {
       console.log(callExportRow)
@@ -2058,6 +2081,14 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 
   async getLatencyStatistics(ohun) {
     const latencyStatistics = await getLatencyStatistics(ohun)
+  },
+
+  async getCallBack(ohun) {
+    const callBack = await getCallBack(ohun, 'cb_0Ub5Xw1A000k3mZq8RtYvLp')
+  },
+
+  async cancelCallBack(ohun) {
+    const callBack = await cancelCallBack(ohun, 'cb_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async holdCall(ohun) {

@@ -130,7 +130,7 @@ describe('tools', () => {
       { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'find_order' } }] },
       { role: 'tool', tool_call_id: 'c1', content: '{"eta":"tomorrow"}' },
     ])
-    expect(models.requests[0]?.body.tools).toHaveLength(6)
+    expect(models.requests[0]?.body.tools).toHaveLength(7)
   })
 
   test('fail as for a hosted model if nobody answers them, and the model is told', async () => {

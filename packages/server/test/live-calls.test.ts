@@ -105,6 +105,7 @@ describe('a call of an agent with a live model', () => {
       'transfer_call',
       'hold_call',
       'collect_keys',
+      'schedule_callback',
       'resume_call',
       'find_order',
     ])

@@ -46,8 +46,10 @@ async function resourcesOf({ sandbox, user_id, workspace_id }: TestWorkspace): P
   const { rule_id } = await sandbox.routingRules.create(rule)
   const { checkout_id } = await sandbox.billing.checkout({ amount_kobo: 60_000 })
   const { request_id } = (await sandbox.requests.list()).items[0]!
+  const call_back_id = await callBackOf({ workspace_id, agent_id, call_id })
   return {
     agent_id,
+    call_back_id,
     checkout_id,
     request_id,
     number_id,
@@ -116,6 +118,19 @@ const pathOf = ({ template }: Route, ids: Record<string, string>): string =>
     if (id === undefined) throw new Error(`This test makes no ${name}: add it to resourcesOf.`)
     return id
   })
+
+/** As an agent has promised it. */
+async function callBackOf(of: { workspace_id: string; agent_id: string; call_id: string }): Promise<string> {
+  const call_back_id = `cb_${of.workspace_id}`
+  const now = server.clock.now()
+  const later = new Date(now.getTime() + 60 * 60_000)
+  const request = JSON.stringify({ colleagues: [], summary: 'x', ring_seconds: 30, accept: 'key' })
+  const numbers = { from_number: TO_NUMBER, number: TO_NUMBER }
+  const times = { not_before: later, expires_at: later, next_attempt_at: later, created_at: now }
+  const row = { call_back_id, ...of, ...numbers, ...times, request, environment: 'sandbox', status: 'scheduled' }
+  await server.db.knex('call_backs').insert(row)
+  return call_back_id
+}
 
 /** Claims a number in the sandbox, where the same number may be held by both workspaces. */
 async function numberOfTheirsAlone(): Promise<string> {

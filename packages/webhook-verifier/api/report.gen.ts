@@ -56,6 +56,7 @@ export {
   ReceiverError,
   ReceiverOptions,
   ReportOptions,
+  ScheduleCallback,
   Screening,
   ScreeningReply,
   SignWebhookInput,
@@ -298,6 +299,30 @@ type CallAttempt = {
 
 type CallAttemptOutcome = "answered" | "busy" | "no_answer" | "rejected" | "carrier_failed" | "canceled";
 
+type CallBackEndedEvent = EventBase & {
+    event_type: "call_back.ended";
+    payload: CallBackPayload;
+};
+
+type CallBackPayload = {
+    call_back_id: string;
+    call_id: string;
+    status: CallBackStatus;
+    reason: CallBackReason | null;
+    not_before: string;
+    attempt_count: number;
+    last_call_id: string | null;
+};
+
+type CallBackReason = "no_answer" | "busy" | "rejected" | "not_taken" | "call_failed" | "not_allowed" | "requested" | "opted_out" | "erased";
+
+type CallBackScheduledEvent = EventBase & {
+    event_type: "call_back.scheduled";
+    payload: CallBackPayload;
+};
+
+type CallBackStatus = "scheduled" | "calling" | "connected" | "failed" | "cancelled" | "expired";
+
 type CallBargeInEvent = EventBase & {
     event_type: "call.barge_in";
     payload: CallBargeInPayload;
@@ -510,7 +535,7 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
-type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallAnsweredByEvent;
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallBackScheduledEvent | CallBackEndedEvent | CallTransferredEvent | CallAnsweredByEvent;
 
 type EventHandlers<Context = WebhookContext> = {
     [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
@@ -536,6 +561,8 @@ interface EventPayloads {
     "window.closing": WindowClosingPayload;
     "agent.latency_degraded": AgentLatencyDegradedPayload;
     "call.analyzed": CallAnalyzedPayload;
+    "call_back.scheduled": CallBackPayload;
+    "call_back.ended": CallBackPayload;
     "call.transferred": CallTransferredPayload;
     "call.answered_by": CallAnsweredByPayload;
 }
@@ -553,6 +580,7 @@ type ExpressWebhook = (request: IncomingMessage & ParsedRequest, response: Serve
 type FailedTransfer = {
     destination: string;
     outcome: FailedTransferOutcome;
+    call_back?: boolean;
 };
 
 type FailedTransferOutcome = "declined" | "busy" | "no_answer" | "failed" | "closed";
@@ -776,6 +804,11 @@ interface ReportOptions {
     logger?: WebhookLogger | false;
 }
 
+type ScheduleCallback = {
+    number?: E164;
+    not_before?: Timestamp;
+};
+
 type Screening = CallScreeningRequest;
 
 type ScreeningReply = CallScreeningReply;
@@ -882,6 +915,7 @@ type TurnPiece = string | {
     dtmf?: string;
     collect_keys?: CollectKeys;
     leave?: boolean;
+    schedule_callback?: ScheduleCallback;
 };
 
 type TurnReply = VoiceReply | MessagingReply | null;
@@ -942,6 +976,7 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     dtmf?: never;
     collect_keys?: never;
     leave?: never;
+    schedule_callback?: never;
 } | {
     end_call?: never;
     transfer_to?: string;
@@ -949,6 +984,7 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     dtmf?: never;
     collect_keys?: never;
     leave?: never;
+    schedule_callback?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
@@ -956,6 +992,7 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     dtmf?: never;
     collect_keys?: never;
     leave?: never;
+    schedule_callback?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
@@ -963,6 +1000,7 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     dtmf?: string;
     collect_keys?: never;
     leave?: never;
+    schedule_callback?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
@@ -970,6 +1008,7 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     dtmf?: never;
     collect_keys?: CollectKeys;
     leave?: never;
+    schedule_callback?: never;
 } | {
     end_call?: never;
     transfer_to?: never;
@@ -977,6 +1016,15 @@ type VoiceReply = Pick<VoiceTurnReply, "text"> & ({
     dtmf?: never;
     collect_keys?: never;
     leave?: boolean;
+    schedule_callback?: never;
+} | {
+    end_call?: never;
+    transfer_to?: never;
+    warm_transfer?: never;
+    dtmf?: never;
+    collect_keys?: never;
+    leave?: never;
+    schedule_callback?: ScheduleCallback;
 });
 
 type VoiceTurn = VoiceTurnRequest;
@@ -989,6 +1037,7 @@ type VoiceTurnReply = {
     dtmf?: string;
     collect_keys?: CollectKeys;
     leave?: boolean;
+    schedule_callback?: ScheduleCallback;
 };
 
 type VoiceTurnRequest = {
@@ -1017,6 +1066,7 @@ type WarmTransfer = {
     afterwards?: TransferAfterwards;
     answers?: TalkAnswers;
     addressed_as?: TalkNames;
+    call_back?: boolean;
 };
 
 type WebhookBody = string | Uint8Array | ArrayBuffer;

@@ -29,6 +29,7 @@ export type {
   CollectKeys,
   FailedTransfer,
   PressedKeys,
+  ScheduleCallback,
   TransferDestination,
   WarmTransfer,
   TurnPiece,

@@ -6,6 +6,7 @@ import type {
   CallScreeningReply,
   CallScreeningRequest,
   CollectKeys,
+  ScheduleCallback,
   WarmTransfer,
   MessagingTurnReply,
   MessagingTurnRequest,
@@ -19,6 +20,7 @@ export type {
   CollectKeys,
   FailedTransfer,
   PressedKeys,
+  ScheduleCallback,
   TransferDestination,
   TurnMessage,
   WarmTransfer,
@@ -43,6 +45,7 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
         dtmf?: never
         collect_keys?: never
         leave?: never
+        schedule_callback?: never
       }
     | {
         end_call?: never
@@ -51,6 +54,7 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
         dtmf?: never
         collect_keys?: never
         leave?: never
+        schedule_callback?: never
       }
     | {
         end_call?: never
@@ -59,6 +63,7 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
         dtmf?: never
         collect_keys?: never
         leave?: never
+        schedule_callback?: never
       }
     | {
         end_call?: never
@@ -67,6 +72,7 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
         dtmf?: string
         collect_keys?: never
         leave?: never
+        schedule_callback?: never
       }
     | {
         end_call?: never
@@ -75,6 +81,7 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
         dtmf?: never
         collect_keys?: CollectKeys
         leave?: never
+        schedule_callback?: never
       }
     | {
         end_call?: never
@@ -83,6 +90,16 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
         dtmf?: never
         collect_keys?: never
         leave?: boolean
+        schedule_callback?: never
+      }
+    | {
+        end_call?: never
+        transfer_to?: never
+        warm_transfer?: never
+        dtmf?: never
+        collect_keys?: never
+        leave?: never
+        schedule_callback?: ScheduleCallback
       }
   )
 
@@ -103,6 +120,7 @@ export type TurnPiece =
       dtmf?: string
       collect_keys?: CollectKeys
       leave?: boolean
+      schedule_callback?: ScheduleCallback
     }
 
 /**

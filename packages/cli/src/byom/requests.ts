@@ -53,7 +53,7 @@ export function freshBody(name: RequestName, now: Date): Record<string, unknown>
 }
 
 /** The agent and the workspace are those of the documentation: a backend may know agents by their ids. */
-const RENEWED = /^(evt|call|conv|msg|trn|tool|ana)_[0-9A-Za-z]{10,}$/
+const RENEWED = /^(evt|call|conv|msg|trn|tool|ana|cb)_[0-9A-Za-z]{10,}$/
 
 function renewed(ids: Map<string, string>, id: string): string {
   const known = ids.get(id) ?? newId(id.slice(0, id.indexOf('_')))

@@ -28,7 +28,7 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
   'voice.turn': {
     timeout_ms: 5000,
     may_be_empty: false,
-    fields: ['text', 'end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave'],
+    fields: ['text', 'end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'schedule_callback'],
     faultOf: (json) => {
       if (!isObject(json)) return 'the reply is not a JSON object'
       if (!(typeof json['text'] === 'string')) return 'the reply has no string `text`'
@@ -38,7 +38,8 @@ export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
       if (isSet(json['dtmf']) && !(typeof json['dtmf'] === 'string' && /^[0-9*#A-Dw]{1,32}$/.test(json['dtmf']))) return "the reply's `dtmf` is not 1 to 32 of 0-9, *, #, A-D, and w for half a second of silence"
       if (isSet(json['collect_keys']) && !(isObject(json['collect_keys']))) return "the reply's `collect_keys` is not an object"
       if (isSet(json['leave']) && !(typeof json['leave'] === 'boolean')) return "the reply's `leave` is not a boolean"
-      if (['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave'].filter((name) => isSet(json[name])).length > 1) return 'the reply sets more than one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave`'
+      if (isSet(json['schedule_callback']) && !(isObject(json['schedule_callback']))) return "the reply's `schedule_callback` is not an object"
+      if (['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'schedule_callback'].filter((name) => isSet(json[name])).length > 1) return 'the reply sets more than one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback`'
       return null
     },
   },

@@ -23,6 +23,8 @@ export const webhookSummaries = {
   'window.closing': 'A WhatsApp window closes in 60 minutes',
   'agent.latency_degraded': "An agent's answers are slower than its latency budget",
   'call.analyzed': 'A call was analyzed',
+  'call_back.scheduled': 'A call-back was promised',
+  'call_back.ended': 'A call-back has ended',
   'call.transferred': 'A colleague was called to take a call over',
   'call.answered_by': 'It is known who answered a call',
   'messaging.turn': 'An inbound message that your backend answers',

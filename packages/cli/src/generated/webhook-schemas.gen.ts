@@ -23,6 +23,8 @@ export const bodySchemas = {
   'window.closing': 'WindowClosingEvent',
   'agent.latency_degraded': 'AgentLatencyDegradedEvent',
   'call.analyzed': 'CallAnalyzedEvent',
+  'call_back.scheduled': 'CallBackScheduledEvent',
+  'call_back.ended': 'CallBackEndedEvent',
   'call.transferred': 'CallTransferredEvent',
   'call.answered_by': 'CallAnsweredByEvent',
   'messaging.turn': 'MessagingTurnRequest',
@@ -48,6 +50,10 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       retry_text: { type: 'string', minLength: 1, maxLength: 500 },
       secret: { type: 'boolean', default: false },
     },
+  },
+  ScheduleCallback: {
+    type: 'object',
+    properties: { number: { $ref: '#/components/schemas/E164' }, not_before: { $ref: '#/components/schemas/Timestamp' } },
   },
   Weekday: { type: 'string', enum: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
   TransferDestination: {
@@ -85,6 +91,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       afterwards: { $ref: '#/components/schemas/TransferAfterwards', default: 'leave' },
       answers: { $ref: '#/components/schemas/TalkAnswers', default: 'addressed' },
       addressed_as: { $ref: '#/components/schemas/TalkNames' },
+      call_back: { type: 'boolean', default: false },
     },
   },
   FallbackReason: {
@@ -236,6 +243,21 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       filler: { type: 'boolean' },
       speaker: { $ref: '#/components/schemas/TurnSpeaker' },
     },
+  },
+  CallBackStatus: { type: 'string', enum: ['scheduled', 'calling', 'connected', 'failed', 'cancelled', 'expired'] },
+  CallBackReason: {
+    type: 'string',
+    enum: [
+      'no_answer',
+      'busy',
+      'rejected',
+      'not_taken',
+      'call_failed',
+      'not_allowed',
+      'requested',
+      'opted_out',
+      'erased',
+    ],
   },
   MessageStatus: { type: 'string', enum: ['queued', 'sent', 'delivered', 'read', 'failed', 'send_failed', 'received'] },
   CallTurnStages: {
@@ -873,7 +895,11 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   FailedTransfer: {
     type: 'object',
     required: ['destination', 'outcome'],
-    properties: { destination: { type: 'string' }, outcome: { $ref: '#/components/schemas/FailedTransferOutcome' } },
+    properties: {
+      destination: { type: 'string' },
+      outcome: { $ref: '#/components/schemas/FailedTransferOutcome' },
+      call_back: { type: 'boolean' },
+    },
   },
   TalkOfTurn: {
     type: 'object',
@@ -923,6 +949,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       },
       collect_keys: { $ref: '#/components/schemas/CollectKeys' },
       leave: { type: 'boolean' },
+      schedule_callback: { $ref: '#/components/schemas/ScheduleCallback' },
     },
   },
   TurnReplyEvent: {
@@ -943,6 +970,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       },
       collect_keys: { $ref: '#/components/schemas/CollectKeys' },
       leave: { type: 'boolean' },
+      schedule_callback: { $ref: '#/components/schemas/ScheduleCallback' },
       end: { type: 'boolean' },
     },
   },
@@ -980,6 +1008,45 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     ],
   },
   ToolResult: { type: 'object', additionalProperties: true },
+  CallBackPayload: {
+    type: 'object',
+    required: ['call_back_id', 'call_id', 'status', 'reason', 'not_before', 'attempt_count', 'last_call_id'],
+    properties: {
+      call_back_id: { type: 'string' },
+      call_id: { type: 'string' },
+      status: { $ref: '#/components/schemas/CallBackStatus' },
+      reason: { anyOf: [{ $ref: '#/components/schemas/CallBackReason' }, { type: 'null' }] },
+      not_before: { type: 'string', format: 'date-time' },
+      attempt_count: { type: 'integer', minimum: 0 },
+      last_call_id: { type: ['string', 'null'] },
+    },
+  },
+  CallBackScheduledEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call_back.scheduled' },
+          payload: { $ref: '#/components/schemas/CallBackPayload' },
+        },
+      },
+    ],
+  },
+  CallBackEndedEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call_back.ended' },
+          payload: { $ref: '#/components/schemas/CallBackPayload' },
+        },
+      },
+    ],
+  },
   MessagingTurnRequest: {
     type: 'object',
     required: [

@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { CompareAgentVersionsData, GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentVersionsData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
+import type { CompareAgentVersionsData, GetAnalyticsData, GetConversationData, GetLatencyStatisticsData, GetStatisticsData, GetUsageData, ListAgentVersionsData, ListAgentsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallBacksData, ListCallsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, PreviewSubscriptionData, SearchKnowledgeBaseData } from '@ohun/sdk'
 import * as send from '@ohun/sdk/operations'
 import type { OhunCore } from '@ohun/sdk/operations'
 import { pages, single } from './query.ts'
@@ -121,6 +121,10 @@ export const getNumberQuery = (ohun: OhunCore, number_id: string) =>
 export const listCallsPages = (ohun: OhunCore, query?: ListCallsData['query']) =>
   pages({ ohun, operation: 'listCalls', input: { query } }, (options) => send.listCalls(ohun, query, options))
 
+/** `GET /v1/call-backs` */
+export const listCallBacksPages = (ohun: OhunCore, query?: ListCallBacksData['query']) =>
+  pages({ ohun, operation: 'listCallBacks', input: { query } }, (options) => send.listCallBacks(ohun, query, options))
+
 /** `GET /v1/calls/live` */
 export const listLiveCallsQuery = (ohun: OhunCore) =>
   single({ ohun, operation: 'listLiveCalls', input: {  } }, (options) => send.listLiveCalls(ohun, options))
@@ -180,6 +184,10 @@ export const getStatisticsQuery = (ohun: OhunCore, query?: GetStatisticsData['qu
 /** `GET /v1/statistics/latency` */
 export const getLatencyStatisticsQuery = (ohun: OhunCore, query?: GetLatencyStatisticsData['query']) =>
   single({ ohun, operation: 'getLatencyStatistics', input: { query } }, (options) => send.getLatencyStatistics(ohun, query, options))
+
+/** `GET /v1/call-backs/{call_back_id}` */
+export const getCallBackQuery = (ohun: OhunCore, call_back_id: string) =>
+  single({ ohun, operation: 'getCallBack', input: { call_back_id } }, (options) => send.getCallBack(ohun, call_back_id, options))
 
 /** `GET /v1/calls/{call_id}/charges` */
 export const listCallChargesQuery = (ohun: OhunCore, call_id: string) =>

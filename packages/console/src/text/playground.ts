@@ -3,6 +3,7 @@ export const text = {
     end_call: 'Then the agent hangs up.',
     transfer: 'Then the call is transferred to',
     warm_transfer: 'Then a colleague is called:',
+    schedule_callback: 'Then a call-back is scheduled:',
     dtmf: 'Then keys are pressed:',
     hold: 'The caller is on hold for at most',
     resume: 'The hold ends.',

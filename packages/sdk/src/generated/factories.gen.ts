@@ -28,6 +28,7 @@ import type {
   Balance,
   BillingDetails,
   Call,
+  CallBack,
   CallCharges,
   CallControl,
   CallExchange,
@@ -441,6 +442,18 @@ export function makeBillingDetails(overrides?: Overrides<BillingDetails>): Billi
  */
 export function makeCall(overrides?: Overrides<Call>): Call {
   return make(resources.Call, overrides, 'call_id')
+}
+
+/**
+ * `CallBack` as the documentation shows it, with what you change, and its own `call_back_id`.
+ *
+ * @example
+ * ```ts
+ * const callBack = makeCallBack({ status: 'scheduled' })
+ * ```
+ */
+export function makeCallBack(overrides?: Overrides<CallBack>): CallBack {
+  return make(resources.CallBack, overrides, 'call_back_id')
 }
 
 /**

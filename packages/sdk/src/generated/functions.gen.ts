@@ -49,6 +49,7 @@ import type {
   BillingDetails,
   BillingDetailsUpdate,
   Call,
+  CallBack,
   CallCharges,
   CallControl,
   CallCreate,
@@ -125,6 +126,7 @@ import type {
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
+  ListCallBacksData,
   ListCallsData,
   ListCannedRepliesData,
   ListCheckoutsData,
@@ -2255,6 +2257,28 @@ export function createCall(ohun: OhunCore, body: CallCreate, options?: Idempoten
 }
 
 /**
+ * List call-backs.
+ *
+ * Lists the call-backs that agents have promised, the newest first.
+ *
+ * `GET /v1/call-backs`
+ *
+ * @param ohun - The client.
+ * @param query - Filters and page size.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * for await (const callBack of listCallBacks(ohun, { status: 'scheduled' })) {
+ *   console.log(callBack.call_back_id)
+ * }
+ * ```
+ */
+export function listCallBacks(ohun: OhunCore, query?: ListCallBacksData['query'], options?: RequestOptions): PagePromise<CallBack> {
+  return page(ohun, operations.listCallBacks, { query, options })
+}
+
+/**
  * Export calls.
  *
  * Exports the calls of the key's environment, newest first and without transcripts: one row for each call, up to 100,000. The filters are those of the list. JSON is an array with one row per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
@@ -2961,6 +2985,44 @@ export function getStatistics(ohun: OhunCore, query?: GetStatisticsData['query']
  */
 export function getLatencyStatistics(ohun: OhunCore, query?: GetLatencyStatisticsData['query'], options?: RequestOptions): ApiPromise<LatencyStatistics> {
   return request(ohun, operations.getLatencyStatistics, { query, options })
+}
+
+/**
+ * Get a call-back.
+ *
+ * `GET /v1/call-backs/{call_back_id}`
+ *
+ * @param ohun - The client.
+ * @param call_back_id - The call-back's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callBack = await getCallBack(ohun, 'cb_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getCallBack(ohun: OhunCore, call_back_id: string, options?: RequestOptions): ApiPromise<CallBack> {
+  return request(ohun, operations.getCallBack, { path: { call_back_id }, options })
+}
+
+/**
+ * Cancel a call-back.
+ *
+ * Nobody is called any more. A call that is already placed continues. Of a call-back that has ended, nothing changes.
+ *
+ * `POST /v1/call-backs/{call_back_id}/cancel`
+ *
+ * @param ohun - The client.
+ * @param call_back_id - The call-back's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const callBack = await cancelCallBack(ohun, 'cb_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function cancelCallBack(ohun: OhunCore, call_back_id: string, options?: RequestOptions): ApiPromise<CallBack> {
+  return request(ohun, operations.cancelCallBack, { path: { call_back_id }, options })
 }
 
 /**

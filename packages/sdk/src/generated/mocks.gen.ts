@@ -26,6 +26,7 @@ import {
   makeBalance,
   makeBillingDetails,
   makeCall,
+  makeCallBack,
   makeCallCharges,
   makeCallControl,
   makeCallExchangeContent,
@@ -141,6 +142,7 @@ import type {
   Balance,
   BillingDetails,
   Call,
+  CallBack,
   CallCharges,
   CallControl,
   CallExchangeContent,
@@ -149,6 +151,7 @@ import type {
   CallMonitorFrame,
   CallQualitySamples,
   CallTurns,
+  CancelCallBackData,
   CannedReply,
   ChangeEmailData,
   ChangePasswordData,
@@ -226,6 +229,7 @@ import type {
   GetAnalyticsData,
   GetBalanceData,
   GetBillingDetailsData,
+  GetCallBackData,
   GetCallData,
   GetCallExchangeData,
   GetCallRecordingData,
@@ -284,6 +288,7 @@ import type {
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
+  ListCallBacksData,
   ListCallChargesData,
   ListCallExchangesData,
   ListCallQualityData,
@@ -717,6 +722,15 @@ export interface Mocks {
     /** Listen to a call, or take it over: `GET /v1/calls/{call_id}/monitor`. */
     monitor: SocketMock<MonitorCallData, CallMonitorFrame>
   }
+  /** Voice calls. */
+  callBacks: {
+    /** List call-backs: `GET /v1/call-backs`. */
+    list: ListMock<ListCallBacksData, CallBack>
+    /** Get a call-back: `GET /v1/call-backs/{call_back_id}`. */
+    get: Mock<GetCallBackData, CallBack>
+    /** Cancel a call-back: `POST /v1/call-backs/{call_back_id}/cancel`. */
+    cancel: Mock<CancelCallBackData, CallBack>
+  }
   /** SMS and WhatsApp messages. */
   messages: {
     /** List messages: `GET /v1/messages`. */
@@ -1141,6 +1155,11 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
     streamTranscript: { operation: operations.streamTranscript, status: 200, make: makeTranscriptFrame },
     connect: { operation: operations.connectCall, status: 101, websocket: true, make: makeSomeEvent },
     monitor: { operation: operations.monitorCall, status: 101, websocket: true },
+  },
+  callBacks: {
+    list: { operation: operations.listCallBacks, status: 200, make: makeCallBack },
+    get: { operation: operations.getCallBack, status: 200, make: makeCallBack },
+    cancel: { operation: operations.cancelCallBack, status: 200, make: makeCallBack },
   },
   messages: {
     list: { operation: operations.listMessages, status: 200, make: makeMessage },

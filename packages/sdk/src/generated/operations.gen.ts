@@ -282,6 +282,9 @@ export const listCalls: Operation = { method: 'GET', path: '/v1/calls', items: '
 /** Place a call */
 export const createCall: Operation = { method: 'POST', path: '/v1/calls', idempotent: true }
 
+/** List call-backs */
+export const listCallBacks: Operation = { method: 'GET', path: '/v1/call-backs', items: 'call_backs' }
+
 /** Export calls */
 export const exportCalls: Operation = { method: 'GET', path: '/v1/calls/export', download: ['application/json', 'text/csv'] }
 
@@ -397,6 +400,12 @@ export const getStatistics: Operation = { method: 'GET', path: '/v1/statistics' 
 
 /** Get the time of answers by stage, day, agent and version */
 export const getLatencyStatistics: Operation = { method: 'GET', path: '/v1/statistics/latency' }
+
+/** Get a call-back */
+export const getCallBack: Operation = { method: 'GET', path: '/v1/call-backs/{call_back_id}' }
+
+/** Cancel a call-back */
+export const cancelCallBack: Operation = { method: 'POST', path: '/v1/call-backs/{call_back_id}/cancel' }
 
 /** Put a call on hold */
 export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold' }

@@ -26,6 +26,7 @@ import type {
   Balance,
   BillingDetails,
   Call,
+  CallBack,
   CallCharges,
   CallControl,
   CallExchange,
@@ -168,6 +169,7 @@ export const resources: {
   Balance: Balance
   BillingDetails: BillingDetails
   Call: Call
+  CallBack: CallBack
   CallCharges: CallCharges
   CallControl: CallControl
   CallExchange: CallExchange
@@ -643,6 +645,22 @@ export const resources: {
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  CallBack: {
+    call_back_id: 'cb_0Ub5Xw1A000k3mZq8RtYvLp',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348031234567',
+    status: 'scheduled',
+    reason: null,
+    summary: 'Ngozi asks where order 1042 is.',
+    not_before: '2026-11-20T09:00:00.000Z',
+    expires_at: '2026-11-27T09:00:00.000Z',
+    next_attempt_at: '2026-11-20T09:15:00.000Z',
+    attempt_count: 0,
+    last_call_id: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+    ended_at: null,
   },
   CallCharges: {
     entries: [

@@ -49,6 +49,7 @@ import type {
   BillingDetails,
   BillingDetailsUpdate,
   Call,
+  CallBack,
   CallCharges,
   CallControl,
   CallCreate,
@@ -125,6 +126,7 @@ import type {
   ListApiKeysData,
   ListAuditLogData,
   ListAvailableNumbersData,
+  ListCallBacksData,
   ListCallsData,
   ListCannedRepliesData,
   ListCheckoutsData,
@@ -2754,6 +2756,72 @@ export class CallsApi {
   }
 }
 
+/** Voice calls. */
+export class CallBacksApi {
+  readonly #core: OhunCore
+
+  constructor(core: OhunCore) {
+    this.#core = core
+  }
+
+  /**
+   * List call-backs.
+   *
+   * Lists the call-backs that agents have promised, the newest first.
+   *
+   * `GET /v1/call-backs`
+   *
+   * @param query - Filters and page size.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * for await (const callBack of ohun.callBacks.list({ status: 'scheduled' })) {
+   *   console.log(callBack.call_back_id)
+   * }
+   * ```
+   */
+  list(query?: ListCallBacksData['query'], options?: RequestOptions): PagePromise<CallBack> {
+    return page(this.#core, operations.listCallBacks, { query, options })
+  }
+
+  /**
+   * Get a call-back.
+   *
+   * `GET /v1/call-backs/{call_back_id}`
+   *
+   * @param call_back_id - The call-back's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callBack = await ohun.callBacks.get('cb_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(call_back_id: string, options?: RequestOptions): ApiPromise<CallBack> {
+    return request(this.#core, operations.getCallBack, { path: { call_back_id }, options })
+  }
+
+  /**
+   * Cancel a call-back.
+   *
+   * Nobody is called any more. A call that is already placed continues. Of a call-back that has ended, nothing changes.
+   *
+   * `POST /v1/call-backs/{call_back_id}/cancel`
+   *
+   * @param call_back_id - The call-back's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const callBack = await ohun.callBacks.cancel('cb_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  cancel(call_back_id: string, options?: RequestOptions): ApiPromise<CallBack> {
+    return request(this.#core, operations.cancelCallBack, { path: { call_back_id }, options })
+  }
+}
+
 /** SMS and WhatsApp messages. */
 export class MessagesApi {
   readonly #core: OhunCore
@@ -4986,6 +5054,8 @@ export class Resources extends OhunCore {
   readonly numbers: NumbersApi
   /** Voice calls. */
   readonly calls: CallsApi
+  /** Voice calls. */
+  readonly callBacks: CallBacksApi
   /** SMS and WhatsApp messages. */
   readonly messages: MessagesApi
   /** SMS and WhatsApp messages. */
@@ -5062,6 +5132,7 @@ export class Resources extends OhunCore {
     this.knowledgeDocuments = new KnowledgeDocumentsApi(this)
     this.numbers = new NumbersApi(this)
     this.calls = new CallsApi(this)
+    this.callBacks = new CallBacksApi(this)
     this.messages = new MessagesApi(this)
     this.media = new MediaApi(this)
     this.conversations = new ConversationsApi(this)

@@ -1861,6 +1861,20 @@ export type CollectKeys = {
     secret?: boolean;
 };
 
+/**
+ * The wish of the caller. The agent calls the number when a colleague of the failed transfer is at work, and hands the call over to them. Unknown fields are ignored.
+ */
+export type ScheduleCallback = {
+    /**
+     * The number that is called. The default is the number of the caller.
+     */
+    number?: E164;
+    /**
+     * The earliest time, within the next 7 days. The default is in ten minutes.
+     */
+    not_before?: Timestamp;
+};
+
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 /**
@@ -1931,10 +1945,14 @@ export type WarmTransfer = {
     afterwards?: TransferAfterwards;
     answers?: TalkAnswers;
     addressed_as?: TalkNames;
+    /**
+     * If true and nobody takes the call, the agent may offer a call-back and schedule it with `schedule_callback`. `transfer.call_back` of the next turn says so.
+     */
+    call_back?: boolean;
 };
 
 export type PlaygroundAction = {
-    action: 'end_call' | 'transfer' | 'warm_transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys' | 'leave';
+    action: 'end_call' | 'transfer' | 'warm_transfer' | 'dtmf' | 'hold' | 'resume' | 'collect_keys' | 'leave' | 'schedule_callback';
     /**
      * For `transfer`: the number, E.164.
      */
@@ -1951,6 +1969,10 @@ export type PlaygroundAction = {
      * For `collect_keys`: which keys the caller is asked for.
      */
     keys: CollectKeys | null;
+    /**
+     * For `schedule_callback`: the wish of the caller.
+     */
+    call_back?: ScheduleCallback | null;
     /**
      * For `warm_transfer`: to whom the caller is handed over.
      */
@@ -2799,6 +2821,67 @@ export type CallCreate = {
      */
     from_number?: E164 | undefined;
     agent_version?: TriedVersion | undefined;
+};
+
+/**
+ * `scheduled`: it waits for its time, for a colleague who is at work and for the agent's call window. `calling`: the number is called, or the caller waits for a colleague. `connected`: a colleague has taken the call. `failed`: it was called as often as may be. `expired`: it could not be called in time.
+ */
+export type CallBackStatus = 'scheduled' | 'calling' | 'connected' | 'failed' | 'cancelled' | 'expired';
+
+/**
+ * Why a call-back has failed or was cancelled. `not_taken`: the caller was reached, and no colleague took the call. `call_failed`: no carrier could place the call. `not_allowed`: the call may not be placed, for example because of the balance or the agent. `requested`: by the API.
+ */
+export type CallBackReason = 'no_answer' | 'busy' | 'rejected' | 'not_taken' | 'call_failed' | 'not_allowed' | 'requested' | 'opted_out' | 'erased';
+
+/**
+ * A call that was promised to a caller whom no colleague could take.
+ */
+export type CallBack = {
+    call_back_id: string;
+    agent_id: string;
+    /**
+     * The call in which it was promised.
+     */
+    call_id: string;
+    /**
+     * The number that is called.
+     */
+    number: string;
+    status: CallBackStatus;
+    /**
+     * Null unless it has failed or was cancelled.
+     */
+    reason: CallBackReason | null;
+    /**
+     * What the colleague hears first.
+     */
+    summary: string;
+    not_before: string;
+    /**
+     * Afterwards it is not called any more.
+     */
+    expires_at: string;
+    /**
+     * When it is looked at next. Null when it has ended.
+     */
+    next_attempt_at: string | null;
+    /**
+     * How many calls were placed.
+     */
+    attempt_count: number;
+    /**
+     * The last of them.
+     */
+    last_call_id: string | null;
+    created_at: string;
+    ended_at: string | null;
+    request_id?: RequestId;
+};
+
+export type CallBackPage = {
+    call_backs: Array<CallBack>;
+    next_page_token?: NextPageToken;
+    request_id?: RequestId;
 };
 
 export type CallExportRow = {
@@ -6115,7 +6198,7 @@ export type ApiRequestResult = {
 /**
  * A type of event.
  */
-export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call.transferred' | 'call.answered_by';
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call_back.scheduled' | 'call_back.ended' | 'call.transferred' | 'call.answered_by';
 
 /**
  * The event types that are sent to the endpoint. An empty list means all types.
@@ -7003,6 +7086,10 @@ export type FailedTransfer = {
      */
     destination: string;
     outcome: FailedTransferOutcome;
+    /**
+     * True if the reply may have `schedule_callback`. Absent otherwise.
+     */
+    call_back?: boolean;
 };
 
 /**
@@ -7068,7 +7155,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -7099,10 +7186,14 @@ export type VoiceTurnReply = {
      * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
      */
     leave?: boolean;
+    /**
+     * Schedules a call-back after the text, once a transfer with `call_back` has failed. The next turn says whether it is scheduled.
+     */
+    schedule_callback?: ScheduleCallback;
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -7133,6 +7224,10 @@ export type TurnReplyEvent = {
      * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
      */
     leave?: boolean;
+    /**
+     * Schedules a call-back after the text, once a transfer with `call_back` has failed. The next turn says whether it is scheduled.
+     */
+    schedule_callback?: ScheduleCallback;
     /**
      * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
      */
@@ -7171,6 +7266,38 @@ export type ToolInvocationEvent = EventBase & {
  */
 export type ToolResult = {
     [key: string]: unknown;
+};
+
+export type CallBackPayload = {
+    call_back_id: string;
+    /**
+     * The call in which it was promised.
+     */
+    call_id: string;
+    status: CallBackStatus;
+    /**
+     * Null unless it has failed or was cancelled.
+     */
+    reason: CallBackReason | null;
+    not_before: string;
+    /**
+     * How many calls were placed.
+     */
+    attempt_count: number;
+    /**
+     * The last of them.
+     */
+    last_call_id: string | null;
+};
+
+export type CallBackScheduledEvent = EventBase & {
+    event_type: 'call_back.scheduled';
+    payload: CallBackPayload;
+};
+
+export type CallBackEndedEvent = EventBase & {
+    event_type: 'call_back.ended';
+    payload: CallBackPayload;
 };
 
 /**
@@ -13801,6 +13928,76 @@ export type CreateCallResponses = {
 
 export type CreateCallResponse = CreateCallResponses[keyof CreateCallResponses];
 
+export type ListCallBacksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Return only call-backs with this status.
+         */
+        status?: CallBackStatus | undefined;
+        /**
+         * Return only call-backs of this agent.
+         */
+        agent_id?: string | undefined;
+        /**
+         * The maximum number of entries per page.
+         */
+        page_size?: number | undefined;
+        /**
+         * `next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.
+         */
+        page_token?: string | undefined;
+    } | undefined;
+    url: '/v1/call-backs';
+};
+
+export type ListCallBacksErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListCallBacksError = ListCallBacksErrors[keyof ListCallBacksErrors];
+
+export type ListCallBacksResponses = {
+    /**
+     * A page of call-backs.
+     */
+    200: CallBackPage;
+};
+
+export type ListCallBacksResponse = ListCallBacksResponses[keyof ListCallBacksResponses];
+
 export type ExportCallsData = {
     body?: never;
     path?: never;
@@ -16104,6 +16301,130 @@ export type GetLatencyStatisticsResponses = {
 };
 
 export type GetLatencyStatisticsResponse = GetLatencyStatisticsResponses[keyof GetLatencyStatisticsResponses];
+
+export type GetCallBackData = {
+    body?: never;
+    path: {
+        /**
+         * The call-back's id.
+         */
+        call_back_id: string;
+    };
+    query?: never;
+    url: '/v1/call-backs/{call_back_id}';
+};
+
+export type GetCallBackErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCallBackError = GetCallBackErrors[keyof GetCallBackErrors];
+
+export type GetCallBackResponses = {
+    /**
+     * The call-back.
+     */
+    200: CallBack;
+};
+
+export type GetCallBackResponse = GetCallBackResponses[keyof GetCallBackResponses];
+
+export type CancelCallBackData = {
+    body?: never;
+    path: {
+        /**
+         * The call-back's id.
+         */
+        call_back_id: string;
+    };
+    query?: never;
+    url: '/v1/call-backs/{call_back_id}/cancel';
+};
+
+export type CancelCallBackErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CancelCallBackError = CancelCallBackErrors[keyof CancelCallBackErrors];
+
+export type CancelCallBackResponses = {
+    /**
+     * The call-back, which has ended.
+     */
+    200: CallBack;
+};
+
+export type CancelCallBackResponse = CancelCallBackResponses[keyof CancelCallBackResponses];
 
 export type HoldCallData = {
     body?: never;

@@ -34,6 +34,8 @@ const redactors: Redactors = {
   'window.closing': nothingSaid,
   'agent.latency_degraded': nothingSaid,
   'call.transferred': nothingSaid,
+  'call_back.scheduled': nothingSaid,
+  'call_back.ended': nothingSaid,
   'call.answered_by': nothingSaid,
   'call.analyzed': (payload) => ({ ...payload, detail: null, data: null, summary: null }),
 }

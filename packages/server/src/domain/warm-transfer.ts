@@ -28,6 +28,8 @@ export interface TransferRequest {
   accept: 'key' | 'answer'
   /** How the agent takes part when a colleague has taken the call. Null if it leaves. */
   stay: TalkRules | null
+  /** If nobody takes the call, the agent may promise a call-back. Absent: false. */
+  call_back?: boolean
 }
 
 /** When an agent answers while a caller, a colleague and the agent talk. */
@@ -53,7 +55,12 @@ type Read<T> = T | { fault: string }
 /** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
 export function readTransferRequest(given: unknown): { request: TransferRequest } | { fault: string } {
   if (!isObject(given)) return { fault: 'it is not an object' }
-  const { summary = DEFAULT_SUMMARY, ring_seconds = DEFAULT_RING_SECONDS, accept = 'key' } = given as WarmTransfer
+  const {
+    summary = DEFAULT_SUMMARY,
+    ring_seconds = DEFAULT_RING_SECONDS,
+    accept = 'key',
+    call_back,
+  } = given as WarmTransfer
   const colleagues = readColleagues(given)
   if ('fault' in colleagues) return colleagues
   if (typeof summary !== 'string' || summary.trim() === '' || summary.length > LONGEST_SUMMARY)
@@ -61,9 +68,10 @@ export function readTransferRequest(given: unknown): { request: TransferRequest 
   if (!Number.isInteger(ring_seconds) || ring_seconds < 5 || ring_seconds > 60)
     return { fault: 'ring_seconds is not a whole number from 5 to 60' }
   if (accept !== 'key' && accept !== 'answer') return { fault: 'accept is neither key nor answer' }
+  if (call_back !== undefined && typeof call_back !== 'boolean') return { fault: 'call_back is neither true nor false' }
   const stay = readStay(given)
   if (stay !== null && 'fault' in stay) return stay
-  return { request: { colleagues, summary, ring_seconds, accept, stay } }
+  return { request: { colleagues, summary, ring_seconds, accept, stay, ...(call_back && { call_back }) } }
 }
 
 function readStay({ afterwards = 'leave', answers, addressed_as }: WarmTransfer): Read<TalkRules | null> {

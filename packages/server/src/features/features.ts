@@ -216,6 +216,7 @@ export function createFeatures(services: Services): Features {
         recordings.keeper.start()
         calls.controls.start()
         calls.live_calls.start()
+        calls.call_backs.start()
       }
       await notices.start()
       await sandbox_clocks.start()
@@ -224,6 +225,7 @@ export function createFeatures(services: Services): Features {
     live_calls: calls.live_calls,
     async stop() {
       sandbox_clocks.stop()
+      await calls.call_backs.stop()
       await calls.live_calls.stop()
       await recordings.keeper.stop()
       await document_threads.close()

@@ -9,6 +9,9 @@ import type {
   CallAnalyzedPayload,
   CallAnsweredByEvent,
   CallAnsweredByPayload,
+  CallBackEndedEvent,
+  CallBackPayload,
+  CallBackScheduledEvent,
   CallBargeInEvent,
   CallBargeInPayload,
   CallCompletedEvent,
@@ -82,6 +85,10 @@ export interface EventPayloads {
   'agent.latency_degraded': AgentLatencyDegradedPayload
   /** A call was analyzed. */
   'call.analyzed': CallAnalyzedPayload
+  /** A call-back was promised. */
+  'call_back.scheduled': CallBackPayload
+  /** A call-back has ended. */
+  'call_back.ended': CallBackPayload
   /** A colleague was called to take a call over. */
   'call.transferred': CallTransferredPayload
   /** It is known who answered a call. */
@@ -111,6 +118,8 @@ export type EventEnvelope =
   | WindowClosingEvent
   | AgentLatencyDegradedEvent
   | CallAnalyzedEvent
+  | CallBackScheduledEvent
+  | CallBackEndedEvent
   | CallTransferredEvent
   | CallAnsweredByEvent
 
@@ -134,6 +143,8 @@ export const eventTypes: readonly EventType[] = [
   'window.closing',
   'agent.latency_degraded',
   'call.analyzed',
+  'call_back.scheduled',
+  'call_back.ended',
   'call.transferred',
   'call.answered_by',
 ]

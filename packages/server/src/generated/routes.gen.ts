@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, AdvanceSandboxClockData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxClockData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateSimulationData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSandboxClockData, DeleteSavedViewData, DeleteSessionData, DeleteSimulationData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetSandboxClockData, GetShareLinkData, GetSimulationData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LeaveCallData, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMcpToolsData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, McpToolsResult, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReconnectTryData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SandboxClock, SandboxClockList, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SimulationDetail, SimulationPage, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
+import type { AcceptDpaData, AcceptedInvitation, AcceptInvitationData, AddedFactor, AddedPasskey, AddOptOutData, AddPasskeyData, AdvanceSandboxClockData, Agent, AgentComparison, AgentDraft, AgentPage, AgentRollout, AgentRolloutList, AgentVersion, AgentVersionPage, AiModelList, AiProviderList, Analysis, Analytics, AnalyzeCallData, ApiKey, ApiKeyPage, ApiKeyWithSecret, ApiRequestPage, ApiRequestResult, AuditLogPage, Balance, BillingDetails, Call, CallBack, CallBackPage, CallCharges, CallControl, CallExchangeContent, CallExchanges, CallMonitorCommand, CallMonitorFrame, CallPage, CallQualitySamples, CallStreamCommand, CallTurns, CancelCallBackData, CancelSimulatedPaymentData, CannedReply, CannedReplyPage, CarrierReportTaken, ChangeEmailData, ChangePasswordData, Checkout, CheckoutPage, CheckToolsData, ClaimNumberAutomaticallyData, ClaimNumberData, CompareAgentVersionsData, CompleteLoginData, Confirmation, ConfirmEmailData, ConfirmSimulatedPaymentData, ConfirmTotpData, ConnectCallData, ConsentPage, ContactErasure, ConversationFrame, ConversationNote, ConversationNotePage, ConversationPage, ConversationUpdated, ConversationWithMessages, CreateAgentData, CreateAgentRolloutData, CreateApiKeyData, CreateCallData, CreateCannedReplyData, CreateCheckoutData, CreateConversationNoteData, CreatedWorkspace, CreateInvitationData, CreateKnowledgeBaseData, CreateKnowledgeDocumentData, CreateMessageData, CreateRoutingRuleData, CreateSandboxClockData, CreateSandboxInboundCallData, CreateSandboxInboundMessageData, CreateSavedViewData, CreateSimulationData, CreateWebhookEndpointData, CreateWorkspaceData, DeadLetterReplayResult, DeleteAccountData, DeleteAgentData, DeleteAgentDraftData, DeleteAgentRolloutData, DeleteAgentVersionData, DeleteCannedReplyData, DeleteConversationNoteData, DeleteInvitationData, DeleteKnowledgeBaseData, DeleteKnowledgeDocumentData, DeleteMemberData, DeleteRoutingRuleData, DeleteSandboxClockData, DeleteSavedViewData, DeleteSessionData, DeleteSimulationData, DeleteWebhookEndpointData, DeleteWorkspaceData, DeliveryDetail, DeliveryPage, DpaAcceptance, DpaStatus, EraseContactData, Event, EventPage, ExportAuditLogData, ExportCallsData, ExportConsentsData, ExportConversationsData, Factors, GetAgentData, GetAgentDraftData, GetAgentVersionData, GetAnalyticsData, GetCallBackData, GetCallData, GetCallExchangeData, GetCallRecordingData, GetCallRecordingPeaksData, GetCannedReplyData, GetCheckoutData, GetConversationData, GetDeliveryData, GetInvoiceData, GetInvoicePdfData, GetKnowledgeBaseData, GetKnowledgeDocumentData, GetLatencyStatisticsData, GetMessageData, GetMessageMediaData, GetNumberData, GetRequestData, GetRoutingRuleData, GetSandboxClockData, GetShareLinkData, GetSimulationData, GetStatisticsData, GetUsageData, GetWebhookEndpointData, HangUpCallData, Health, HoldCallData, Identity, InboxFrame, InboxPage, Invitation, InvitationPage, Invoice, InvoicePage, KnowledgeBase, KnowledgeBasePage, KnowledgeDocument, KnowledgeDocumentPage, KnowledgeDocumentWithContent, KnowledgeSearchResult, LatencyStatistics, LeaveCallData, LedgerPage, ListAgentRolloutsData, ListAgentsData, ListAgentVersionsData, ListAllWebhookEndpointsData, ListApiKeysData, ListAuditLogData, ListAvailableNumbersData, ListCallBacksData, ListCallChargesData, ListCallExchangesData, ListCallQualityData, ListCallsData, ListCallTurnsData, ListCannedRepliesData, ListCheckoutsData, ListConsentsData, ListConversationNotesData, ListConversationsData, ListDeliveriesData, ListEventsData, ListInboxData, ListInvitationsData, ListInvoicesData, ListKnowledgeBasesData, ListKnowledgeDocumentsData, ListLedgerData, ListMcpToolsData, ListMembersData, ListMessagesData, ListNumbersData, ListOptOutsData, ListRequestsData, ListRoutingRulesData, ListSavedViewsData, ListSessionsData, ListSimulationsData, ListSpendCapsData, ListWebhookEndpointsData, LiveCalls, LiveCallsFrame, LoggedIn, LogInData, McpToolsResult, MediaUpload, Member, MemberPage, Message, MessagePage, MonitorCallData, NotificationSettings, NumberPage, OptOut, OptOutPage, PasskeyChallenge, PaystackEventTaken, PhoneNumber, PlanSwitch, PlanSwitchPreview, PlayAgentData, PlaygroundEvent, PlaygroundReply, PreviewSubscriptionData, PreviewVoiceData, Pricing, PublicAnswer, PublishAgentDraftData, PublishAgentVersionData, ReceiveWhatsAppWebhookData, ReclaimNumberData, ReconnectTryData, RecordingPeaks, RecoveryCodes, RedeemSignInLinkData, RelayClientFrame, RelayFrame, RelayWebhooksData, ReleaseNumberData, RemovePasskeyData, RemoveTotpData, ReplaceRecoveryCodesData, ReplaceRoutingRuleData, ReplayDeadLettersData, RequestPasswordResetData, ResendVerificationData, ResetPasswordData, ResumeCallData, RevokeApiKeyData, RollBackAgentData, RotateApiKeyData, RoutingRule, RoutingRulePage, RoutingTestResult, SandboxClock, SandboxClockList, SavedView, SavedViewPage, SearchKnowledgeBaseData, SendCallDigitsData, Session, SessionPage, SetAgentShareableData, SetSpendCapData, ShareLink, ShowPayPageData, ShowTryPageData, SignedUp, SigningSecret, SignUpData, SimulationDetail, SimulationPage, SpendCapPage, StartPasskeyData, StartPasskeyLoginData, StartTotpData, Statistics, StreamConversationData, StreamEventsData, StreamPlaygroundData, StreamTranscriptData, Subscription, SwitchSubscriptionData, SwitchWorkspaceRecordingData, TemplateList, TestRoutingRulesData, TestToolData, TestWebhookData, ToolsCheckResult, ToolTestResult, TotpSecret, TranscriptFrame, TransferCallData, TryAgentData, UpdateAgentData, UpdateAgentDraftData, UpdateAgentRolloutData, UpdateApiKeyData, UpdateBillingDetailsData, UpdateCannedReplyData, UpdateConversationData, UpdateMemberData, UpdateNotificationsData, UpdateNumberData, UpdateSavedViewData, UpdateWebhookEndpointData, UpdateWorkspaceData, UpdateWorkspaceNotificationsData, UploadMediaData, Usage, VerifyEmailData, VerifyWhatsAppWebhookData, VoiceList, WebhookEndpoint, WebhookEndpointDetail, WebhookEndpointList, WebhookEndpointPage, WebhookTestResult, Workspace, WorkspaceNotifications } from './types.gen.ts';
 
 /**
  * A parameter that has a default is always there.
@@ -1352,6 +1352,19 @@ export type Routes<Caller> = {
         body: Call;
     }>;
     /**
+     * GET /v1/call-backs – List call-backs
+     */
+    listCallBacks: (request: {
+        caller: Caller;
+        query: Defaulted<NonNullable<ListCallBacksData['query']>, 'page_size'>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallBackPage;
+    }>;
+    /**
      * GET /v1/calls/export – Export calls
      */
     exportCalls: (request: {
@@ -2068,6 +2081,32 @@ export type Routes<Caller> = {
         status: 200;
         headers?: undefined;
         body: LatencyStatistics;
+    }>;
+    /**
+     * GET /v1/call-backs/{call_back_id} – Get a call-back
+     */
+    getCallBack: (request: {
+        caller: Caller;
+        params: NonNullable<GetCallBackData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallBack;
+    }>;
+    /**
+     * POST /v1/call-backs/{call_back_id}/cancel – Cancel a call-back
+     */
+    cancelCallBack: (request: {
+        caller: Caller;
+        params: NonNullable<CancelCallBackData['path']>;
+        request_id: string;
+        signal: AbortSignal;
+    }) => Promise<{
+        status: 200;
+        headers?: undefined;
+        body: CallBack;
     }>;
     /**
      * POST /v1/calls/{call_id}/hold – Put a call on hold
@@ -6933,6 +6972,60 @@ export const routes = {
             503: ['application/json']
         }
     },
+    listCallBacks: {
+        operation_id: 'listCallBacks',
+        method: 'GET',
+        path: '/v1/call-backs',
+        template: '/v1/call-backs',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'calls:read',
+        idempotent: false,
+        parameters: [
+            {
+                name: 'status',
+                in: 'query',
+                required: false,
+                schema: '#/components/schemas/CallBackStatus'
+            },
+            {
+                name: 'agent_id',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1call-backs/get/parameters/1/schema'
+            },
+            {
+                name: 'page_size',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageSize/schema'
+            },
+            {
+                name: 'page_token',
+                in: 'query',
+                required: false,
+                schema: '#/components/parameters/PageToken/schema'
+            }
+        ],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
     exportCalls: {
         operation_id: 'exportCalls',
         method: 'GET',
@@ -8489,6 +8582,75 @@ export const routes = {
             400: ['application/json'],
             401: ['application/json'],
             403: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    getCallBack: {
+        operation_id: 'getCallBack',
+        method: 'GET',
+        path: '/v1/call-backs/:call_back_id',
+        template: '/v1/call-backs/{call_back_id}',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support',
+            'viewer'
+        ],
+        scope: 'calls:read',
+        idempotent: false,
+        parameters: [{
+                name: 'call_back_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1call-backs~1{call_back_id}/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
+            405: ['application/json'],
+            408: ['application/json'],
+            429: ['application/json'],
+            500: ['application/json'],
+            503: ['application/json']
+        }
+    },
+    cancelCallBack: {
+        operation_id: 'cancelCallBack',
+        method: 'POST',
+        path: '/v1/call-backs/:call_back_id/cancel',
+        template: '/v1/call-backs/{call_back_id}/cancel',
+        tag: 'calls',
+        authenticated: true,
+        roles: [
+            'owner',
+            'admin',
+            'developer',
+            'support'
+        ],
+        scope: 'calls:write',
+        idempotent: false,
+        parameters: [{
+                name: 'call_back_id',
+                in: 'path',
+                required: true,
+                schema: '#/paths/~1v1~1call-backs~1{call_back_id}~1cancel/parameters/0/schema'
+            }],
+        statuses: {
+            200: ['application/json'],
+            400: ['application/json'],
+            401: ['application/json'],
+            403: ['application/json'],
+            404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
             429: ['application/json'],

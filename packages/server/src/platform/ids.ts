@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'ana'
   | 'clk'
   | 'sim'
+  | 'cb'
 
 export type Ids = (prefix: IdPrefix) => string
 

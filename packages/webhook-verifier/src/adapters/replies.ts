@@ -1,17 +1,17 @@
 import type { AnalysisReply, MachineReply, ScreeningReply, ToolReply, Turn, TurnReply } from '../synchronous.ts'
 
+const ACTIONS = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'schedule_callback']
+
 /** A reply that the sender would count as a failure is the receiver's error, reported where its developer looks. */
 export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
   if (reply === null && channel !== 'voice') return
   if (typeof reply?.text !== 'string') {
     throw new TypeError(`onTurn: expected { text: string } for a ${channel} turn, got none.`)
   }
-  const given = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave'].filter((name) =>
-    Reflect.get(reply, name),
-  )
+  const given = ACTIONS.filter((name) => Reflect.get(reply, name))
   if (given.length <= 1) return
   throw new TypeError(
-    'onTurn: expected at most one of end_call, transfer_to, warm_transfer, dtmf, collect_keys and leave, got several.',
+    'onTurn: expected at most one of end_call, transfer_to, warm_transfer, dtmf, collect_keys, leave and schedule_callback, got several.',
   )
 }
 

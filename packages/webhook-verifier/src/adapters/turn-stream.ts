@@ -2,7 +2,15 @@ import type { StreamedTurnReply, Turn, TurnPiece, TurnReply } from '../synchrono
 
 type Fields = Exclude<TurnPiece, string>
 
-const ACTIONS = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave'] as const
+const ACTIONS = [
+  'end_call',
+  'transfer_to',
+  'warm_transfer',
+  'dtmf',
+  'collect_keys',
+  'leave',
+  'schedule_callback',
+] as const
 const END: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
 /** True for what an async generator gives, and for every other reply that comes in pieces. */
@@ -79,13 +87,13 @@ export class TurnStream implements AsyncIterableIterator<string> {
     if (typeof text !== 'string') throw new TypeError('onTurn: expected the text of a piece to be a string.')
     if (text !== '' && Object.keys(this.#actions).length > 0)
       throw new TypeError(
-        'onTurn: expected no text after end_call, transfer_to, warm_transfer, dtmf, collect_keys or leave, got some.',
+        'onTurn: expected no text after end_call, transfer_to, warm_transfer, dtmf, collect_keys, leave or schedule_callback, got some.',
       )
     const actions: Fields = Object.fromEntries(ACTIONS.filter((name) => rest[name]).map((name) => [name, rest[name]]))
     Object.assign(this.#actions, actions)
     if (Object.keys(this.#actions).length > 1)
       throw new TypeError(
-        'onTurn: expected at most one of end_call, transfer_to, warm_transfer, dtmf, collect_keys and leave, got several.',
+        'onTurn: expected at most one of end_call, transfer_to, warm_transfer, dtmf, collect_keys, leave and schedule_callback, got several.',
       )
     return text === '' ? actions : { text, ...actions }
   }

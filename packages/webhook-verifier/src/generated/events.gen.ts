@@ -50,6 +50,20 @@ export type CollectKeys = {
     secret?: boolean;
 };
 
+/**
+ * The wish of the caller. The agent calls the number when a colleague of the failed transfer is at work, and hands the call over to them. Unknown fields are ignored.
+ */
+export type ScheduleCallback = {
+    /**
+     * The number that is called. The default is the number of the caller.
+     */
+    number?: E164;
+    /**
+     * The earliest time, within the next 7 days. The default is in ten minutes.
+     */
+    not_before?: Timestamp;
+};
+
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
 
 /**
@@ -120,6 +134,10 @@ export type WarmTransfer = {
     afterwards?: TransferAfterwards;
     answers?: TalkAnswers;
     addressed_as?: TalkNames;
+    /**
+     * If true and nobody takes the call, the agent may offer a call-back and schedule it with `schedule_callback`. `transfer.call_back` of the next turn says so.
+     */
+    call_back?: boolean;
 };
 
 /**
@@ -263,6 +281,16 @@ export type TranscriptTurn = {
     filler?: boolean;
     speaker?: TurnSpeaker;
 };
+
+/**
+ * `scheduled`: it waits for its time, for a colleague who is at work and for the agent's call window. `calling`: the number is called, or the caller waits for a colleague. `connected`: a colleague has taken the call. `failed`: it was called as often as may be. `expired`: it could not be called in time.
+ */
+export type CallBackStatus = 'scheduled' | 'calling' | 'connected' | 'failed' | 'cancelled' | 'expired';
+
+/**
+ * Why a call-back has failed or was cancelled. `not_taken`: the caller was reached, and no colleague took the call. `call_failed`: no carrier could place the call. `not_allowed`: the call may not be placed, for example because of the balance or the agent. `requested`: by the API.
+ */
+export type CallBackReason = 'no_answer' | 'busy' | 'rejected' | 'not_taken' | 'call_failed' | 'not_allowed' | 'requested' | 'opted_out' | 'erased';
 
 export type MessageStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'send_failed' | 'received';
 
@@ -835,6 +863,10 @@ export type FailedTransfer = {
      */
     destination: string;
     outcome: FailedTransferOutcome;
+    /**
+     * True if the reply may have `schedule_callback`. Absent otherwise.
+     */
+    call_back?: boolean;
 };
 
 /**
@@ -900,7 +932,7 @@ export type VoiceTurnRequest = {
 };
 
 /**
- * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` can be set. Unknown fields are ignored.
+ * At most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` can be set. Unknown fields are ignored.
  */
 export type VoiceTurnReply = {
     /**
@@ -931,10 +963,14 @@ export type VoiceTurnReply = {
      * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
      */
     leave?: boolean;
+    /**
+     * Schedules a call-back after the text, once a transfer with `call_back` has failed. The next turn says whether it is scheduled.
+     */
+    schedule_callback?: ScheduleCallback;
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys` and `leave` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -965,6 +1001,10 @@ export type TurnReplyEvent = {
      * After the text, leaves the caller with the colleague who is in the call. Without such a colleague it does nothing.
      */
     leave?: boolean;
+    /**
+     * Schedules a call-back after the text, once a transfer with `call_back` has failed. The next turn says whether it is scheduled.
+     */
+    schedule_callback?: ScheduleCallback;
     /**
      * True: the reply is complete. Without it the reply is a failure, and its action is not carried out.
      */
@@ -1003,6 +1043,38 @@ export type ToolInvocationEvent = EventBase & {
  */
 export type ToolResult = {
     [key: string]: unknown;
+};
+
+export type CallBackPayload = {
+    call_back_id: string;
+    /**
+     * The call in which it was promised.
+     */
+    call_id: string;
+    status: CallBackStatus;
+    /**
+     * Null unless it has failed or was cancelled.
+     */
+    reason: CallBackReason | null;
+    not_before: string;
+    /**
+     * How many calls were placed.
+     */
+    attempt_count: number;
+    /**
+     * The last of them.
+     */
+    last_call_id: string | null;
+};
+
+export type CallBackScheduledEvent = EventBase & {
+    event_type: 'call_back.scheduled';
+    payload: CallBackPayload;
+};
+
+export type CallBackEndedEvent = EventBase & {
+    event_type: 'call_back.ended';
+    payload: CallBackPayload;
 };
 
 /**
@@ -1273,6 +1345,10 @@ export interface EventPayloads {
   'agent.latency_degraded': AgentLatencyDegradedPayload
   /** A call was analyzed. */
   'call.analyzed': CallAnalyzedPayload
+  /** A call-back was promised. */
+  'call_back.scheduled': CallBackPayload
+  /** A call-back has ended. */
+  'call_back.ended': CallBackPayload
   /** A colleague was called to take a call over. */
   'call.transferred': CallTransferredPayload
   /** It is known who answered a call. */
@@ -1302,6 +1378,8 @@ export type EventEnvelope =
   | WindowClosingEvent
   | AgentLatencyDegradedEvent
   | CallAnalyzedEvent
+  | CallBackScheduledEvent
+  | CallBackEndedEvent
   | CallTransferredEvent
   | CallAnsweredByEvent
 
@@ -1325,6 +1403,8 @@ export const eventTypes: readonly EventType[] = [
   'window.closing',
   'agent.latency_degraded',
   'call.analyzed',
+  'call_back.scheduled',
+  'call_back.ended',
   'call.transferred',
   'call.answered_by',
 ]

@@ -6,6 +6,8 @@ import type {
   CallAnalysisRequest,
   CallAnalyzedEvent,
   CallAnsweredByEvent,
+  CallBackEndedEvent,
+  CallBackScheduledEvent,
   CallBargeInEvent,
   CallCompletedEvent,
   CallIdleSilenceEvent,
@@ -52,6 +54,8 @@ export interface WebhookExamples {
   'window.closing': WindowClosingEvent
   'agent.latency_degraded': AgentLatencyDegradedEvent
   'call.analyzed': CallAnalyzedEvent
+  'call_back.scheduled': CallBackScheduledEvent
+  'call_back.ended': CallBackEndedEvent
   'call.transferred': CallTransferredEvent
   'call.answered_by': CallAnsweredByEvent
   'messaging.turn': MessagingTurnRequest
@@ -471,6 +475,42 @@ export const examples: WebhookExamples = {
       data: { intent: 'order' },
       summary: 'The caller asked where the order is and heard that it left the store.',
       attempt_count: 1,
+    },
+  },
+  'call_back.scheduled': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call_back.scheduled',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: {
+      call_back_id: 'cb_0Ub5Xw1A000k3mZq8RtYvLp',
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      status: 'scheduled',
+      reason: null,
+      not_before: '2026-11-20T09:00:00.000Z',
+      attempt_count: 0,
+      last_call_id: null,
+    },
+  },
+  'call_back.ended': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call_back.ended',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:00:07.000Z',
+    payload: {
+      call_back_id: 'cb_0Ub5Xw1A000k3mZq8RtYvLp',
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      status: 'connected',
+      reason: null,
+      not_before: '2026-11-20T09:00:00.000Z',
+      attempt_count: 1,
+      last_call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLq',
     },
   },
   'call.transferred': {

@@ -6,11 +6,14 @@ import type { Expectation } from './script.ts'
 
 /** The effects of the reply to a turn, besides its text. */
 export function actionOf(json: unknown): NonNullable<Expectation['action']> {
-  const { end_call, transfer_to, warm_transfer, dtmf, collect_keys, leave, action } = isObject(json) ? json : {}
+  const { end_call, transfer_to, warm_transfer, dtmf, collect_keys, leave, schedule_callback, action } = isObject(json)
+    ? json
+    : {}
   if (action === 'allow' || action === 'reject') return action
   if (end_call) return 'end_call'
   if (transfer_to) return 'transfer'
   if (warm_transfer) return 'warm_transfer'
+  if (schedule_callback) return 'schedule_callback'
   if (dtmf) return 'dtmf'
   if (leave) return 'leave'
   return collect_keys ? 'collect_keys' : 'none'

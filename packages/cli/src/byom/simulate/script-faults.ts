@@ -72,7 +72,7 @@ function faultsOfAction(action: Expectation['action'], kind: StepKind): SchemaFa
   const actions =
     kind === 'screening'
       ? ['allow', 'reject']
-      : ['none', 'end_call', 'transfer', 'warm_transfer', 'dtmf', 'collect_keys', 'leave']
+      : ['none', 'end_call', 'transfer', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'schedule_callback']
   if (actions.includes(action)) return []
   return [{ path: ['expect', 'action'], message: `must be one of ${actions.join(', ')}` }]
 }

@@ -41,6 +41,7 @@ export interface Expectation {
     | 'dtmf'
     | 'collect_keys'
     | 'leave'
+    | 'schedule_callback'
     | 'allow'
     | 'reject'
   /** The expected fields of a tool's result. */
@@ -79,7 +80,18 @@ const expectation = {
     transfer_to: e164,
     dtmf: text,
     action: {
-      enum: ['none', 'end_call', 'transfer', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'allow', 'reject'],
+      enum: [
+        'none',
+        'end_call',
+        'transfer',
+        'warm_transfer',
+        'dtmf',
+        'collect_keys',
+        'leave',
+        'schedule_callback',
+        'allow',
+        'reject',
+      ],
     },
     result: { type: 'object' },
   },

@@ -22,6 +22,8 @@ const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, 
   'agent.latency_degraded': false,
   'call.analyzed': false,
   'call.transferred': false,
+  'call_back.scheduled': false,
+  'call_back.ended': false,
   'call.answered_by': false,
 }
 

@@ -5,6 +5,8 @@ import { settleTransfer } from './charging/settle-transfer.ts'
 import type { Services } from '../services.ts'
 import type { Analyses } from '../analysis/analysis.feature.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
+import { CallBacks } from './call-backs/call-backs.ts'
+import { callBackHandlers } from './call-backs/call-backs.handlers.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
 import { playCaller, type PlayedCaller } from './receiving/play-caller.ts'
@@ -87,6 +89,7 @@ export function callsFeature(
     { interval_ms: CLASSIFY_INTERVAL_MS, due: () => whenToIndex({ db, clock }) },
     ({ signal }) => indexCalls({ db }, signal),
   )
+  const call_backs = new CallBacks({ ...dialling, activity })
   const streams = { db, clock, bus: delivery.live_bus, log }
   const feeds = new CallFeeds(streams)
   const live = new LiveCallsFeeds(streams)
@@ -100,12 +103,14 @@ export function callsFeature(
         exporting,
         requestAnalysis: (call) => analyses.request(call),
       }),
+      ...callBackHandlers({ knex: db.knex, clock, outbox: delivery.outbox, pages }),
       ...callStreamHandlers({ ...streams, ids, controls, feeds, live }),
     },
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),
     playCaller: (caller: PlayedCaller) => playCaller(dialling, caller),
     live_calls,
+    call_backs,
     controls,
     flush: () => details.flush(),
   }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../domain/exchange.ts'
+import type { CallBackWish } from '../../domain/call-back-wish.ts'
 import type { TransferRequest } from '../../domain/warm-transfer.ts'
 import type { AnswerPart, TurnAction, TurnFailure, TurnStage, TurnStep } from '../../gateways/ai/responder.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   PlaygroundReply,
   PlaygroundStage,
   PlaygroundToolCall,
+  ScheduleCallback,
   WarmTransfer,
 } from '../../generated/types.gen.ts'
 import { exchangeView } from '../turns/exchange.view.ts'
@@ -121,14 +123,20 @@ export class TurnRecord {
   }
 }
 
-const NOTHING_MORE = { destination: null, digits: null, max_seconds: null, keys: null, transfer: null }
+const NOTHING_MORE = { destination: null, digits: null, max_seconds: null, keys: null, transfer: null, call_back: null }
 
 function actionView(action: TurnAction): PlaygroundAction {
   if (action.kind === 'collect_keys') return { ...NOTHING_MORE, action: action.kind, keys: action.request }
   if (action.kind === 'warm_transfer')
     return { ...NOTHING_MORE, action: action.kind, transfer: transferView(action.request) }
+  if (action.kind === 'schedule_callback')
+    return { ...NOTHING_MORE, action: action.kind, call_back: wishView(action.wish) }
   const { kind, ...more } = action
   return { ...NOTHING_MORE, ...more, action: kind }
+}
+
+function wishView({ number, not_before }: CallBackWish): ScheduleCallback {
+  return { ...(number !== null && { number }), ...(not_before && { not_before: not_before.toISOString() }) }
 }
 
 function transferView({ colleagues, stay, ...request }: TransferRequest): WarmTransfer {

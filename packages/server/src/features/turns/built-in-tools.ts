@@ -1,5 +1,6 @@
 import type { ToolCall, ToolDefinition, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { TurnAction } from '../../gateways/ai/responder.ts'
+import { readCallBackWish } from '../../domain/call-back-wish.ts'
 import { readKeysRequest } from '../../domain/keys-request.ts'
 import { readTransferRequest } from '../../domain/warm-transfer.ts'
 import { isE164 } from '../../domain/phone.ts'
@@ -33,6 +34,11 @@ export const builtInTools: readonly ToolDefinition[] = [
         stay: {
           type: 'boolean',
           description: 'With `warm`: whether you stay in the call, where both hear you when they say your name.',
+        },
+        call_back: {
+          type: 'boolean',
+          description:
+            'With `warm`: whether you may offer a call-back with schedule_callback if nobody takes the call.',
         },
       },
       required: ['destination'],
@@ -76,11 +82,28 @@ export const builtInTools: readonly ToolDefinition[] = [
       additionalProperties: false,
     },
   },
+  {
+    name: 'schedule_callback',
+    description:
+      'Promise the caller that a colleague calls back. Only after a transfer with `call_back` that nobody took, and if the caller ' +
+      'agrees. The next message says whether it is scheduled.',
+    parameters: {
+      type: 'object',
+      properties: {
+        number: { type: 'string', description: 'E.164. The default is the number of the caller.' },
+        not_before: {
+          type: 'string',
+          description: 'The earliest time, such as 2026-11-20T15:00:00+01:00. The default is in ten minutes.',
+        },
+      },
+      additionalProperties: false,
+    },
+  },
   { name: 'resume_call', description: 'Take the caller off hold, before you speak again.', parameters: nothing },
 ]
 
 /** An agent may have a tool that is older than this built-in one, and has its name: then the agent's own is used. */
-const LATER = new Set(['collect_keys'])
+const LATER = new Set(['collect_keys', 'schedule_callback'])
 
 /** The names that no tool of an agent can have. */
 export const reservedNames: readonly string[] = builtInTools.map(({ name }) => name).filter((name) => !LATER.has(name))
@@ -97,6 +120,7 @@ export function builtInAction(
   if (name === 'hold_call') return hold(given)
   if (name === 'resume_call') return { action: { kind: 'resume' } }
   if (name === 'collect_keys') return collectKeys(given)
+  if (name === 'schedule_callback') return scheduleCallback(given)
   if (name !== 'transfer_call') return null
   const destination = given !== null && typeof given === 'object' ? Reflect.get(given, 'destination') : undefined
   if (typeof destination !== 'string' || !isE164(destination))
@@ -106,12 +130,20 @@ export function builtInAction(
   return transfer(given as object, destination)
 }
 
+interface BuiltInTransfer {
+  warm?: unknown
+  summary?: unknown
+  stay?: unknown
+  call_back?: unknown
+}
+
 function transfer(given: object, destination: string): { action: TurnAction } | { error: string } {
-  const { warm = false, summary, stay }: { warm?: unknown; summary?: unknown; stay?: unknown } = given
+  const { warm = false, summary, stay, call_back }: BuiltInTransfer = given
   if (warm !== true) return { action: { kind: 'transfer', destination } }
   const read = readTransferRequest({
     destination,
     summary: summary ?? undefined,
+    call_back: call_back ?? undefined,
     ...(stay === true && { afterwards: 'stay' }),
   })
   return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'warm_transfer', request: read.request } }
@@ -133,6 +165,11 @@ function hold(given: unknown): { action: TurnAction } | { error: string } {
 function collectKeys(given: unknown): { action: TurnAction } | { error: string } {
   const read = readKeysRequest(given ?? {})
   return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'collect_keys', request: read.request } }
+}
+
+function scheduleCallback(given: unknown): { action: TurnAction } | { error: string } {
+  const read = readCallBackWish(given ?? {})
+  return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'schedule_callback', wish: read.wish } }
 }
 
 /** The result of an action, as the model receives it. */

@@ -126,9 +126,17 @@ function inReplySpan({ turn_id, agent }: Turn, parts: AsyncIterable<ModelPart>):
   return partsInSpan('model.reply', { attributes, parts })
 }
 
+const ENDING: ReadonlySet<TurnAction['kind']> = new Set([
+  'end_call',
+  'transfer',
+  'warm_transfer',
+  'schedule_callback',
+  'collect_keys',
+])
+
 /** The rest of the model's reply would not be heard, or comes after the keys. */
 function endsConversation({ kind }: TurnAction): boolean {
-  return kind === 'end_call' || kind === 'transfer' || kind === 'warm_transfer' || kind === 'collect_keys'
+  return ENDING.has(kind)
 }
 
 /** One reply of the model: its text as it arrives, and its tool calls at the end. */

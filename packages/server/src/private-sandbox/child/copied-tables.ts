@@ -90,6 +90,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   call_quality_samples: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_signalling: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_transfers: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
+  // Those that wait belong to the original.
+  call_backs: { rows: `${OF_SANDBOX} and t.next_attempt_at is null`, newest: { by: 't.call_back_id', most: MOST } },
   call_words: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   analyses: { rows: `${OF_SANDBOX} and t.completed_at is not null`, newest: { by: 't.requested_at', most: MOST } },
   events: { rows: OF_SANDBOX, newest: { by: 't.event_id', most: MOST } },

@@ -10,6 +10,7 @@ import { Empty, Page } from '../../../ui/page.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { toneOf } from '../call-tone.ts'
+import { CallBacks } from './call-backs.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { LiveCallPanel } from './live-call-panel.tsx'
 import { useLiveCalls } from './use-live-calls.ts'
@@ -40,6 +41,7 @@ export function LiveCallsPage() {
           keyOf={({ call_id }) => call_id}
         />
       ) : null}
+      <CallBacks />
       {call ? <LiveCallPanel key={call.call_id} call={call} /> : null}
       {calls && open !== undefined && !call ? <NotInProgress call_id={open} /> : null}
     </Page>

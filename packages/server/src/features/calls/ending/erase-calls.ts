@@ -3,6 +3,7 @@ import type { Call, TranscriptTurn } from '../../../generated/types.gen.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../../platform/idempotency.ts'
 import { forgetAnalyses } from '../../analysis/forget-analyses.ts'
+import { eraseCallBacks } from '../call-backs/forget-call-backs.ts'
 import { forgetClaims } from '../signalling/forget-claims.ts'
 import { removeWords } from '../search/call-words.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
@@ -74,6 +75,7 @@ export async function eraseCalls(trx: Knex.Transaction, { marker, ...scope }: Er
   await removeWords(trx, call_ids)
   await forgetClaims(trx, call_ids)
   await forgetAnalyses(trx, call_ids)
+  await eraseCallBacks(trx, { workspace_id: scope.workspace_id, contact: scope.contact, call_ids, now: scope.now })
   const ids = new Set(erased.map(({ call_id }) => call_id))
   const kept = { workspace_id: scope.workspace_id, operation_id: 'createCall' }
   const made_at = erased.map(({ created_at }) => created_at)

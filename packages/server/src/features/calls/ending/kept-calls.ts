@@ -18,6 +18,8 @@ const deleteCalls = statement<{ before: string; limit: number }, { call_id: stri
      delete from call_words where call_id = any(array(select call_id from old))
    ), transfers as (
      delete from call_transfers where call_id = any(array(select call_id from old))
+   ), promised as (
+     delete from call_backs where call_id = any(array(select call_id from old)) and ended_at is not null
    ), signalling as (
      delete from call_signalling where call_id = any(array(select call_id from old))
    ), unclassified as (

@@ -1,6 +1,7 @@
 import { run, statement } from '../../../platform/db/statement.ts'
 import { selectByWholeKey, type RetainedKind } from '../../../domain/retained-kind.ts'
 import { forgetAnalyses } from '../../analysis/forget-analyses.ts'
+import { clearCallBacks } from '../call-backs/forget-call-backs.ts'
 import { forgetClaims } from '../signalling/forget-claims.ts'
 import { removeWords } from '../search/call-words.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
@@ -36,6 +37,7 @@ export const retainedCalls: RetainedKind = {
     await removeWords(trx, ids)
     await forgetClaims(trx, ids)
     await forgetAnalyses(trx, ids)
+    await clearCallBacks(trx, ids)
     return cleared.length
   },
 }

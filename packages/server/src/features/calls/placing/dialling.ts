@@ -3,6 +3,7 @@ import type { Call, Mno } from '../../../generated/types.gen.ts'
 import type { Rate } from '../../../domain/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
+import type { TransferRequest } from '../../../domain/warm-transfer.ts'
 import type { Plan } from '../../../domain/plan.ts'
 import { callCompleted, callInitiated } from '../call-events.ts'
 import { publishEvent } from '../call-frames.ts'
@@ -33,6 +34,7 @@ export interface Placement {
   rate: Rate | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
+  hand_over?: TransferRequest | undefined
 }
 
 /**
@@ -50,6 +52,7 @@ export class Dialling {
     this.#deps = deps
     this.#placement = placement
     this.#session = newSession(deps, placement.call)
+    this.#session.hand_over = placement.hand_over ?? null
   }
 
   /** @returns the call, which rings or has already ended. */

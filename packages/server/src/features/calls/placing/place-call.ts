@@ -1,4 +1,5 @@
 import type { Call, CallCreate } from '../../../generated/types.gen.ts'
+import type { TransferRequest } from '../../../domain/warm-transfer.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../../platform/idempotency.ts'
@@ -12,6 +13,8 @@ export interface PlaceCallRequest {
   caller: Caller
   body: CallCreate
   claim: IdempotencyClaim | undefined
+  /** To whom the call is handed over as soon as it is greeted: it is a call-back. */
+  hand_over?: TransferRequest
 }
 
 /**
@@ -21,7 +24,7 @@ export interface PlaceCallRequest {
  */
 export async function placeCall(
   deps: DiallingDeps,
-  { caller, body, claim }: PlaceCallRequest,
+  { caller, body, claim, hand_over }: PlaceCallRequest,
 ): Promise<Replayable<Call>> {
   const request = { caller, operation_id: 'createCall', claim }
   return await replayOr(deps, request, async () => {
@@ -50,6 +53,6 @@ export async function placeCall(
       to_number,
       now,
     })
-    return await deps.live_calls.setUp(() => new Dialling(deps, { call, plan, rate, request }).begin())
+    return await deps.live_calls.setUp(() => new Dialling(deps, { call, plan, rate, request, hand_over }).begin())
   })
 }

@@ -1,6 +1,8 @@
 import type { TurnAction } from '../../../gateways/ai/responder.ts'
 import { transferKobo } from '../../billing/rates.ts'
 import { noteCountry } from '../../billing/note-country.ts'
+import type { CallBackWish } from '../../../domain/call-back-wish.ts'
+import { scheduleCallBack } from '../call-backs/schedule-call-back.ts'
 import type { CallSession } from './call-session.ts'
 
 /** The effect on a call once the speech before it has been heard. */
@@ -17,6 +19,7 @@ export async function act(session: CallSession, action: CallChange): Promise<voi
   else if (action.kind === 'transfer') await transfer(session, action.destination)
   else if (action.kind === 'warm_transfer') await session.transfers.run(action.request)
   else if (action.kind === 'leave') await session.transfers.leave()
+  else if (action.kind === 'schedule_callback') await promiseCallBack(session, action.wish)
   else if (action.kind === 'collect_keys') session.asked_keys.ask(action.request)
   else if (action.kind === 'dtmf') await line.sendDigits(action.digits)
   else if (action.kind === 'hold') {
@@ -37,6 +40,16 @@ function isExcludedByTalk({ transfers, call, deps }: CallSession, { kind }: Call
   deps.log.info({ call_id: call.call_id, kind }, 'an action was left out: a colleague is in the call')
   return true
 }
+
+/** The agent hears in the place of the caller whether it is scheduled. */
+async function promiseCallBack(session: CallSession, wish: CallBackWish): Promise<void> {
+  const text = session.journal.erased ? NOT_KEPT : await scheduleCallBack(session, wish)
+  const at = session.deps.clock.now()
+  const said = { turn_id: session.deps.ids('trn'), text, confidence: 1, at, known_at: at }
+  session.caller_input.hear({ kind: 'utterance', ...said })
+}
+
+const NOT_KEPT = '(The call-back cannot be scheduled: nothing of this call may be stored.)'
 
 /** Why the call may not be transferred to the number, as the end of a sentence. Null if it may be. */
 export function transferFault({ deps, call: { environment }, agent }: CallSession, number: string): string | null {

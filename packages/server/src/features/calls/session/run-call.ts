@@ -8,6 +8,7 @@ import { consent, recordUnasked } from './consent.ts'
 import { converse } from './converse.ts'
 import { endCall } from './end.ts'
 import { goLive } from './go-live.ts'
+import { handOver } from '../call-backs/hand-over.ts'
 import { greet } from './greet.ts'
 import type { Ring } from './ring.ts'
 import { route } from './route.ts'
@@ -32,6 +33,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await consent(session)
     await greet(session, live)
     await live
+    await handOver(session)
     await converse(session)
   })
   await endCall(session, end)

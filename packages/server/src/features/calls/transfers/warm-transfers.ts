@@ -33,6 +33,8 @@ const TEXTS: Readonly<Record<FailedTransferOutcome, string>> = {
   closed: '(No colleague is at work now.)',
 }
 
+const MAY_OFFER = '(You may offer a call-back with schedule_callback.)'
+
 /**
  * Hands a call over to a colleague, who is called on a second line while the caller hears music. Who takes the call talks to the caller
  * until one of them hangs up; otherwise the agent continues, and the next turn tells it why. An agent that stays talks to both, and has
@@ -50,6 +52,8 @@ export class WarmTransfers {
   /** A colleague who has hung up, and is being written off. */
   #parting: Promise<void> = Promise.resolve()
   #untold: FailedTransfer | null = null
+  /** The transfer that nobody took, and for which the agent may promise a call-back. */
+  offer: TransferRequest | null = null
 
   constructor(session: TransferringSession) {
     this.#session = session
@@ -139,7 +143,7 @@ export class WarmTransfers {
       session.caller_input.hold('transfer')
       await session.line?.hold()
       const failed = await this.#callEach(request, attempt.signal)
-      if (!this.#joined) await this.#takeBack(failed)
+      if (!this.#joined) await this.#takeBack(failed && this.#offered(request, failed))
       else if (!this.#talk) await this.#untilOver()
     } catch (error) {
       if (!this.#joined) await this.#takeBack(null)
@@ -283,7 +287,13 @@ export class WarmTransfers {
     caller_input.release('transfer')
     if (!failed || monitoring.is_taken_over) return
     this.#untold = failed
-    this.#tell(TEXTS[failed.outcome])
+    this.#tell(failed.call_back ? `${TEXTS[failed.outcome]} ${MAY_OFFER}` : TEXTS[failed.outcome])
+  }
+
+  /** Anybody may open a page: it cannot make telephones ring later, either. */
+  #offered(request: TransferRequest, failed: FailedTransfer): FailedTransfer {
+    this.offer = request.call_back && !this.#session.line?.is_browser ? request : null
+    return this.offer ? { ...failed, call_back: true } : failed
   }
 
   get #is_abandoned(): boolean {

@@ -1,0 +1,92 @@
+import { isAtWork } from '../../../domain/warm-transfer.ts'
+import type { CallBackReason } from '../../../generated/types.gen.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import type { DiallingDeps } from '../placing/dialling.ts'
+import { placeCall } from '../placing/place-call.ts'
+import type { CallBackRecord } from './call-back.model.ts'
+
+const MINUTE_MS = 60_000
+/** How often a call-back looks whether its call has ended. */
+export const WATCH_MS = 15_000
+/** Between two looks whether a colleague is at work, or the agent may call. */
+const WAIT_MS = 5 * MINUTE_MS
+/** Between two calls. */
+const PAUSE_MS = 15 * MINUTE_MS
+export const MOST_ATTEMPTS = 3
+
+/** A call-back that is due, with what else decides about it. */
+export interface DueCallBack extends CallBackRecord {
+  opted_out: boolean
+  /** The end of its last call. Null while it continues, and if there is none. */
+  call_end_reason: string | null
+  call_ended: boolean
+  /** A colleague has taken its last call. */
+  is_taken: boolean
+}
+
+/** The changes to a call-back. */
+export type CallBackChange = Partial<
+  Pick<CallBackRecord, 'status' | 'reason' | 'attempt_count' | 'last_call_id' | 'next_attempt_at' | 'ended_at'>
+>
+
+/** Does what is next for a call-back: places its call, reads how it has ended, or waits. */
+export async function attemptCallBack(deps: DiallingDeps, due: DueCallBack): Promise<CallBackChange> {
+  const now = deps.clock.now()
+  if (due.status === 'calling') return watched(due, now)
+  if (due.opted_out) return ended('cancelled', 'opted_out', now)
+  if (now >= due.expires_at) return ended('expired', null, now)
+  if (!due.request.colleagues.some(({ hours }) => isAtWork(hours, now))) return later(now, WAIT_MS)
+  try {
+    const { call_id } = await call(deps, due)
+    const attempt_count = due.attempt_count + 1
+    return { status: 'calling', last_call_id: call_id, attempt_count, ...later(now, WATCH_MS) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return refused(error, due, now)
+  }
+}
+
+function watched(due: DueCallBack, now: Date): CallBackChange {
+  if (due.is_taken) return ended('connected', null, now)
+  if (!due.call_ended) return later(now, WATCH_MS)
+  return again(due, reasonOf(due.call_end_reason), now)
+}
+
+/** Gates that open again cost no attempt. */
+function refused({ code }: ApiError, due: DueCallBack, now: Date): CallBackChange {
+  if (code === 'CALL_WINDOW_RESTRICTED' || code === 'RATE_LIMITED' || code === 'UNAVAILABLE') return later(now, WAIT_MS)
+  const counted = { ...due, attempt_count: due.attempt_count + 1 }
+  return again(counted, code === 'CALL_FAILED' ? 'call_failed' : 'not_allowed', now)
+}
+
+function again({ attempt_count }: DueCallBack, reason: CallBackReason, now: Date): CallBackChange {
+  if (attempt_count >= MOST_ATTEMPTS) return { attempt_count, ...ended('failed', reason, now) }
+  return { status: 'scheduled', attempt_count, ...later(now, PAUSE_MS) }
+}
+
+function reasonOf(end_reason: string | null): CallBackReason {
+  if (end_reason === 'busy' || end_reason === 'no_answer' || end_reason === 'rejected') return end_reason
+  return end_reason === 'carrier_failed' ? 'call_failed' : 'not_taken'
+}
+
+/** The same key for the same attempt: a process that dies after placing the call leaves no second one. */
+async function call(deps: DiallingDeps, due: DueCallBack): Promise<{ call_id: string }> {
+  const { call_back_id, attempt_count, agent_id, number: to_number, from_number, request } = due
+  const key = `${call_back_id}:${attempt_count}`
+  const body = { agent_id, to_number, from_number }
+  const claim = { key, request_hash: key }
+  return (await placeCall(deps, { caller: callerOf(due), body, claim, hand_over: request })).body
+}
+
+function callerOf({ workspace_id, environment, call_back_id }: DueCallBack): Caller {
+  return { workspace_id, environment, actor: call_back_id, role: 'developer', requests_per_minute: Infinity }
+}
+
+function later(now: Date, ms: number): Pick<CallBackRecord, 'next_attempt_at'> {
+  return { next_attempt_at: new Date(now.getTime() + ms) }
+}
+
+function ended(status: CallBackRecord['status'], reason: CallBackReason | null, now: Date): CallBackChange {
+  return { status, reason, next_attempt_at: null, ended_at: now }
+}

@@ -1,0 +1,91 @@
+import type { CallBackWish } from '../../../domain/call-back-wish.ts'
+import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import { isUniqueViolation } from '../../../platform/db/violations.ts'
+import type { CallSession } from '../session/call-session.ts'
+import { CallBackRow } from './call-back.model.ts'
+import { callBackEvent } from './call-back.view.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A wish for a later time is refused: nobody remembers it. */
+const LATEST_MS = 7 * DAY_MS
+/** How long a call-back is tried, from the wished time on. */
+const KEPT_MS = 7 * DAY_MS
+/** Colleagues who were busy just now are not asked again at once. */
+const PAUSE_MS = 10 * 60_000
+/** Those that wait in a workspace and environment. */
+const MOST_WAITING = 1_000
+
+/**
+ * Promises the caller a call-back by the transfer that has failed.
+ * @returns the words for the agent, which come in the place of the caller's.
+ */
+export async function scheduleCallBack(session: CallSession, wish: CallBackWish): Promise<string> {
+  const offer = session.transfers.offer
+  if (!offer) return '(No call-back can be scheduled: no transfer with call_back has failed.)'
+  const fault = faultOf(session, wish) ?? (await insert(session, wish, offer))
+  if (fault !== null) return `(The call-back cannot be scheduled: ${fault}.)`
+  session.transfers.offer = null
+  return '(The call-back is scheduled.)'
+}
+
+function faultOf({ deps, call, agent }: CallSession, { number, not_before }: CallBackWish): string | null {
+  const latest = new Date(deps.clock.now().getTime() + LATEST_MS)
+  if (not_before && not_before > latest) return 'not_before is more than 7 days away'
+  const called = number ?? contactOf(call)
+  const fault = deps.destinations.faultOf({ environment: call.environment, number: called, narrowed: agent })
+  return fault === null ? null : `the number ${fault}`
+}
+
+/** @returns why it was not inserted. */
+async function insert(session: CallSession, wish: CallBackWish, request: TransferRequest): Promise<string | null> {
+  const { deps, call } = session
+  using _ = deps.activity.begin()
+  const row = rowOf(session, wish, request)
+  const { workspace_id, environment } = call
+  try {
+    return await deps.db.knex.transaction(async (trx) => {
+      const waiting = await CallBackRow.in(trx, call)
+        .where({ environment })
+        .whereNotNull('next_attempt_at')
+        .resultSize()
+      if (waiting >= MOST_WAITING) return `the workspace has ${MOST_WAITING} that wait`
+      await CallBackRow.in(trx, { workspace_id }).insert(row)
+      await deps.outbox.emit(trx, callBackEvent(row))
+      return null
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'call_backs_waiting')) return 'one for this number waits already'
+    throw error
+  }
+}
+
+function rowOf({ deps, call }: CallSession, { number, not_before }: CallBackWish, request: TransferRequest) {
+  const now = deps.clock.now()
+  const soonest = new Date(now.getTime() + PAUSE_MS)
+  const from = not_before === null ? soonest : not_before > now ? not_before : now
+  const { workspace_id, environment, agent_id, call_id } = call
+  return {
+    call_back_id: deps.ids('cb'),
+    workspace_id,
+    environment,
+    agent_id,
+    call_id,
+    from_number: call.direction === 'outbound' ? call.from_number : call.to_number,
+    number: number ?? contactOf(call),
+    request,
+    status: 'scheduled',
+    reason: null,
+    not_before: from,
+    expires_at: new Date(from.getTime() + KEPT_MS),
+    last_call_id: null,
+    attempt_count: 0,
+    next_attempt_at: from,
+    claim: 0,
+    created_at: now,
+    ended_at: null,
+  } as const
+}
+
+function contactOf({ direction, to_number, from_number }: CallSession['call']): string {
+  return direction === 'outbound' ? to_number : from_number
+}
