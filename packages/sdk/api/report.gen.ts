@@ -3363,6 +3363,7 @@ type CallExportRow = {
     quality_mos: number | null;
     resolution: "resolved" | "unresolved" | null;
     answered_by: AnsweredBy | null;
+    announcement: CallAnnouncementSays | null;
     analysis_status: AnalysisStatus | null;
     analysis_summary: string | null;
     analysis_data: string | null;

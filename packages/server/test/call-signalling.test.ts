@@ -96,6 +96,8 @@ test('a call that the network gives up with words has them in its record, its ev
   expect(await found({ announcement: 'switched_off' })).toEqual([call_id])
   expect(await found({ announcement: 'busy' })).toEqual([])
   expect(await found({ answered_by: 'unavailable' })).toEqual([call_id])
+  const exported = await workspace.sandbox.calls.export({ announcement: 'switched_off' })
+  expect(await exported.json()).toMatchObject([{ call_id, announcement: 'switched_off' }])
   await server.advance(60_000)
   const { answered_by } = await workspace.sandbox.statistics.get()
   expect(answered_by).toEqual([{ answered_by: 'unavailable', calls: 1 }])

@@ -43,13 +43,27 @@ describe('dialling', () => {
     const request = harness.request({ announced: (said) => void announced.push(said) })
     expect(await harness.trunk().dial(request, never)).toMatchObject({ kind: 'answered' })
     const [line] = harness.media.lines
-    expect(line!.early).toEqual(['listens', 'answered'])
+    expect(line!.early).toEqual(['listens for words', 'answered'])
     expect(line!.peers).toMatchObject([
       { port: 4_002, is_early: true, signalling: '198.51.100.1' },
       { port: 4_000, signalling: '198.51.100.9' },
     ])
     expect(line!.peers[1]).not.toHaveProperty('is_early')
     expect(announced).toEqual([harness.media.announces])
+  })
+
+  test.each([
+    ['sound', ['listens', 'answered'], 2],
+    ['off', ['answered'], 1],
+  ] as const)('listens to as much of it as the trunk says: %s', async (early_media, listened, connected) => {
+    harness.endpoint.peer = (_, { provisional }) => {
+      provisional(183, sdpOf(4_002))
+      return harness.endpoint.answers()
+    }
+    expect(await harness.trunk({ early_media }).dial(harness.request(), never)).toMatchObject({ kind: 'answered' })
+    const [line] = harness.media.lines
+    expect(line!.early).toEqual(listened)
+    expect(line!.peers).toHaveLength(connected)
   })
 
   test('takes twenty descriptions before the answer, and passes the others over', async () => {

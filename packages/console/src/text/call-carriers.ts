@@ -10,7 +10,7 @@ export const outcomes: Record<CallAttemptOutcome, string> = {
 }
 
 /** The end of a sentence. */
-const announced: Record<CallAnnouncementSays, string> = {
+export const announced: Record<CallAnnouncementSays, string> = {
   switched_off: 'the number is switched off',
   not_reachable: 'the number is not reachable',
   not_available: 'the number is not available',

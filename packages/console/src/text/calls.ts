@@ -66,6 +66,7 @@ export const text = {
   agent: 'Agent',
   all: 'All',
   amount: 'Amount',
+  announcement: 'Before the answer, the network said',
   answered_by: 'Answered by',
   any: 'Any',
   apply: 'Search',

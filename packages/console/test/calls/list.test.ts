@@ -72,6 +72,15 @@ describe.skipIf(requireTool('chromium'))('the list of calls, in Chromium', () =>
       await checkEveryLook(page)
     })
 
+    test('by what the network said are among them', async () => {
+      const page = await open()
+      await page.getByText('More filters').click()
+      await page.getByLabel('Before the answer, the network said').selectOption('the number is switched off')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('heading', { name: 'No calls are found' }).waitFor()
+      expect(new URL(page.url()).search).toContain('announcement=switched_off')
+    })
+
     test('say so if they find nothing', async () => {
       const page = await open()
       await page.getByRole('link', { name: 'Fell silent' }).click()

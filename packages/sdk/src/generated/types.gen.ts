@@ -2902,6 +2902,10 @@ export type CallExportRow = {
     resolution: 'resolved' | 'unresolved' | null;
     answered_by: AnsweredBy | null;
     /**
+     * What the network said before it gave the call up. Null if the call was answered, or it said nothing that is known.
+     */
+    announcement: CallAnnouncementSays | null;
+    /**
      * Null if the call is not analyzed.
      */
     analysis_status: AnalysisStatus | null;

@@ -83,6 +83,7 @@ describe('a carriers file', () => {
         channels: null,
         calls_per_second: null,
         asserted_identity: false,
+        early_media: 'words',
         takes_refer: false,
         ping_seconds: 30,
       },
@@ -113,6 +114,7 @@ describe('a carriers file', () => {
       channels: 30,
       calls_per_second: 5,
       asserted_identity: true,
+      early_media: 'sound',
       takes_refer: true,
       ping_seconds: 0,
     }

@@ -3,6 +3,7 @@ import type { ModelPart } from '../gateways/ai/chat-model.ts'
 import type { LiveAsk, LiveSettings } from '../gateways/ai/live-model.ts'
 import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio, RtpPeer } from '../gateways/telephony/audio.ts'
 import type {
+  EarlyListening,
   LineEvent,
   LineQuality,
   Overheard,
@@ -71,7 +72,7 @@ export type Notice =
   | { kind: 'resume'; line: LineId }
   | { kind: 'find_answer'; line: LineId; about: SpeechSubject }
   /** Null when the call is answered. */
-  | { kind: 'hear_early'; line: LineId; about: SpeechSubject | null }
+  | { kind: 'hear_early'; line: LineId; listening: Omit<EarlyListening, 'heard'> | null }
   | { kind: 'listen_in'; line: LineId; on: boolean }
   /** Null when the colleague has given the call back. */
   | { kind: 'speak'; line: LineId; audio: string | null }

@@ -194,10 +194,10 @@ export class MediaServer {
     else this.#speech_requests.notice(notice)
   }
 
-  #hearEarly({ line, about }: Notice & { kind: 'hear_early' }): void {
+  #hearEarly({ line, listening }: Notice & { kind: 'hear_early' }): void {
     const channel = this.#channel
     const heard = (announcement: Announcement): void => channel.send({ kind: 'announced', line, announcement })
-    this.#lines.get(line)?.line.hearEarly?.(about && { about, heard })
+    this.#lines.get(line)?.line.hearEarly?.(listening && { ...listening, heard })
   }
 
   #listenIn({ line, on }: Notice & { kind: 'listen_in' }): void {

@@ -14,7 +14,7 @@ describe('a line before its call is answered', () => {
   beforeEach(() => {
     harness = openSpeechHarness()
     heard = []
-    harness.line.hearEarly?.({ about: ABOUT, heard: (announcement) => void heard.push(announcement) })
+    harness.line.hearEarly?.({ about: ABOUT, recognises: true, heard: (announcement) => void heard.push(announcement) })
     return () => harness.line.close()
   })
 
@@ -52,6 +52,17 @@ describe('a line before its call is answered', () => {
     expect(agent.result()).toMatchObject({ finished: true })
   })
 
+  test('examines the sound alone where no words are to be recognised', async () => {
+    harness.line.hearEarly?.({
+      about: ABOUT,
+      recognises: false,
+      heard: (announcement) => void heard.push(announcement),
+    })
+    harness.says(OFF, 3_000)
+    await harness.clock.advance(5_000)
+    expect(heard).toMatchObject([{ says: 'other', by: 'speech' }])
+  })
+
   test('still says that its audio is gone', async () => {
     harness.media.vanishes()
     await harness.clock.advance(100)
@@ -62,7 +73,7 @@ describe('a line before its call is answered', () => {
 test('a line without recognition knows that the network spoke', async () => {
   const harness = openSpeechHarness({ recognises: false })
   const heard: Announcement[] = []
-  harness.line.hearEarly?.({ about: ABOUT, heard: (announcement) => void heard.push(announcement) })
+  harness.line.hearEarly?.({ about: ABOUT, recognises: true, heard: (announcement) => void heard.push(announcement) })
   harness.says(OFF, 3_000)
   await harness.clock.advance(4_000)
   expect(heard).toMatchObject([{ says: 'other', by: 'speech' }])
@@ -79,7 +90,11 @@ describe('the sound of a network before a call is answered', () => {
     voice = false
     heard = []
     at = 0
-    early = new EarlyMedia({ voice_activity: { hears: () => voice }, heard: (one) => void heard.push(one) })
+    early = new EarlyMedia({
+      voice_activity: { hears: () => voice },
+      recognises: true,
+      heard: (one) => void heard.push(one),
+    })
   })
 
   /** Plays a tone, or silence, and counts the frames whose words might be recognised. */

@@ -68,7 +68,8 @@ export class FakeAudioLine implements AudioLine {
   announces: Announcement | null = null
 
   hearEarly(listening: EarlyListening | null): void {
-    this.early.push(listening ? 'listens' : 'answered')
+    const how = listening?.recognises ? 'listens for words' : 'listens'
+    this.early.push(listening ? how : 'answered')
     if (listening && this.announces) listening.heard(this.announces)
   }
 

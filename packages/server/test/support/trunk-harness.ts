@@ -36,6 +36,7 @@ export const ACCOUNT: TrunkAccount = {
   channels: null,
   calls_per_second: null,
   asserted_identity: false,
+  early_media: 'words',
   takes_refer: false,
   ping_seconds: 30,
 }

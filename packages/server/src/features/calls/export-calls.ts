@@ -1,9 +1,10 @@
-import type { Analysis, CallExportRow } from '../../generated/types.gen.ts'
+import type { Analysis, CallExportRow, CallSignalling } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import { analysesOfCalls } from '../analysis/read-analyses.ts'
 import type { CallRecord } from './call.model.ts'
 import { listCalls, type CallFilters, type WantedCalls } from './list-calls.ts'
+import { signallingOfCalls } from './signalling/signalling-of-calls.ts'
 
 export const EXPORTED = [
   'call_id',
@@ -22,6 +23,7 @@ export const EXPORTED = [
   'quality_mos',
   'resolution',
   'answered_by',
+  'announcement',
   'analysis_status',
   'analysis_summary',
   'analysis_data',
@@ -39,8 +41,8 @@ export async function* exportedCalls(
   let after: string | null = null
   for (let left = MOST_EXPORTED; left > 0;) {
     const limit = Math.min(BATCH, left)
-    const { rows, further, analyses } = await readBatch(reads, caller, { filters, after, limit })
-    yield rows.map((call) => exportedCall(call, analyses.get(call.call_id) ?? null))
+    const { rows, further, known } = await readBatch(reads, caller, { filters, after, limit })
+    yield rows.map((call) => exportedCall(call, known(call.call_id)))
     left -= rows.length
     after = rows.length === limit ? (rows.at(-1)?.call_id ?? null) : further
     if (after === null) return
@@ -52,11 +54,20 @@ async function readBatch(reads: Reads, caller: Caller, wanted: WantedCalls) {
   return await reads.read({ operation: 'exportCalls', caller, after }, async (db) => {
     const found = await listCalls(db, caller, wanted)
     const call_ids = found.rows.map(({ call_id }) => call_id)
-    return { ...found, analyses: await analysesOfCalls(db, call_ids) }
+    const analyses = await analysesOfCalls(db, call_ids)
+    const signalling = await signallingOfCalls(db, call_ids)
+    const known = (id: string): KnownOfCall => ({ analysis: analyses.get(id), signalling: signalling.get(id) })
+    return { ...found, known }
   })
 }
 
-function exportedCall(call: CallRecord, analysis: Analysis | null): CallExportRow {
+/** What other tables have about a call. */
+interface KnownOfCall {
+  analysis: Analysis | undefined
+  signalling: CallSignalling | undefined
+}
+
+function exportedCall(call: CallRecord, { analysis, signalling }: KnownOfCall): CallExportRow {
   return {
     call_id: call.call_id,
     agent_id: call.agent_id,
@@ -74,6 +85,7 @@ function exportedCall(call: CallRecord, analysis: Analysis | null): CallExportRo
     quality_mos: call.quality_mos === null ? null : Number(call.quality_mos),
     resolution: call.resolution,
     answered_by: call.answered_by,
+    announcement: signalling?.announcement?.says ?? null,
     analysis_status: analysis?.status ?? null,
     analysis_summary: analysis?.summary ?? null,
     analysis_data: analysis?.data ? JSON.stringify(analysis.data) : null,

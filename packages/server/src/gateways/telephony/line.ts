@@ -198,6 +198,8 @@ export const ANONYMOUS = '+266696687'
 /** The listener to a network before it connects a call. */
 export interface EarlyListening {
   about: SpeechSubject
+  /** Its words are recognised, which costs money. */
+  recognises: boolean
   /** At most three times: what is said is known better each time. */
   heard(this: void, announcement: Announcement): void
 }

@@ -21,6 +21,7 @@ const RANK = { speech: 1, tone: 2, words: 3 } as const
 export interface EarlyMediaDeps {
   /** For this party alone: it keeps the state of one stream. */
   voice_activity: VoiceActivity
+  recognises: boolean
   /** At most once for each way in which it may be known, the surest one last. */
   heard(announcement: Announcement): void
 }
@@ -52,7 +53,7 @@ export class EarlyMedia {
     const is_tone = this.#tones.lasts_ms > 0
     if (is_voice && !is_tone && sound.level >= SOFTEST) this.#speech_ms += FRAME_MS
     this.#judge()
-    return !is_tone && this.#speech_ms <= LONGEST_WORDS_MS
+    return this.#deps.recognises && !is_tone && this.#speech_ms <= LONGEST_WORDS_MS
   }
 
   /** Takes what is recognised of it. */

@@ -103,7 +103,8 @@ export class RemoteLine implements AudioLine {
     if (this.#closed || (listening === null && this.#early === null)) return
     const { requests, id } = this.#options
     this.#early = listening
-    requests.notice({ kind: 'hear_early', line: id, about: listening && listening.about })
+    const sent = listening && { about: listening.about, recognises: listening.recognises }
+    requests.notice({ kind: 'hear_early', line: id, listening: sent })
   }
 
   async sendDigits(digits: string): Promise<void> {

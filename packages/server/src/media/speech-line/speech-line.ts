@@ -98,7 +98,8 @@ class SpeechLine implements SpokenLine {
         emit: (event) => this.#emit(event),
         personAnswers: () => this.#barge_in.opens(),
       })
-    this.#newEarly = ({ heard }) => new EarlyMedia({ voice_activity: speech.voiceActivity(), heard })
+    this.#newEarly = ({ recognises, heard }) =>
+      new EarlyMedia({ voice_activity: speech.voiceActivity(), recognises, heard })
     this.#input = this.#listening
     this.#live = new LiveCall({ ...deps, barge_in: this.#barge_in, ended: () => this.#openInput() })
     media.listen(this.#listener())

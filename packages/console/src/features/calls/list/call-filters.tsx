@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { announced } from '../../../text/call-carriers.ts'
 import { answered_by_names, end_reason_names, text } from '../../../text/calls.ts'
 import { AgentOptions, useAllAgents } from '../../../ui/agents.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +16,7 @@ const FURTHER = [
   'direction',
   'resolution',
   'answered_by',
+  'announcement',
   'agent_id',
   'created_after',
   'created_before',
@@ -45,12 +47,7 @@ export function CallFilters({ search, onSearch }: CallFiltersProps) {
           <Options values={STATUSES} />
         </SelectField>
         <SelectField label={text.end_reason} name="end_reason" defaultValue={search.end_reason ?? ''}>
-          <option value="">{text.any}</option>
-          {Object.entries(end_reason_names).map(([reason, name]) => (
-            <option key={reason} value={reason}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions names={end_reason_names} />
         </SelectField>
         <Button type="submit" kind="primary">
           {text.apply}
@@ -71,23 +68,16 @@ function FurtherFilters({ search }: { search: CallSearch }) {
   return (
     <>
       <SelectField label={text.direction} name="direction" defaultValue={search.direction ?? ''}>
-        <option value="">{text.any}</option>
-        {Object.entries(text.directions).map(([direction, name]) => (
-          <option key={direction} value={direction}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions names={text.directions} />
       </SelectField>
       <SelectField label={text.resolution} name="resolution" defaultValue={search.resolution ?? ''}>
         <Options values={['resolved', 'unresolved']} />
       </SelectField>
       <SelectField label={text.answered_by} name="answered_by" defaultValue={search.answered_by ?? ''}>
-        <option value="">{text.any}</option>
-        {Object.entries(answered_by_names).map(([answered_by, name]) => (
-          <option key={answered_by} value={answered_by}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions names={answered_by_names} />
+      </SelectField>
+      <SelectField label={text.announcement} name="announcement" defaultValue={search.announcement ?? ''}>
+        <NamedOptions names={announced} />
       </SelectField>
       <SelectField key={agents?.length} label={text.agent} name="agent_id" defaultValue={search.agent_id ?? ''}>
         <option value="">{text.any}</option>
@@ -132,6 +122,19 @@ function Options({ values }: { values: readonly string[] }) {
       <option value="">{text.any}</option>
       {values.map((value) => (
         <option key={value}>{value}</option>
+      ))}
+    </>
+  )
+}
+
+function NamedOptions({ names }: { names: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <option value="">{text.any}</option>
+      {Object.entries(names).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
       ))}
     </>
   )

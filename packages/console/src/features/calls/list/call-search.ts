@@ -10,6 +10,7 @@ const TEXTS = [
   'end_reason',
   'resolution',
   'answered_by',
+  'announcement',
   'text',
   'created_after',
   'created_before',

@@ -120,16 +120,16 @@ function earlyAudio(
   { request, audio, sdp }: { request: DialRequest; audio: RtpAudio; sdp: SdpSession },
 ): (description: string) => void {
   const heard = (announcement: Announcement): void => request.announced?.(announcement)
-  const { media_sources } = trunk.account
+  const { media_sources, early_media } = trunk.account
   let last = ''
   let descriptions = 0
   return (description) => {
-    if (description === last || descriptions >= MOST_DESCRIPTIONS) return
+    if (early_media === 'off' || description === last || descriptions >= MOST_DESCRIPTIONS) return
     last = description
     const agreed = sdp.agreeEarly(description)
     if (!agreed) return
-    if (++descriptions === 1)
-      audio.line.hearEarly?.({ about: { workspace_id: request.workspace_id, language: 'auto' }, heard })
+    const about = { workspace_id: request.workspace_id, language: 'auto' }
+    if (++descriptions === 1) audio.line.hearEarly?.({ about, recognises: early_media === 'words', heard })
     audio.connect({ ...agreed, signalling: target.host, media_sources, is_early: true })
   }
 }
