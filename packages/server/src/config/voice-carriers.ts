@@ -40,7 +40,7 @@ export interface VoiceCarrier {
   /** Only with TLS: the keys are in the signalling. */
   readonly srtp: 'required' | 'preferred' | 'off'
   readonly asserted_identity: boolean
-  /** What is examined of audio before the answer. */
+  /** The examination of audio before the answer. */
   readonly early_media: 'words' | 'sound' | 'off'
   /** The carrier may hand its end of a call over by REFER with Replaces. */
   readonly takes_refer: boolean

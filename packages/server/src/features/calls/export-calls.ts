@@ -61,7 +61,7 @@ async function readBatch(reads: Reads, caller: Caller, wanted: WantedCalls) {
   })
 }
 
-/** What other tables have about a call. */
+/** The facts about a call in other tables. */
 interface KnownOfCall {
   analysis: Analysis | undefined
   signalling: CallSignalling | undefined

@@ -38,7 +38,7 @@ export interface TrunkAccount {
   /** The most calls that begin in a second, in both directions. Null if there is no limit. */
   calls_per_second: number | null
   asserted_identity: boolean
-  /** What is examined of audio before the answer. */
+  /** The examination of audio before the answer. */
   early_media: 'words' | 'sound' | 'off'
   /** The carrier may hand its end of a call over by REFER with Replaces. */
   takes_refer: boolean
