@@ -9,7 +9,7 @@ const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
 
 describe('ohun __complete', () => {
   test.each([
-    [['cal'], ['calls']],
+    [['cal'], ['calls', 'call-backs']],
     [
       ['dpa', ''],
       ['accept', 'status'],
@@ -21,7 +21,7 @@ describe('ohun __complete', () => {
       ['table', 'json', 'ndjson', 'csv'],
     ],
     [['agents', 'list', '-o', 'nd'], ['ndjson']],
-    [['--output', 'json', 'cal'], ['calls']],
+    [['--output', 'json', 'cal'], ['calls', 'call-backs']],
     [['--out'], ['--output']],
     [['completion', 'z'], ['zsh']],
     [['completion', '--output', 'json', 'p'], ['powershell']],

@@ -201,7 +201,7 @@ test('a model that keeps calling tools is asked six times, the last time without
   await expect(workspace.production.agents.playground(agent.agent_id, { message: 'Hi' })).rejects.toMatchObject({
     message: expect.stringContaining('too_many_tool_rounds') as string,
   })
-  expect(model.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([6, 6, 6, 6, 6, 0])
+  expect(model.requests.map(({ body }) => body.tools?.length ?? 0)).toEqual([7, 7, 7, 7, 7, 0])
   expect(backend.events()).toHaveLength(5)
 
   model.requests.length = 0
