@@ -26,6 +26,12 @@ describe('an event of a call', () => {
   })
 })
 
+test('an event of a call-back changes call-backs', () => {
+  const scheduled = changedBy(eventOf('call_back.scheduled', { call_back_id: 'cb_1', call_id: 'call_1' }))
+  expect(isChanged(['listCallBacks', 'sandbox', { status: 'scheduled' }], scheduled)).toBe(true)
+  expect(isChanged(['listCalls', 'sandbox', {}], scheduled)).toBe(false)
+})
+
 test('an event of a message changes messages, and nothing that was read of a call', () => {
   const received = changedBy(eventOf('message.received', { message_id: 'msg_1' }))
   expect(isChanged(['listMessages', 'sandbox', {}], received)).toBe(true)

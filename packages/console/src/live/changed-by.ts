@@ -16,6 +16,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
     'getUsage',
     'getBalance',
   ],
+  call_back: ['listCallBacks', 'getCallBack'],
   message: ['listMessages', 'getMessage', 'listConversations', 'getConversation', 'getBalance', 'listSpendCaps'],
   conversation: ['listConversations', 'getConversation'],
   agent: ['listAgents', 'getAgent', 'listSpendCaps'],

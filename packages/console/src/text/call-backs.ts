@@ -19,4 +19,5 @@ export const text = {
   status: 'Status',
   summary: 'About',
   title: 'Call-backs',
+  waiting: 'Call-backs that wait',
 }

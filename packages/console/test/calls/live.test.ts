@@ -4,6 +4,8 @@ import { requireTool } from '../../../server/test/support/tools.ts'
 import { checkEveryLook } from '../support/check-page.ts'
 import { startConsole, type ConsoleHarness } from '../support/console.ts'
 
+const HOSTILE = '<img src=x onerror="document.title=1">'
+
 /** The tests build no documentation, whose icon the console shows. */
 const NO_ICON = /Failed to load resource/
 
@@ -47,5 +49,34 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
     const { transcript: turns, end_reason } = await sandbox.calls.get(call_id)
     expect(end_reason).toBe('api_hangup')
     expect(turns.map(({ text }) => text)).toContain('[A colleague has taken the call over.]')
+  })
+
+  test('call-backs that wait are below them, and can be cancelled', async () => {
+    const { db, workspace } = harness.server
+    const { agent_id } = await agentOf(workspace.sandbox, ANY_HOUR)
+    const now = new Date()
+    const later = new Date(now.getTime() + 60 * 60_000)
+    await db.knex('call_backs').insert({
+      call_back_id: 'cb_console',
+      workspace_id: workspace.workspace_id,
+      environment: 'sandbox',
+      agent_id,
+      call_id: 'call_console',
+      from_number: '+2348000000042',
+      number: '+2348031234568',
+      request: JSON.stringify({ colleagues: [], summary: HOSTILE, ring_seconds: 30, accept: 'key', stay: null }),
+      status: 'scheduled',
+      not_before: later,
+      expires_at: later,
+      next_attempt_at: later,
+      created_at: now,
+    })
+    const page = await harness.open({ path: 'sandbox/calls/live', expected_errors: NO_ICON })
+    const waiting = page.getByRole('region', { name: 'Call-backs that wait' })
+    await waiting.getByText(HOSTILE).waitFor()
+    await checkEveryLook(page)
+    await waiting.getByRole('button', { name: 'Cancel the call-back to +2348031234568' }).click()
+    await waiting.waitFor({ state: 'detached' })
+    expect(await workspace.sandbox.callBacks.get('cb_console')).toMatchObject({ status: 'cancelled' })
   })
 })

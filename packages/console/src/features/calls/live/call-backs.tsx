@@ -29,7 +29,7 @@ export function CallBacks() {
   return (
     <Panel title={text.title}>
       <ErrorNotice error={error} />
-      <Table label={text.title} rows={rows} columns={columns} keyOf={(row) => row.call_back_id} />
+      <Table label={text.waiting} rows={rows} columns={columns} keyOf={(row) => row.call_back_id} />
       {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
     </Panel>
   )
