@@ -5789,7 +5789,7 @@ type ErrorEnvelope = {
     documentation_url: string;
 };
 
-type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallAnsweredByEvent;
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallBackScheduledEvent | CallBackEndedEvent | CallAnsweredByEvent;
 
 type EventBase = {
     event_id: string;

@@ -846,6 +846,45 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       },
     ],
   },
+  CallBackPayload: {
+    type: 'object',
+    required: ['call_back_id', 'call_id', 'status', 'reason', 'not_before', 'attempt_count', 'last_call_id'],
+    properties: {
+      call_back_id: { type: 'string' },
+      call_id: { type: 'string' },
+      status: { $ref: '#/components/schemas/CallBackStatus' },
+      reason: { anyOf: [{ $ref: '#/components/schemas/CallBackReason' }, { type: 'null' }] },
+      not_before: { type: 'string', format: 'date-time' },
+      attempt_count: { type: 'integer', minimum: 0 },
+      last_call_id: { type: ['string', 'null'] },
+    },
+  },
+  CallBackScheduledEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call_back.scheduled' },
+          payload: { $ref: '#/components/schemas/CallBackPayload' },
+        },
+      },
+    ],
+  },
+  CallBackEndedEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call_back.ended' },
+          payload: { $ref: '#/components/schemas/CallBackPayload' },
+        },
+      },
+    ],
+  },
   CallAnsweredByPayload: {
     type: 'object',
     required: ['call_id', 'answered_by', 'reason', 'after_ms'],
@@ -1008,45 +1047,6 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     ],
   },
   ToolResult: { type: 'object', additionalProperties: true },
-  CallBackPayload: {
-    type: 'object',
-    required: ['call_back_id', 'call_id', 'status', 'reason', 'not_before', 'attempt_count', 'last_call_id'],
-    properties: {
-      call_back_id: { type: 'string' },
-      call_id: { type: 'string' },
-      status: { $ref: '#/components/schemas/CallBackStatus' },
-      reason: { anyOf: [{ $ref: '#/components/schemas/CallBackReason' }, { type: 'null' }] },
-      not_before: { type: 'string', format: 'date-time' },
-      attempt_count: { type: 'integer', minimum: 0 },
-      last_call_id: { type: ['string', 'null'] },
-    },
-  },
-  CallBackScheduledEvent: {
-    allOf: [
-      { $ref: '#/components/schemas/EventBase' },
-      {
-        type: 'object',
-        required: ['event_type', 'payload'],
-        properties: {
-          event_type: { type: 'string', const: 'call_back.scheduled' },
-          payload: { $ref: '#/components/schemas/CallBackPayload' },
-        },
-      },
-    ],
-  },
-  CallBackEndedEvent: {
-    allOf: [
-      { $ref: '#/components/schemas/EventBase' },
-      {
-        type: 'object',
-        required: ['event_type', 'payload'],
-        properties: {
-          event_type: { type: 'string', const: 'call_back.ended' },
-          payload: { $ref: '#/components/schemas/CallBackPayload' },
-        },
-      },
-    ],
-  },
   MessagingTurnRequest: {
     type: 'object',
     required: [

@@ -11,7 +11,14 @@ describe('a warm transfer that is asked for', () => {
         summary: 'There is a call for you.',
         ring_seconds: 30,
         accept: 'key',
+        stay: null,
       },
+    })
+  })
+
+  test('may let the agent stay, under its default names, and promise a call-back', () => {
+    expect(readTransferRequest({ destination: NUMBER, afterwards: 'stay', call_back: true })).toMatchObject({
+      request: { stay: { answers: 'addressed', addressed_as: null }, call_back: true },
     })
   })
 
@@ -50,6 +57,12 @@ describe('a warm transfer that is asked for', () => {
     [{ destination: NUMBER, summary: ' ' }, 'summary is not a text of 1 to 1000'],
     [{ destination: NUMBER, ring_seconds: 4 }, 'ring_seconds is not a whole number from 5 to 60'],
     [{ destination: NUMBER, accept: 'voice' }, 'accept is neither key nor answer'],
+    [{ destination: NUMBER, call_back: 'yes' }, 'call_back is neither true nor false'],
+    [{ destination: NUMBER, afterwards: 'wait' }, 'afterwards is neither leave nor stay'],
+    [{ destination: NUMBER, answers: 'everything' }, 'answers is only for afterwards: stay'],
+    [{ destination: NUMBER, addressed_as: ['Ada'] }, 'addressed_as is only for afterwards: stay'],
+    [{ destination: NUMBER, afterwards: 'stay', answers: 'all' }, 'answers is neither addressed nor everything'],
+    [{ destination: NUMBER, afterwards: 'stay', addressed_as: ['…'] }, 'addressed_as is not a list of 1 to 10 names'],
   ])('%j is refused: %s', (given, fault) => {
     expect(readTransferRequest(given)).toEqual({ fault: expect.stringContaining(fault) as string })
   })

@@ -7042,6 +7042,38 @@ export type CallTransferredEvent = EventBase & {
     payload: CallTransferredPayload;
 };
 
+export type CallBackPayload = {
+    call_back_id: string;
+    /**
+     * The call in which it was promised.
+     */
+    call_id: string;
+    status: CallBackStatus;
+    /**
+     * Null unless it has failed or was cancelled.
+     */
+    reason: CallBackReason | null;
+    not_before: string;
+    /**
+     * How many calls were placed.
+     */
+    attempt_count: number;
+    /**
+     * The last of them.
+     */
+    last_call_id: string | null;
+};
+
+export type CallBackScheduledEvent = EventBase & {
+    event_type: 'call_back.scheduled';
+    payload: CallBackPayload;
+};
+
+export type CallBackEndedEvent = EventBase & {
+    event_type: 'call_back.ended';
+    payload: CallBackPayload;
+};
+
 export type CallAnsweredByPayload = {
     call_id: string;
     answered_by: AnsweredBy;
@@ -7060,7 +7092,7 @@ export type CallAnsweredByEvent = EventBase & {
 /**
  * Any event. `event_type` identifies the type.
  */
-export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallAnsweredByEvent;
+export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallBackScheduledEvent | CallBackEndedEvent | CallAnsweredByEvent;
 
 export type EventPage = {
     events: Array<Event>;
@@ -7299,38 +7331,6 @@ export type ToolInvocationEvent = EventBase & {
  */
 export type ToolResult = {
     [key: string]: unknown;
-};
-
-export type CallBackPayload = {
-    call_back_id: string;
-    /**
-     * The call in which it was promised.
-     */
-    call_id: string;
-    status: CallBackStatus;
-    /**
-     * Null unless it has failed or was cancelled.
-     */
-    reason: CallBackReason | null;
-    not_before: string;
-    /**
-     * How many calls were placed.
-     */
-    attempt_count: number;
-    /**
-     * The last of them.
-     */
-    last_call_id: string | null;
-};
-
-export type CallBackScheduledEvent = EventBase & {
-    event_type: 'call_back.scheduled';
-    payload: CallBackPayload;
-};
-
-export type CallBackEndedEvent = EventBase & {
-    event_type: 'call_back.ended';
-    payload: CallBackPayload;
 };
 
 /**

@@ -797,6 +797,38 @@ export type CallTransferredEvent = EventBase & {
     payload: CallTransferredPayload;
 };
 
+export type CallBackPayload = {
+    call_back_id: string;
+    /**
+     * The call in which it was promised.
+     */
+    call_id: string;
+    status: CallBackStatus;
+    /**
+     * Null unless it has failed or was cancelled.
+     */
+    reason: CallBackReason | null;
+    not_before: string;
+    /**
+     * How many calls were placed.
+     */
+    attempt_count: number;
+    /**
+     * The last of them.
+     */
+    last_call_id: string | null;
+};
+
+export type CallBackScheduledEvent = EventBase & {
+    event_type: 'call_back.scheduled';
+    payload: CallBackPayload;
+};
+
+export type CallBackEndedEvent = EventBase & {
+    event_type: 'call_back.ended';
+    payload: CallBackPayload;
+};
+
 export type CallAnsweredByPayload = {
     call_id: string;
     answered_by: AnsweredBy;
@@ -1043,38 +1075,6 @@ export type ToolInvocationEvent = EventBase & {
  */
 export type ToolResult = {
     [key: string]: unknown;
-};
-
-export type CallBackPayload = {
-    call_back_id: string;
-    /**
-     * The call in which it was promised.
-     */
-    call_id: string;
-    status: CallBackStatus;
-    /**
-     * Null unless it has failed or was cancelled.
-     */
-    reason: CallBackReason | null;
-    not_before: string;
-    /**
-     * How many calls were placed.
-     */
-    attempt_count: number;
-    /**
-     * The last of them.
-     */
-    last_call_id: string | null;
-};
-
-export type CallBackScheduledEvent = EventBase & {
-    event_type: 'call_back.scheduled';
-    payload: CallBackPayload;
-};
-
-export type CallBackEndedEvent = EventBase & {
-    event_type: 'call_back.ended';
-    payload: CallBackPayload;
 };
 
 /**
