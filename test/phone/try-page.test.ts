@@ -108,8 +108,10 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     await says(page, 'Good day.')
     const { call_id } = await latest()
     const use = page.getByRole('button', { name: 'Use the microphone' })
-    await use.click()
     await page.getByText('The microphone is blocked.').waitFor()
+    await use.click()
+    // A request that is not yet answered would be granted by what comes next.
+    await vi.waitUntil(() => use.isEnabled(), WAIT)
     await page.context().grantPermissions(['microphone'])
     await use.click()
     await status(page).getByText('Connected. Speak when you like.').waitFor()
