@@ -4,7 +4,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { createSandboxDatabase, type SandboxDatabase } from './sandbox-database.ts'
 
 /** It was swept, or somebody else has a connection to it, as a backup of all databases has: another one can be copied. */
-const CANNOT_BE_COPIED = ['3D000', '55006']
+const CANNOT_BE_COPIED = new Set(['3D000', '55006'])
 
 /**
  * The schema of this version without a tenant, as a database of which each sandbox of this process begins as a copy: a copy costs a
@@ -26,7 +26,7 @@ export class SandboxSchema {
       return await createSandboxDatabase(this.#db, { template: (await made).name })
     } catch (error) {
       const { code = '' } = error as { code?: string }
-      if (!CANNOT_BE_COPIED.includes(code)) throw error
+      if (!CANNOT_BE_COPIED.has(code)) throw error
       if (this.#made === made) this.#made = undefined
       return await createSandboxDatabase(this.#db, { template: (await this.#ready()).name })
     }
