@@ -21,7 +21,10 @@ describe('ohun __complete', () => {
       ['table', 'json', 'ndjson', 'csv'],
     ],
     [['agents', 'list', '-o', 'nd'], ['ndjson']],
-    [['--output', 'json', 'cal'], ['calls', 'call-backs']],
+    [
+      ['--output', 'json', 'cal'],
+      ['calls', 'call-backs'],
+    ],
     [['--out'], ['--output']],
     [['completion', 'z'], ['zsh']],
     [['completion', '--output', 'json', 'p'], ['powershell']],
