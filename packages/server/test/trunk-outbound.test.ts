@@ -75,7 +75,7 @@ describe.skipIf(requireTool('sipp'))('a call over a trunk', () => {
     expect(call).toMatchObject({ status: 'ringing', answered_at: null })
     await answered(call.call_id)
     await expect.poll(() => media.lines[0]?.did).toEqual(['say Good day.'])
-    expect(media.lines[0]!.early).toEqual(['listens', 'answered'])
+    expect(media.lines[0]!.early).toEqual(['listens for words', 'answered'])
     expect(media.lines[0]!.peers).toMatchObject([{ is_early: true }, { codec: 'PCMA' }])
     expect(await get(call.call_id)).toMatchObject({ answered_by: null, signalling: { announcement: null } })
     await hangUp(call.call_id)
