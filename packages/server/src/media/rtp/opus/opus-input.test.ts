@@ -153,6 +153,17 @@ test('a sender who floods is decoded at twice the speed of a voice', async () =>
   expect(audio.size).toBe(70)
 })
 
+test('neither does a sender gain by jumping ahead, nor by gaps that have to be bridged', async () => {
+  const packets = await packetsOf(10)
+  const payload = packets.at(-1)!
+  for (const step of [2, 40, 100]) {
+    const { input, audio, receive } = await listening()
+    for (let count = 0; count < 1_000; count++) receive((count * step) % 30_000, payload)
+    input.passFrame()
+    expect(audio.size).toBeLessThanOrEqual(52)
+  }
+})
+
 test('a codec that was closed says and hears nothing', async () => {
   const [codec] = [await opened()]
   const [payload] = await packetsOf(1)

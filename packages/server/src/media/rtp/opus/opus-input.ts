@@ -48,13 +48,17 @@ export class OpusInput {
       return in_time
     }
     this.#overtaking.push(timed)
-    if (ahead > LONGEST_GAP || this.#overtaking.length > LONGEST_GAP) this.passFrame()
+    if (ahead > LONGEST_GAP || this.#overtaking.length > LONGEST_GAP) this.#decodeOvertaking()
     return true
   }
 
   /** Every 20 ms: who was overtaken until now is lost. */
   passFrame(): void {
     this.#budget = Math.min(BUDGET.most, this.#budget + BUDGET.each_frame)
+    this.#decodeOvertaking()
+  }
+
+  #decodeOvertaking(): void {
     if (this.#overtaking.length === 0) return
     for (const timed of this.#overtaking.toSorted((one, other) => this.#ahead(one) - this.#ahead(other))) {
       const lost = this.#ahead(timed)
@@ -94,6 +98,9 @@ export class OpusInput {
 
   #bridge({ packet, timestamp, frame_samples, repairs }: TimedOpus, lost: number): void {
     const skipped = Math.min(MOST_SKIPPED, repairs ? lost - 1 : lost)
+    const expected = skipped * FRAME_SAMPLES + (repairs ? frame_samples : 0)
+    if (this.#budget < expected) return
+    this.#budget -= expected
     for (let count = 0; count < skipped; count++) this.#codec.skip()
     const copy = repairs ? this.#codec.repair(packet.payload, frame_samples) : null
     if (copy && this.#insert((timestamp - copy.length + 2 ** 32) % 2 ** 32, copy)) this.#repaired += 1
