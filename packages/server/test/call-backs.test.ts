@@ -185,6 +185,34 @@ describe('a call-back', () => {
   })
 })
 
+test('those of one workspace leave a place for the others', async () => {
+  const other = await server.workspace()
+  const closed = [{ destination: TAKES, hours: { opens: '00:00', closes: '00:01', days: ['mon'], timezone: 'UTC' } }]
+  const now = server.clock.now()
+  const due = (workspace_id: string, count: number) => ({
+    call_back_id: `cb_${workspace_id}_${count}`,
+    workspace_id,
+    environment: 'sandbox',
+    agent_id: 'agt_1',
+    call_id: 'call_1',
+    from_number: CALLER,
+    number: `+23480312${String(10_000 + count)}`,
+    request: JSON.stringify({ colleagues: closed, summary: '', ring_seconds: 30, accept: 'key', stay: null }),
+    status: 'scheduled',
+    not_before: now,
+    expires_at: new Date(now.getTime() + 24 * 60 * MINUTES),
+    next_attempt_at: new Date(now.getTime() - 1_000 + count),
+    created_at: now,
+  })
+  const rows = Array.from({ length: 200 }, (_, count) => due(workspace.workspace_id, count))
+  const { knex } = server.db
+  await knex('call_backs').insert([...rows, due(other.workspace_id, 900)])
+  await server.advance(15_000)
+  const looked = knex('call_backs').where('next_attempt_at', '>', server.clock.now())
+  expect(await looked.clone().where({ workspace_id: other.workspace_id })).toHaveLength(1)
+  expect((await looked.clone().where({ workspace_id: workspace.workspace_id })).length).toBeLessThan(20)
+})
+
 test('404 for a call-back of another workspace', async () => {
   await promised()
   const { call_back_id } = await only()

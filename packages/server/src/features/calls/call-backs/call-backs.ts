@@ -10,14 +10,24 @@ import { callBackEvent } from './call-back.view.ts'
 /** Longer than a call rings until `placeCall` returns. */
 const LEASE_MS = 120_000
 const BATCH = 20
+/** Of one workspace in a batch: what waits of it, and how long its numbers ring, delays the others by one batch at most. */
+const MOST_OF_WORKSPACE = 4
 /** For the call-backs that other processes have written. */
 const LOOK_MS = 15_000
 
-/** A claim moves a row to the end of its lease, so that the work of a process that died becomes due again. */
-const claimDue = statement<{ now: Date; lease_end: Date; limit: number }, DueCallBack>(
+/**
+ * A claim moves a row to the end of its lease, so that the work of a process that died becomes due again. Workspaces take turns: the first
+ * one of each comes before the second one of any.
+ */
+const claimDue = statement<{ now: Date; lease_end: Date; limit: number; each: number }, DueCallBack>(
   'call_backs_claim',
-  `with due as (
-     select call_back_id from call_backs where next_attempt_at <= :now order by next_attempt_at limit :limit for update skip locked
+  `with waiting as (
+     select call_back_id, next_attempt_at, row_number() over (partition by workspace_id order by next_attempt_at) as nth
+     from call_backs where next_attempt_at <= :now
+   ), due as (
+     select c.call_back_id from call_backs c join waiting w using (call_back_id)
+     where w.nth <= :each and c.next_attempt_at <= :now
+     order by w.nth, w.next_attempt_at limit :limit for update of c skip locked
    )
    update call_backs c set next_attempt_at = :lease_end, claim = c.claim + 1
    from due
@@ -65,7 +75,7 @@ export class CallBacks {
     using _ = activity.begin()
     const now = clock.now()
     const lease_end = new Date(now.getTime() + LEASE_MS)
-    const due = await run({ pool: db.work_pool }, claimDue, { now, lease_end, limit: BATCH })
+    const due = await run({ pool: db.work_pool }, claimDue, { now, lease_end, limit: BATCH, each: MOST_OF_WORKSPACE })
     await Promise.all(due.map((one) => this.#attempt(one)))
   }
 
