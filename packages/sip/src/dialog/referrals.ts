@@ -135,14 +135,10 @@ class Referral implements IncomingRefer {
       hop,
       // A request of the dialog itself may be challenged at the same time.
       authenticator: authenticator.fresh(),
-      build: (auth) => requestWithin(core, state, notify(++state.local_seq, [...lines, ...auth], body)),
+      build: (auth) =>
+        requestWithin(core, state, { method: 'NOTIFY', seq: ++state.local_seq, headers: [...lines, ...auth], body }),
     })
   }
-}
-
-// oxlint-disable-next-line eslint/max-params -- the parts of one request.
-function notify(seq: number, headers: HeaderLine[], body: string) {
-  return { method: 'NOTIFY', seq, headers, body }
 }
 
 function hostIn(uri: string): string[] {

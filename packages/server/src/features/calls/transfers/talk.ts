@@ -26,8 +26,7 @@ export class Talk {
   #next_turn_id: string | null = null
   #cancelInterruption = (): void => {}
 
-  // oxlint-disable-next-line eslint/max-params -- in which call, with whom, and when the agent answers.
-  constructor(session: TransferringSession, destination: string, rules: TalkRules) {
+  constructor(session: TransferringSession, { destination, rules }: { destination: string; rules: TalkRules }) {
     this.#session = session
     this.#destination = destination
     this.#rules = rules

@@ -210,7 +210,7 @@ export class WarmTransfers {
     caller_input.release('us')
     await line?.resume()
     const colleague = leg.line!
-    const talk = leg.stay && new Talk(this.#session, leg.destination, leg.stay)
+    const talk = leg.stay && new Talk(this.#session, { destination: leg.destination, rules: leg.stay })
     this.#talk = talk
     this.#bridge(leg, talk !== null)
     if (talk) caller_input.release('transfer')

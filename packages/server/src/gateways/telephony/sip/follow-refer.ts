@@ -38,6 +38,9 @@ export interface Referred {
   transport: SipTransport
 }
 
+/** With the machine of the carrier that is called. */
+type Targeted = Referred & { target: SipAddress }
+
 /** One attempt is a call at our expense until it is refused. */
 const MOST_OF_A_CALL = 5
 /** The new telephone may still ring. */
@@ -83,9 +86,9 @@ export async function followRefer(deps: FollowDeps, referred: Referred): Promise
   if (!target) return refuse(REFUSALS.unreachable)
   refer.accept()
   try {
-    const replaced = await moveTo(target, deps, referred)
+    const replaced = await moveTo(deps, { ...referred, target })
     log.info(about, 'the other end of a call was replaced')
-    void refer.report(200).then(() => replaced?.bye())
+    void refer.report(200).then(async () => await replaced?.bye().catch(() => {}))
   } catch (error) {
     log.info({ ...about, err: error }, 'the other end of a call was not replaced')
     void refer.report(error instanceof NotReached ? error.status : NO_ANSWER)
@@ -93,15 +96,14 @@ export async function followRefer(deps: FollowDeps, referred: Referred): Promise
 }
 
 /** @returns the dialog that is to be ended. Null if the call has ended meanwhile. */
-// oxlint-disable-next-line eslint/max-params -- where to, by what, and what for.
-function moveTo(target: SipAddress, deps: FollowDeps, referred: Referred): Promise<SipDialog | null> {
-  const { refer, line } = referred
+function moveTo(deps: FollowDeps, referred: Targeted): Promise<SipDialog | null> {
+  const { refer, line, target } = referred
   const { transport } = target
   return line.replaceByCalling({
     refer,
     // Keys are written only into signalling over TLS: that of the new side counts.
     describe: (audio, family) => deps.trunk.describe(audio, { family, transport }),
-    call: (call) => callSuccessor(deps, { ...referred, target }, call),
+    call: (call) => callSuccessor(deps, referred, call),
   })
 }
 
@@ -133,7 +135,7 @@ function isPlaceOfTrunk(trunk: ReferringTrunk, { refer: { to, own_hosts }, line 
 
 async function callSuccessor(
   deps: FollowDeps,
-  referred: Referred & { target: SipAddress },
+  referred: Targeted,
   { sdp, signal, handover }: Parameters<SuccessorCall['call']>[0],
 ): Promise<NewEnd> {
   using limit = timeLimit(deps.clock, LONGEST_MS)
@@ -154,11 +156,7 @@ async function callSuccessor(
 }
 
 /** To the machine of the carrier that has the call, whatever host it names; with the domain of the trunk, by which a proxy finds the carrier. */
-function invitationOf(
-  { account }: ReferringTrunk,
-  { refer, target }: Referred & { target: SipAddress },
-  sdp: SdpSession,
-): OutgoingInvite {
+function invitationOf({ account }: ReferringTrunk, { refer, target }: Targeted, sdp: SdpSession): OutgoingInvite {
   const { to, referred_by, local_user } = refer
   return {
     target,
