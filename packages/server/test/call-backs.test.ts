@@ -185,7 +185,7 @@ describe('a call-back', () => {
   })
 })
 
-test('those of one workspace leave a place for the others', async () => {
+test('call-backs of one workspace leave places for the others', async () => {
   const other = await server.workspace()
   const closed = [{ destination: TAKES, hours: { opens: '00:00', closes: '00:01', days: ['mon'], timezone: 'UTC' } }]
   const now = server.clock.now()

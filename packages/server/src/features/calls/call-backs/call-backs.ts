@@ -10,7 +10,7 @@ import { callBackEvent } from './call-back.view.ts'
 /** Longer than a call rings until `placeCall` returns. */
 const LEASE_MS = 120_000
 const BATCH = 20
-/** Of one workspace in a batch: what waits of it, and how long its numbers ring, delays the others by one batch at most. */
+/** Limits a workspace's part of a batch: its call-backs, however long they ring, delay the others by one batch at most. */
 const MOST_OF_WORKSPACE = 4
 /** For the call-backs that other processes have written. */
 const LOOK_MS = 15_000
