@@ -65,6 +65,8 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     await page.getByRole('button', { name: 'Delete shop.md' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Documents: 1 of 200.').waitFor()
+    // The dialog has a button of the same name, and closes after the list has been read again.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByLabel('Type Shop to confirm').fill('Shop')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the knowledge base' }).click()
