@@ -97,6 +97,19 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
       },
     ],
     ['Recordings', 'short', { '{{result}}': rate('ohun_recordings_total', 'result') }],
+    [
+      'Call-backs',
+      'short',
+      {
+        '{{state}}': 'max by (state) (ohun_call_backs)',
+        'oldest due, minutes': 'max(ohun_call_backs_oldest_due_seconds) / 60',
+      },
+    ],
+    [
+      'Attempts of call-backs in an hour',
+      'short',
+      { '{{result}}': 'sum by (result) (increase(ohun_call_back_attempts_total[1h]))' },
+    ],
   ],
   Carriers: [
     ['Up', 'none', { '{{carrier}} {{instance}}': 'ohun_carrier_up' }],

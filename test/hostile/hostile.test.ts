@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadEndpoints } from './attacks/dead-endpoints.ts'
+import { callBacks } from './attacks/call-backs.ts'
 import { callFloods } from './attacks/call-floods.ts'
 import { documentBombs } from './attacks/documents.ts'
 import { endlessAnswers } from './attacks/endless-answers.ts'
@@ -45,6 +46,7 @@ const ATTACKS = [
   turnedClocks,
   hostileSimulations,
   callFloods,
+  callBacks,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
 /** How long a call of the sandbox lasts, and then some. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countCallBacks } from '../src/features/calls/call-backs/call-back-metrics.ts'
 import { createLog } from '../src/platform/log.ts'
+import { Metrics } from '../src/platform/metrics.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { agentOf, ANY_HOUR } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -114,15 +116,15 @@ describe('a call-back', () => {
     expect(await only()).toMatchObject({ status: 'expired', reason: null, attempt_count: 0 })
   })
 
-  test('waits until the wished time', async () => {
+  test('waits until the wished time, and is called then', async () => {
     const wished = new Date(server.clock.now().getTime() + 3 * 60 * MINUTES)
     promise = { schedule_callback: { not_before: wished.toISOString(), number: '+2348031235555' } }
     await promised()
     expect(await only()).toMatchObject({ number: '+2348031235555', not_before: wished.toISOString() })
-    await attempt(60 * MINUTES)
+    await server.leap(wished.getTime() - server.clock.now().getTime() - 1_000)
     expect(await only()).toMatchObject({ status: 'scheduled', attempt_count: 0 })
-    await attempt(2 * 60 * MINUTES)
-    expect(await only()).toMatchObject({ attempt_count: 1 })
+    await server.advance(1_000)
+    expect(await only()).toMatchObject({ status: 'calling', attempt_count: 1 })
   })
 
   test('is cancelled by the API, once', async () => {
@@ -207,7 +209,11 @@ test('call-backs of one workspace leave places for the others', async () => {
   const rows = Array.from({ length: 200 }, (_, count) => due(workspace.workspace_id, count))
   const { knex } = server.db
   await knex('call_backs').insert([...rows, due(other.workspace_id, 900)])
-  await server.advance(15_000)
+  const metrics = new Metrics()
+  countCallBacks(metrics, { db: server.db, clock: server.clock })
+  expect(await metrics.text()).toContain('ohun_call_backs{state="due"} 201')
+  await server.leap(60_000)
+  expect(await metrics.text()).toMatch(/ohun_call_backs_oldest_due_seconds 6\d/)
   const looked = knex('call_backs').where('next_attempt_at', '>', server.clock.now())
   expect(await looked.clone().where({ workspace_id: other.workspace_id })).toHaveLength(1)
   expect((await looked.clone().where({ workspace_id: workspace.workspace_id })).length).toBeLessThan(20)

@@ -58,6 +58,22 @@ function fileOf(name: string, content: unknown): string {
   return path
 }
 
+const dueCallBack = (now: Date) => ({
+  call_back_id: 'cb_due',
+  workspace_id: 'ws_1',
+  environment: 'sandbox',
+  agent_id: 'agt_1',
+  call_id: 'call_1',
+  from_number: '+2348031230000',
+  number: '+2348031234567',
+  request: '{}',
+  status: 'scheduled',
+  not_before: now,
+  expires_at: now,
+  next_attempt_at: now,
+  created_at: now,
+})
+
 const smsAccount = (port: number) => ({
   name: 'mtn-1',
   mno: 'mtn',
@@ -123,6 +139,18 @@ describe('ohun-server doctor', () => {
       status: processes > 0 ? 'ok' : 'warning',
       found: expect.stringContaining(`enough for ${processes} processes`),
     })
+  })
+
+  test('warns of call-backs that no process places', async () => {
+    expect((await doctor()).of('call-backs')).toMatchObject([
+      { status: 'ok', found: expect.stringContaining('0 call') },
+    ])
+    const clock = new TestClock()
+    await server.db.knex('call_backs').insert(dueCallBack(clock.now()))
+    await clock.advance(301_000)
+    const [late] = (await doctor({}, { clock })).of('call-backs')
+    await server.db.knex('call_backs').delete()
+    expect(late).toMatchObject({ status: 'warning', found: expect.stringContaining('due for 301 seconds') })
   })
 
   test('1 when the database does not answer, and the other checks run', async () => {

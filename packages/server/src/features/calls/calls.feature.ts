@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import type { Analyses } from '../analysis/analysis.feature.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { CallBacks } from './call-backs/call-backs.ts'
+import { countCallBacks } from './call-backs/call-back-metrics.ts'
 import { callBackHandlers } from './call-backs/call-backs.handlers.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
@@ -89,7 +90,7 @@ export function callsFeature(
     { interval_ms: CLASSIFY_INTERVAL_MS, due: () => whenToIndex({ db, clock }) },
     ({ signal }) => indexCalls({ db }, signal),
   )
-  const call_backs = new CallBacks({ ...dialling, activity })
+  const call_backs = new CallBacks({ ...dialling, activity, attempted: countCallBacks(metrics, { db, clock }) })
   const streams = { db, clock, bus: delivery.live_bus, log }
   const feeds = new CallFeeds(streams)
   const live = new LiveCallsFeeds(streams)

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { CallControls } from './carrying/call-controls.ts'
 import type { JobQueue } from '../../platform/work/jobs.ts'
+import { Alarm } from '../../platform/work/alarm.ts'
 import type { TransferJobs } from './charging/charge-transfer.ts'
 import { minuteCharges } from './charging/minute-charges.ts'
 import { createCallDetails } from './details/call-details.ts'
@@ -54,7 +55,8 @@ export function wireCalls({
   const ending = { finishTogether, chargeTogether: minuteCharges(db), late_ends: new Backlog(machine_clock) }
   const together = { writeTogether, answerTogether: answerBatches(db), ...ending }
   const read = { readCallFacts, speculation_places: new Places() }
-  const session = { ...turns, ...common, ...own, details, ...together, ...read }
+  const call_back_alarm = new Alarm(clock)
+  const session = { ...turns, call_back_alarm, ...common, ...own, details, ...together, ...read }
   const { resumable } = telephony
   const owner = (): number => engine.owner
   const live_calls = new LiveCalls({ ...session, resumable, owner })

@@ -3,6 +3,7 @@ import { createResolver } from '../../platform/net/resolver.ts'
 import { visitStorage } from '../../start/storage.ts'
 import type { Command, Outcome } from '../command.ts'
 import type { Context } from '../context.ts'
+import { checkCallBacks } from '../doctor/check-call-backs.ts'
 import { checkCarriers } from '../doctor/check-carriers.ts'
 import { checkCertificates } from '../doctor/check-certificates.ts'
 import { checkClock, checkDatabase, checkEncryptionKey } from '../doctor/check-database.ts'
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   checkClock,
   checkEncryptionKey,
   checkWork,
+  checkCallBacks,
   checkDisk,
   checkPorts,
   checkDns,

@@ -30,39 +30,54 @@ export type CallBackChange = Partial<
   Pick<CallBackRecord, 'status' | 'reason' | 'attempt_count' | 'last_call_id' | 'next_attempt_at' | 'ended_at'>
 >
 
+/** The result of a look at a call-back: its call was placed, it waits for a gate, or the attempt or all of it has ended. */
+export type CallBackResult = 'placed' | 'waited' | 'connected' | 'expired' | CallBackReason
+
+interface Attempted {
+  change: CallBackChange
+  /** Null while its call continues. */
+  result: CallBackResult | null
+}
+
 /** Does what is next for a call-back: places its call, reads how it has ended, or waits. */
-export async function attemptCallBack(deps: DiallingDeps, due: DueCallBack): Promise<CallBackChange> {
+export async function attemptCallBack(deps: DiallingDeps, due: DueCallBack): Promise<Attempted> {
   const now = deps.clock.now()
   if (due.status === 'calling') return watched(due, now)
-  if (due.opted_out) return ended('cancelled', 'opted_out', now)
-  if (now >= due.expires_at) return ended('expired', null, now)
-  if (!due.request.colleagues.some(({ hours }) => isAtWork(hours, now))) return later(now, WAIT_MS)
+  if (due.opted_out) return { change: ended('cancelled', 'opted_out', now), result: 'opted_out' }
+  if (now >= due.expires_at) return { change: ended('expired', null, now), result: 'expired' }
+  if (!due.request.colleagues.some(({ hours }) => isAtWork(hours, now))) return waited(now)
   try {
     const { call_id } = await call(deps, due)
     const attempt_count = due.attempt_count + 1
-    return { status: 'calling', last_call_id: call_id, attempt_count, ...later(now, WATCH_MS) }
+    const change = { status: 'calling', last_call_id: call_id, attempt_count, ...later(now, WATCH_MS) } as const
+    return { change, result: 'placed' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return refused(error, due, now)
   }
 }
 
-function watched(due: DueCallBack, now: Date): CallBackChange {
-  if (due.is_taken) return ended('connected', null, now)
-  if (!due.call_ended) return later(now, WATCH_MS)
+function watched(due: DueCallBack, now: Date): Attempted {
+  if (due.is_taken) return { change: ended('connected', null, now), result: 'connected' }
+  if (!due.call_ended) return { change: later(now, WATCH_MS), result: null }
   return again(due, reasonOf(due.call_end_reason), now)
 }
 
+function waited(now: Date): Attempted {
+  return { change: later(now, WAIT_MS), result: 'waited' }
+}
+
 /** Gates that open again cost no attempt. */
-function refused({ code }: ApiError, due: DueCallBack, now: Date): CallBackChange {
-  if (code === 'CALL_WINDOW_RESTRICTED' || code === 'RATE_LIMITED' || code === 'UNAVAILABLE') return later(now, WAIT_MS)
+function refused({ code }: ApiError, due: DueCallBack, now: Date): Attempted {
+  if (code === 'CALL_WINDOW_RESTRICTED' || code === 'RATE_LIMITED' || code === 'UNAVAILABLE') return waited(now)
   const counted = { ...due, attempt_count: due.attempt_count + 1 }
   return again(counted, code === 'CALL_FAILED' ? 'call_failed' : 'not_allowed', now)
 }
 
-function again({ attempt_count }: DueCallBack, reason: CallBackReason, now: Date): CallBackChange {
-  if (attempt_count >= MOST_ATTEMPTS) return { attempt_count, ...ended('failed', reason, now) }
-  return { status: 'scheduled', attempt_count, ...later(now, PAUSE_MS) }
+function again({ attempt_count }: DueCallBack, reason: CallBackReason, now: Date): Attempted {
+  if (attempt_count >= MOST_ATTEMPTS)
+    return { change: { attempt_count, ...ended('failed', reason, now) }, result: reason }
+  return { change: { status: 'scheduled', attempt_count, ...later(now, PAUSE_MS) }, result: reason }
 }
 
 function reasonOf(end_reason: string | null): CallBackReason {

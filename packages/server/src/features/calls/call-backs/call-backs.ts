@@ -1,104 +1,124 @@
 import type { Clock } from '@ohun/clock'
 import type { Activity } from '../../../platform/activity.ts'
-import { run, statement } from '../../../platform/db/statement.ts'
-import { optedOut } from '../../consent/opted-out.ts'
 import type { DiallingDeps } from '../placing/dialling.ts'
-import { attemptCallBack, type CallBackChange, type DueCallBack } from './attempt-call-back.ts'
+import { attemptCallBack, type CallBackChange, type CallBackResult, type DueCallBack } from './attempt-call-back.ts'
 import { CallBackRow } from './call-back.model.ts'
 import { callBackEvent } from './call-back.view.ts'
+import { claimCallBacks, nextCallBackDue } from './due-call-backs.ts'
 
 /** Longer than a call rings until `placeCall` returns. */
 const LEASE_MS = 120_000
-const BATCH = 20
-/** Limits a workspace's part of a batch: its call-backs, however long they ring, delay the others by one batch at most. */
-const MOST_OF_WORKSPACE = 4
-/** For the call-backs that other processes have written. */
-const LOOK_MS = 15_000
+/** The call-backs that a process works on at once. */
+const PLACES = 20
+/** Limits a workspace's part of the places: its call-backs, however long they ring, leave some to the others. */
+const PLACES_OF_WORKSPACE = 4
+/** For the call-backs of processes that have died, whose leases have ended. */
+const LOOK_MS = 60_000
+/** Between two looks, while more are due than there are places. */
+const PAUSE_MS = 1_000
+
+interface CallBacksDeps extends DiallingDeps {
+  clock: Clock
+  activity: Activity
+  /** Receives each result. */
+  attempted: (result: CallBackResult) => void
+}
 
 /**
- * A claim moves a row to the end of its lease, so that the work of a process that died becomes due again. Workspaces take turns: the first
- * one of each comes before the second one of any.
+ * Places the promised calls, when they are due. Only in processes that carry calls. The process that schedules a call-back wakes itself; the
+ * others know of it from their next look.
  */
-const claimDue = statement<{ now: Date; lease_end: Date; limit: number; each: number }, DueCallBack>(
-  'call_backs_claim',
-  `with waiting as (
-     select call_back_id, next_attempt_at, row_number() over (partition by workspace_id order by next_attempt_at) as nth
-     from call_backs where next_attempt_at <= :now
-   ), due as (
-     select c.call_back_id from call_backs c join waiting w using (call_back_id)
-     where w.nth <= :each and c.next_attempt_at <= :now
-     order by w.nth, w.next_attempt_at limit :limit for update of c skip locked
-   )
-   update call_backs c set next_attempt_at = :lease_end, claim = c.claim + 1
-   from due
-   where c.call_back_id = due.call_back_id
-   returning c.call_back_id, c.workspace_id, c.environment, c.agent_id, c.call_id, c.from_number, c.number, c.request, c.status,
-     c.reason, c.not_before, c.expires_at, c.last_call_id, c.attempt_count, c.next_attempt_at, c.claim, c.created_at, c.ended_at,
-     ${optedOut({ workspace_id: 'c.workspace_id', environment: 'c.environment', e164: 'c.number' })} as opted_out,
-     (select l.end_reason from calls l where l.call_id = c.last_call_id) as call_end_reason,
-     not exists (select from calls l where l.call_id = c.last_call_id and l.ended_at is null) as call_ended,
-     exists (select from call_transfers t where t.call_id = c.last_call_id and t.outcome = 'accepted') as is_taken`,
-)
-
-/** Places the promised calls. Only in processes that carry calls. */
 export class CallBacks {
-  readonly #deps: DiallingDeps & { clock: Clock; activity: Activity }
-  #cancel = (): void => {}
-  #running: Promise<void> = Promise.resolve()
+  readonly #deps: CallBacksDeps
+  readonly #working = new Map<Promise<void>, string>()
+  #loop: Promise<void> = Promise.resolve()
   #is_stopped = false
 
-  constructor(deps: DiallingDeps & { clock: Clock; activity: Activity }) {
+  constructor(deps: CallBacksDeps) {
     this.#deps = deps
   }
 
   start(): void {
-    this.#wait()
+    this.#loop = this.#run()
   }
 
   async stop(): Promise<void> {
     this.#is_stopped = true
-    this.#cancel()
-    await this.#running
+    this.#deps.call_back_alarm.ring()
+    await this.#loop
+    await Promise.all(this.#working.keys())
   }
 
-  #wait(): void {
-    if (this.#is_stopped) return
-    this.#cancel = this.#deps.clock.after(LOOK_MS, () => {
-      this.#running = this.#round()
-        .catch((err: unknown) => this.#deps.log.error({ err }, 'call-backs could not be looked for'))
-        .finally(() => this.#wait())
-    })
+  async #run(): Promise<void> {
+    while (!this.#is_stopped) {
+      const until = await this.#round().catch((err: unknown) => {
+        this.#deps.log.error({ err }, 'call-backs could not be looked for')
+        return this.#after(LOOK_MS)
+      })
+      await this.#deps.call_back_alarm.sleepUntil(until)
+    }
   }
 
-  async #round(): Promise<void> {
-    const { db, clock, activity } = this.#deps
+  /** Begins with what is due. @returns when to look again. */
+  async #round(): Promise<Date> {
+    const { db, activity, clock } = this.#deps
     using _ = activity.begin()
+    const due = await nextCallBackDue(db)
+    if (!due || due > clock.now()) return this.#noLaterThan(due)
+    for (const one of await this.#claim()) this.#begin(one)
+    return this.#noLaterThan(await nextCallBackDue(db))
+  }
+
+  async #claim(): Promise<DueCallBack[]> {
+    const { db, clock } = this.#deps
+    const limit = PLACES - this.#working.size
+    if (limit === 0 || this.#is_stopped) return []
     const now = clock.now()
-    const lease_end = new Date(now.getTime() + LEASE_MS)
-    const due = await run({ pool: db.work_pool }, claimDue, { now, lease_end, limit: BATCH, each: MOST_OF_WORKSPACE })
-    await Promise.all(due.map((one) => this.#attempt(one)))
+    const of = Map.groupBy(this.#working.values(), (workspace_id) => workspace_id)
+    const taken = JSON.stringify(Object.fromEntries([...of].map(([id, { length }]) => [id, length])))
+    const claim = { now, lease_end: this.#after(LEASE_MS), limit, each: PLACES_OF_WORKSPACE, taken }
+    return await claimCallBacks(db, claim)
+  }
+
+  #noLaterThan(due: Date | null): Date {
+    const [soonest, latest] = [this.#after(PAUSE_MS), this.#after(LOOK_MS)]
+    if (!due || due > latest) return latest
+    return due < soonest ? soonest : due
+  }
+
+  #after(ms: number): Date {
+    return new Date(this.#deps.clock.now().getTime() + ms)
+  }
+
+  #begin(due: DueCallBack): void {
+    const work = this.#attempt(due).finally(() => this.#working.delete(work))
+    this.#working.set(work, due.workspace_id)
   }
 
   /** A fault of ours uses up no attempt: the row is due again when its lease ends. */
   async #attempt(due: DueCallBack): Promise<void> {
     const { call_back_id } = due
+    using _ = this.#deps.activity.begin()
     try {
-      await this.#record(due, await attemptCallBack(this.#deps, due))
+      const { change, result } = await attemptCallBack(this.#deps, due)
+      await this.#record(due, change)
+      if (result) this.#deps.attempted(result)
     } catch (err) {
       this.#deps.log.error({ err, call_back_id }, 'a call-back failed')
     }
   }
 
   /** One that was cancelled meanwhile stays so. */
-  async #record(due: DueCallBack, change: CallBackChange): Promise<void> {
-    const { call_back_id, claim } = due
-    await this.#deps.db.knex.transaction(async (trx) => {
-      const [row] = await CallBackRow.in(trx, due)
+  async #record({ call_back_id, claim, workspace_id }: DueCallBack, change: CallBackChange): Promise<void> {
+    const { db, outbox, call_back_alarm } = this.#deps
+    await db.knex.transaction(async (trx) => {
+      const [row] = await CallBackRow.in(trx, { workspace_id })
         .where({ call_back_id, claim })
         .whereNotNull('next_attempt_at')
         .patch(change)
         .returning('*')
-      if (row?.ended_at) await this.#deps.outbox.emit(trx, callBackEvent(row))
+      if (row?.ended_at) await outbox.emit(trx, callBackEvent(row))
     })
+    if (change.next_attempt_at) call_back_alarm.ringAt(change.next_attempt_at)
   }
 }

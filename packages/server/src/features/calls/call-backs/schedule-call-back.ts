@@ -43,7 +43,7 @@ async function insert(session: CallSession, wish: CallBackWish, request: Transfe
   const row = rowOf(session, wish, request)
   const { workspace_id, environment } = call
   try {
-    return await deps.db.knex.transaction(async (trx) => {
+    const refused = await deps.db.knex.transaction(async (trx) => {
       const waiting = await CallBackRow.in(trx, call)
         .where({ environment })
         .whereNotNull('next_attempt_at')
@@ -53,6 +53,8 @@ async function insert(session: CallSession, wish: CallBackWish, request: Transfe
       await deps.outbox.emit(trx, callBackEvent(row))
       return null
     })
+    if (refused === null) deps.call_back_alarm.ringAt(row.not_before)
+    return refused
   } catch (error) {
     if (isUniqueViolation(error, 'call_backs_waiting')) return 'one for this number waits already'
     throw error

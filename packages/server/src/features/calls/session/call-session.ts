@@ -8,6 +8,7 @@ import { steadyClock, type Clock } from '@ohun/clock'
 import type { Places } from '../../../platform/limits/places.ts'
 import type { Destinations } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Alarm } from '../../../platform/work/alarm.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { TakeTurnDeps } from '../../turns/take-turn.ts'
 import type { CallAgent } from '../call-agent.ts'
@@ -56,6 +57,8 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   chargeTogether: ChargeTogether
   /** The ends that wait to be recorded. */
   late_ends: Backlog
+  /** Wakes this process when a call-back is due. */
+  call_back_alarm: Alarm
   telephony: Telephony
   readCallFacts: ReadCallFacts
   /** Turns that are asked in pauses, by workspace. */

@@ -1,0 +1,194 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallBack } from '../../../packages/server/src/generated/types.gen.ts'
+import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
+import type { TestWorkspace } from '../../../packages/server/test/support/test-server.ts'
+import { clients, send, type Attack } from '../attack.ts'
+import type { Harness } from '../harness.ts'
+
+/** Colleagues of the sandbox: one never answers, one is busy. */
+const NEVER_ANSWERS = '+2348031239003'
+const BUSY = '+2348031239002'
+/** Answers, and stays on the line. */
+const STAYS = '+2348031239009'
+const CALLER = '+2348031234567'
+
+const ATTACKERS = 4
+/** As many as may wait in a workspace and environment. */
+const MOST_WAITING = 1_000
+const LOOK_MS = 250
+/** Calls of the attackers that may be placed before the neighbour's: those of two looks of the process, which has 20 places. */
+const MOST_BEFORE = 40
+
+const HOUR_MS = 60 * 60_000
+const PAST = '2020-01-01T00:00:00Z'
+
+/** Promises that are refused, most of them for their form, and one that is not. */
+const PROMISES: readonly unknown[] = [
+  { not_before: '2099-01-01T00:00:00Z' },
+  { not_before: 'tomorrow' },
+  { not_before: '2026-13-45T99:99:99Z' },
+  { not_before: 1e300 },
+  { number: '+447700900123' },
+  { number: '0'.repeat(50_000) },
+  { number: { toString: 'x' } },
+  'now',
+  [],
+  { not_before: PAST },
+  {},
+]
+
+interface Attacker extends TestWorkspace {
+  agent_id: string
+  number: string
+}
+
+/** A backend that transfers to the colleague, and answers the failed transfer with the next promise. */
+async function startBackend(destination: string, promises: readonly unknown[]): Promise<string> {
+  let serial = 0
+  const answerTo = (turn: Record<string, unknown>): object => {
+    if (turn['event_type'] !== undefined) return { received: true }
+    if (turn['transfer']) return { text: 'We call you back.', schedule_callback: promises[serial++ % promises.length] }
+    if (String(turn['transcription']).startsWith('(')) return { text: 'Good-bye.', end_call: true }
+    return { text: 'One moment.', warm_transfer: { destinations: [{ destination }], call_back: true } }
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const turn = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(turn)))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+async function tenantOf(harness: Harness, webhook_url: string): Promise<Attacker> {
+  const workspace = await harness.workspace()
+  const { sandbox } = workspace
+  const { agent_id } = await sandbox.agents.create({ display_name: 'Caller', webhook_url, ...ANY_HOUR })
+  const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  return { ...workspace, agent_id, number: e164 }
+}
+
+/** As many call-backs as may wait, all of them due, to colleagues who never answer. */
+async function fill({ db }: Harness, { workspace_id, agent_id, number: from_number }: Attacker): Promise<void> {
+  const now = new Date()
+  const colleagues = [{ destination: NEVER_ANSWERS, hours: null }]
+  const request = { colleagues, summary: '', ring_seconds: 30, accept: 'key', stay: null, call_back: true }
+  const rows = Array.from({ length: MOST_WAITING }, (_, at) => ({
+    call_back_id: `cb_${workspace_id}_${at}`,
+    workspace_id,
+    environment: 'sandbox',
+    agent_id,
+    call_id: 'call_hostile',
+    from_number,
+    number: `+23480312${String(10_000 + at)}`,
+    request: JSON.stringify(request),
+    status: 'scheduled',
+    not_before: now,
+    expires_at: new Date(now.getTime() + HOUR_MS),
+    next_attempt_at: now,
+    created_at: now,
+  }))
+  await db.knex.batchInsert('call_backs', rows, 500)
+}
+
+let attackers: Attacker[] = []
+let neighbour: Attacker
+/** The statuses of the answers to attackers. */
+const statuses = new Set<number>()
+
+const call = ({ sandbox, number: to_number }: Attacker) =>
+  sandbox.sandbox.inboundCall({ to_number, from_number: CALLER, utterances: ['A person.', { silence_ms: 60_000 }] })
+
+type Attempt = [method: 'GET' | 'POST', path: string, body?: object]
+
+/** The request of an attacker: a call that promises, or one about call-backs that are there, or that are not. */
+function attemptOf({ workspace_id, number: to_number }: Attacker, serial: number): Attempt {
+  const own = `/v1/call-backs/cb_${workspace_id}_${serial % MOST_WAITING}`
+  const from_number = `+23480313${String(10_000 + (serial % 90_000))}`
+  const attempts: Attempt[] = [
+    ['POST', `${own}/cancel`],
+    [
+      'POST',
+      '/v1/sandbox/inbound-calls',
+      { to_number, from_number, utterances: ['A person.', { silence_ms: 60_000 }] },
+    ],
+    ['GET', '/v1/call-backs?limit=100'],
+    ['GET', '/v1/call-backs?status=never&page_token=x'],
+    ['POST', '/v1/call-backs/cb_%00/cancel'],
+    ['GET', own],
+  ]
+  return attempts[serial % attempts.length]!
+}
+
+/** Resolves with the neighbour's call-back when its call is placed. */
+async function placed({ sandbox }: Attacker): Promise<CallBack> {
+  for (;;) {
+    const [one] = (await sandbox.callBacks.list()).items
+    if (one && (one.last_call_id !== null || one.ended_at !== null)) return one
+    await wait(LOOK_MS)
+  }
+}
+
+async function callsBefore({ db }: Harness, { not_before, last_call_id }: CallBack): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    `select count(*)::int from calls where workspace_id = any($1) and direction = 'outbound' and created_at between $2
+       and (select created_at from calls where call_id = $3)`,
+    [attackers.map(({ workspace_id }) => workspace_id), not_before, last_call_id],
+  )
+  return rows[0]!.count
+}
+
+async function limitsPassed({ db }: Harness): Promise<string[]> {
+  const most = db.knex('call_backs').whereNotNull('next_attempt_at').groupBy('workspace_id', 'environment')
+  const passed = await most.having(db.knex.raw('count(*) > ?', [MOST_WAITING])).select('workspace_id')
+  const attempted = await db.knex('call_backs').where('attempt_count', '>', 3).select('call_back_id')
+  return [...passed, ...attempted].map((row) => `more than allowed: ${JSON.stringify(row)}`)
+}
+
+/** Tenants with all the call-backs that they may have, who cancel and promise them meanwhile. A neighbour is called back in its turn. */
+export const callBacks: Attack = {
+  name: 'thousands of due call-backs to colleagues who never answer, cancelled and promised again',
+  most_cpu_ms: 25,
+  async prepare(harness) {
+    const [hostile, good] = await Promise.all([
+      startBackend(NEVER_ANSWERS, PROMISES),
+      startBackend(BUSY, [{ not_before: PAST, number: STAYS }]),
+    ])
+    neighbour = await tenantOf(harness, good)
+    attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => tenantOf(harness, hostile)))
+    for (const attacker of attackers) await fill(harness, attacker)
+    await call(neighbour)
+    let serial = 0
+    return async (signal) => {
+      await Promise.all(
+        attackers.map((attacker) =>
+          clients({ count: 2, every_ms: 20 }, signal, async () => {
+            const [method, path, body] = attemptOf(attacker, serial++)
+            const sent = { key: attacker.sandbox_key, signal, ...(body && { body }) }
+            statuses.add(await send(method, harness.origin + path, sent))
+          }),
+        ),
+      )
+    }
+  },
+  async excess(harness) {
+    const called = await placed(neighbour)
+    const before = await callsBefore(harness, called)
+    const limits = await limitsPassed(harness)
+    const ids = attackers.map(({ workspace_id }) => workspace_id)
+    // The attacks that follow are measured without these.
+    await harness.db.knex('call_backs').whereIn('workspace_id', ids).delete()
+    return [
+      ...(called.attempt_count === 1 ? [] : [`the neighbour was not called at once: ${JSON.stringify(called)}`]),
+      ...(before <= MOST_BEFORE ? [] : [`calls of attackers before the neighbour's: ${before} of ${MOST_BEFORE}`]),
+      ...[...statuses].filter((status) => status >= 500).map((status) => `answered with ${status}`),
+      ...limits,
+    ]
+  },
+}
