@@ -3171,6 +3171,7 @@ type CallBack = {
     status: CallBackStatus;
     reason: CallBackReason | null;
     summary: string;
+    greeting: string | null;
     not_before: string;
     expires_at: string;
     next_attempt_at: string | null;
@@ -11438,6 +11439,7 @@ declare class SavedViewsApi {
 type ScheduleCallback = {
     number?: E164;
     not_before?: Timestamp;
+    greeting?: string;
 };
 
 type SearchKnowledgeBaseData = {

@@ -1,3 +1,4 @@
+import type { AgentCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countCallBacks } from '../src/features/calls/call-backs/call-back-metrics.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -44,9 +45,10 @@ const seconds = async (count: number): Promise<void> => {
 }
 
 /** A call whose agent promises a call-back. */
-async function promised() {
+async function promised(settings: Partial<AgentCreate> = {}) {
   const { sandbox } = workspace
-  const agent = await agentOf(sandbox, { webhook_url: backend.url, greeting_text: 'Good day.', ...ANY_HOUR })
+  const own = { webhook_url: backend.url, greeting_text: 'Good day.', ...ANY_HOUR }
+  const agent = await agentOf(sandbox, { ...own, ...settings })
   const { agent_id } = agent
   const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const utterances = ['A person, please.', { silence_ms: 60_000 }]
@@ -75,11 +77,12 @@ const ended = () =>
 
 describe('a call-back', () => {
   test('is promised when nobody takes the call, and connected when a colleague does', async () => {
-    promise = { schedule_callback: { number: STAYS } }
+    promise = { schedule_callback: { number: STAYS, greeting: 'Ẹ n lẹ́, Ngozi.' } }
     const { agent_id, call_id, e164 } = await promised()
     const scheduled = await only()
     const { call_back_id } = scheduled
     expect(scheduled).toMatchObject({ agent_id, call_id, number: STAYS, summary: 'Ngozi asks.', status: 'scheduled' })
+    expect(scheduled.greeting).toBe('Ẹ n lẹ́, Ngozi.')
     expect(told()).toContain('(The colleague is busy.) (You may offer a call-back with schedule_callback.)')
     expect(told()).toContain('(The call-back is scheduled.)')
     expect(backend.events().map(({ json }) => json.event_type)).toContain('call_back.scheduled')
@@ -93,14 +96,17 @@ describe('a call-back', () => {
     const call = await workspace.sandbox.calls.get(connected.last_call_id!)
     expect(call).toMatchObject({ direction: 'outbound', from_number: e164, to_number: STAYS, agent_id })
     expect(call.transfers).toMatchObject([{ destination: TAKES, outcome: 'accepted' }])
-    expect(call.transcript[0]?.text).toContain('You asked us to call you back.')
+    expect(call.transcript[0]?.text).toBe('Ẹ n lẹ́, Ngozi.')
     expect(ended()).toMatchObject([{ call_back_id, status: 'connected', last_call_id: call.call_id }])
   })
 
-  test('fails after three calls that no colleague took', async () => {
-    const { call_id } = await promised()
+  test('begins in the language of the agent, and fails after three calls that no colleague took', async () => {
+    const { call_id, agent } = await promised({ language: 'ha' })
     for (let count = 1; count <= 3; count++) await attempt(15 * MINUTES)
-    expect(await only()).toMatchObject({ call_id, status: 'failed', reason: 'not_taken', attempt_count: 3 })
+    const { last_call_id, ...failed } = await only()
+    const { transcript } = await workspace.sandbox.calls.get(last_call_id!)
+    expect(transcript[0]?.text).toContain(`Sannu, ${agent.display_name} ke magana.`)
+    expect(failed).toMatchObject({ call_id, status: 'failed', reason: 'not_taken', attempt_count: 3 })
     expect(ended()).toMatchObject([{ status: 'failed', reason: 'not_taken' }])
   })
 
@@ -146,9 +152,10 @@ describe('a call-back', () => {
   })
 
   test('is forgotten with the contact', async () => {
+    promise = { schedule_callback: { greeting: 'Good day, Ngozi.' } }
     await promised()
     await workspace.sandbox.contacts.erase(CALLER)
-    expect(await only()).toMatchObject({ status: 'cancelled', reason: 'erased', summary: '[REDACTED]' })
+    expect(await only()).toMatchObject({ status: 'cancelled', reason: 'erased', summary: '[REDACTED]', greeting: null })
     await attempt()
     expect(await only()).toMatchObject({ attempt_count: 0 })
   })

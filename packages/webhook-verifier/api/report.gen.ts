@@ -807,6 +807,7 @@ interface ReportOptions {
 type ScheduleCallback = {
     number?: E164;
     not_before?: Timestamp;
+    greeting?: string;
 };
 
 type Screening = CallScreeningRequest;

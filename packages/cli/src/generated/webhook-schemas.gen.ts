@@ -53,7 +53,11 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   },
   ScheduleCallback: {
     type: 'object',
-    properties: { number: { $ref: '#/components/schemas/E164' }, not_before: { $ref: '#/components/schemas/Timestamp' } },
+    properties: {
+      number: { $ref: '#/components/schemas/E164' },
+      not_before: { $ref: '#/components/schemas/Timestamp' },
+      greeting: { type: 'string', minLength: 1, maxLength: 500 },
+    },
   },
   Weekday: { type: 'string', enum: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
   TransferDestination: {

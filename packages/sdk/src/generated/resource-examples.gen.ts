@@ -654,6 +654,7 @@ export const resources: {
     status: 'scheduled',
     reason: null,
     summary: 'Ngozi asks where order 1042 is.',
+    greeting: null,
     not_before: '2026-11-20T09:00:00.000Z',
     expires_at: '2026-11-27T09:00:00.000Z',
     next_attempt_at: '2026-11-20T09:15:00.000Z',

@@ -1873,6 +1873,10 @@ export type ScheduleCallback = {
      * The earliest time, within the next 7 days. The default is in ten minutes.
      */
     not_before?: Timestamp;
+    /**
+     * What is said first when they are called back, in place of the agent's greeting. The default says in the agent's `language` who calls back, and that a colleague is being called; with `auto` in English.
+     */
+    greeting?: string;
 };
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
@@ -2856,6 +2860,10 @@ export type CallBack = {
      * What the colleague hears first.
      */
     summary: string;
+    /**
+     * What is said first to who is called back. Null for the default in the agent's language.
+     */
+    greeting: string | null;
     not_before: string;
     /**
      * Afterwards it is not called any more.

@@ -1,5 +1,6 @@
 import type { ScheduleCallback } from '../generated/types.gen.ts'
 import { isE164 } from './phone.ts'
+import type { TransferRequest } from './warm-transfer.ts'
 
 /** The wish of a caller who is to be called back. */
 export interface CallBackWish {
@@ -7,18 +8,34 @@ export interface CallBackWish {
   number: string | null
   /** Null if the caller names no time. */
   not_before: Date | null
+  /** The first words when they are called back. Null selects the words of the agent's language. */
+  greeting: string | null
 }
+
+/** The words and the transfer with which a call-back begins. */
+export interface HandOver {
+  request: TransferRequest
+  greeting: string | null
+}
+
+const LONGEST_GREETING = 500
 
 /** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
 export function readCallBackWish(given: unknown): { wish: CallBackWish } | { fault: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { fault: 'it is not an object' }
-  const { number = null, not_before = null }: { [F in keyof ScheduleCallback]?: unknown } = given
+  const { number = null, not_before = null, greeting = null }: { [F in keyof ScheduleCallback]?: unknown } = given
   if (number !== null && (typeof number !== 'string' || !isE164(number)))
     return { fault: 'number is not an E.164 number such as +2348031234567' }
-  if (not_before === null) return { wish: { number, not_before } }
+  if (greeting !== null && !isGreeting(greeting))
+    return { fault: `greeting is not a text of 1 to ${LONGEST_GREETING} characters` }
+  if (not_before === null) return { wish: { number, not_before, greeting } }
   const time = typeof not_before === 'string' && HAS_ZONE.test(not_before) ? Date.parse(not_before) : NaN
   if (Number.isNaN(time)) return { fault: 'not_before is not a time such as 2026-11-20T09:00:00+01:00' }
-  return { wish: { number, not_before: new Date(time) } }
+  return { wish: { number, not_before: new Date(time), greeting } }
+}
+
+function isGreeting(given: unknown): given is string {
+  return typeof given === 'string' && given.trim() !== '' && given.length <= LONGEST_GREETING
 }
 
 const HAS_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/

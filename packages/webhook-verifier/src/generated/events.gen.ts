@@ -62,6 +62,10 @@ export type ScheduleCallback = {
      * The earliest time, within the next 7 days. The default is in ten minutes.
      */
     not_before?: Timestamp;
+    /**
+     * What is said first when they are called back, in place of the agent's greeting. The default says in the agent's `language` who calls back, and that a colleague is being called; with `auto` in English.
+     */
+    greeting?: string;
 };
 
 export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';

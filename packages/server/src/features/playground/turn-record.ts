@@ -135,8 +135,12 @@ function actionView(action: TurnAction): PlaygroundAction {
   return { ...NOTHING_MORE, ...more, action: kind }
 }
 
-function wishView({ number, not_before }: CallBackWish): ScheduleCallback {
-  return { ...(number !== null && { number }), ...(not_before && { not_before: not_before.toISOString() }) }
+function wishView({ number, not_before, greeting }: CallBackWish): ScheduleCallback {
+  return {
+    ...(number !== null && { number }),
+    ...(not_before && { not_before: not_before.toISOString() }),
+    ...(greeting !== null && { greeting }),
+  }
 }
 
 function transferView({ colleagues, stay, ...request }: TransferRequest): WarmTransfer {

@@ -95,6 +95,10 @@ export const builtInTools: readonly ToolDefinition[] = [
           type: 'string',
           description: 'The earliest time, such as 2026-11-20T15:00:00+01:00. The default is in ten minutes.',
         },
+        greeting: {
+          type: 'string',
+          description: 'What they hear first when they are called back, in their language. There is a default.',
+        },
       },
       additionalProperties: false,
     },

@@ -87,11 +87,11 @@ function reasonOf(end_reason: string | null): CallBackReason {
 
 /** The same key for the same attempt: a process that dies after placing the call leaves no second one. */
 async function call(deps: DiallingDeps, due: DueCallBack): Promise<{ call_id: string }> {
-  const { call_back_id, attempt_count, agent_id, number: to_number, from_number, request } = due
+  const { call_back_id, attempt_count, agent_id, number: to_number, from_number, request, greeting } = due
   const key = `${call_back_id}:${attempt_count}`
   const body = { agent_id, to_number, from_number }
   const claim = { key, request_hash: key }
-  return (await placeCall(deps, { caller: callerOf(due), body, claim, hand_over: request })).body
+  return (await placeCall(deps, { caller: callerOf(due), body, claim, hand_over: { request, greeting } })).body
 }
 
 function callerOf({ workspace_id, environment, call_back_id }: DueCallBack): Caller {

@@ -16,6 +16,8 @@ export class CallBackRow extends WorkspaceModel {
   declare from_number: string
   declare number: string
   declare request: TransferRequest
+  /** Null if the words of the agent's language are said. */
+  declare greeting: string | null
   declare status: CallBackStatus
   declare reason: CallBackReason | null
   declare not_before: Date
@@ -39,6 +41,7 @@ export type CallBackRecord = Pick<
   | 'from_number'
   | 'number'
   | 'request'
+  | 'greeting'
   | 'status'
   | 'reason'
   | 'not_before'

@@ -13,6 +13,7 @@ export function callBackView(row: CallBackRecord): CallBack {
     status,
     reason,
     summary: row.request.summary,
+    greeting: row.greeting,
     not_before: row.not_before.toISOString(),
     expires_at: row.expires_at.toISOString(),
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,

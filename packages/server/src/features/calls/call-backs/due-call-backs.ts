@@ -34,7 +34,7 @@ const claimDue = statement<Claim, DueCallBack>(
    update call_backs c set next_attempt_at = :lease_end, claim = c.claim + 1
    from due
    where c.call_back_id = due.call_back_id
-   returning c.call_back_id, c.workspace_id, c.environment, c.agent_id, c.call_id, c.from_number, c.number, c.request, c.status,
+   returning c.call_back_id, c.workspace_id, c.environment, c.agent_id, c.call_id, c.from_number, c.number, c.request, c.greeting, c.status,
      c.reason, c.not_before, c.expires_at, c.last_call_id, c.attempt_count, c.next_attempt_at, c.claim, c.created_at, c.ended_at,
      ${optedOut({ workspace_id: 'c.workspace_id', environment: 'c.environment', e164: 'c.number' })} as opted_out,
      (select l.end_reason from calls l where l.call_id = c.last_call_id) as call_end_reason,

@@ -3,7 +3,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 
 const erase = statement<{ workspace_id: string; contact: string; call_ids: string[]; now: Date }>(
   'call_backs_erase',
-  `update call_backs set request = jsonb_set(request::jsonb, '{summary}', '"[REDACTED]"')::json,
+  `update call_backs set request = jsonb_set(request::jsonb, '{summary}', '"[REDACTED]"')::json, greeting = null,
      status = case when ended_at is null then 'cancelled' else status end,
      reason = case when ended_at is null then 'erased' else reason end,
      ended_at = coalesce(ended_at, :now), next_attempt_at = null
@@ -20,11 +20,11 @@ export async function eraseCallBacks(
 
 const forget = statement<{ call_ids: string[] }>(
   'call_backs_clear',
-  `update call_backs set request = jsonb_set(request::jsonb, '{summary}', '"[REDACTED]"')::json
+  `update call_backs set request = jsonb_set(request::jsonb, '{summary}', '"[REDACTED]"')::json, greeting = null
    where call_id = any(:call_ids::text[]) and ended_at is not null`,
 )
 
-/** Removes the summaries of call-backs that have ended with what was said in their calls. */
+/** Removes the summaries and greetings of call-backs that have ended with what was said in their calls. */
 export async function clearCallBacks(trx: Knex.Transaction, call_ids: string[]): Promise<void> {
   if (call_ids.length > 0) await run(trx, forget, { call_ids })
 }

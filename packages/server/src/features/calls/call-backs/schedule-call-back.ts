@@ -61,7 +61,7 @@ async function insert(session: CallSession, wish: CallBackWish, request: Transfe
   }
 }
 
-function rowOf({ deps, call }: CallSession, { number, not_before }: CallBackWish, request: TransferRequest) {
+function rowOf({ deps, call }: CallSession, { number, not_before, greeting }: CallBackWish, request: TransferRequest) {
   const now = deps.clock.now()
   const soonest = new Date(now.getTime() + PAUSE_MS)
   const from = not_before === null ? soonest : not_before > now ? not_before : now
@@ -75,6 +75,7 @@ function rowOf({ deps, call }: CallSession, { number, not_before }: CallBackWish
     from_number: call.direction === 'outbound' ? call.from_number : call.to_number,
     number: number ?? contactOf(call),
     request,
+    greeting,
     status: 'scheduled',
     reason: null,
     not_before: from,

@@ -3,7 +3,7 @@ import type { Call, Mno } from '../../../generated/types.gen.ts'
 import type { Rate } from '../../../domain/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
-import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import type { HandOver } from '../../../domain/call-back-wish.ts'
 import type { Plan } from '../../../domain/plan.ts'
 import { callCompleted, callInitiated } from '../call-events.ts'
 import { publishEvent } from '../call-frames.ts'
@@ -34,7 +34,7 @@ export interface Placement {
   rate: Rate | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
-  hand_over?: TransferRequest | undefined
+  hand_over?: HandOver | undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Call, CallCreate } from '../../../generated/types.gen.ts'
-import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import type { HandOver } from '../../../domain/call-back-wish.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../../platform/idempotency.ts'
@@ -14,7 +14,7 @@ export interface PlaceCallRequest {
   body: CallCreate
   claim: IdempotencyClaim | undefined
   /** To whom the call is handed over as soon as it is greeted: it is a call-back. */
-  hand_over?: TransferRequest
+  hand_over?: HandOver
 }
 
 /**

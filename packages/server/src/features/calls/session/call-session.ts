@@ -27,7 +27,7 @@ import { CallOver } from './call-over.ts'
 import { CallerInput } from './caller-input.ts'
 import { Journal, type JournalDeps } from './journal.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import type { HandOver } from '../../../domain/call-back-wish.ts'
 import type { TransferJobs } from '../charging/charge-transfer.ts'
 import { Monitoring } from './monitoring.ts'
 import { WarmTransfers } from '../transfers/warm-transfers.ts'
@@ -93,7 +93,7 @@ export class CallSession {
   /** Spoken instead of the agent's greeting, as the screening reply demands. */
   greeting_text: string | null = null
   /** The call is a call-back, which is handed over after the greeting. */
-  hand_over: TransferRequest | null = null
+  hand_over: HandOver | null = null
   degraded = false
   /** Whether the caller's first words may choose another agent. A process that takes the call over looks for itself. */
   has_rules = true

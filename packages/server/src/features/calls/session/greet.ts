@@ -1,6 +1,6 @@
 import { greetingName } from '../../agents/greeting-name.ts'
 import type { CallSession } from './call-session.ts'
-import { callBackGreeting } from '../call-backs/hand-over.ts'
+import { callBackGreeting } from '../call-backs/call-back-greeting.ts'
 import { say } from './say.ts'
 
 /** We do not know the words of a recording: the transcript only shows that it was played. */
@@ -11,7 +11,7 @@ const KEYS_ONLY =
 /** @param live - until then it is not known whether a model understands words. */
 export async function greet(session: CallSession, live: Promise<void>): Promise<void> {
   const { agent, journal, hand_over } = session
-  const greeting_text = hand_over ? callBackGreeting(agent.display_name) : session.greeting_text
+  const greeting_text = hand_over ? (hand_over.greeting ?? callBackGreeting(agent)) : session.greeting_text
   if (journal.step === 'converse') return
   const plays = agent.greeting_audio_url !== null && greeting_text === null
   const text = plays ? AUDIO_GREETING : (greeting_text ?? agent.greeting_text ?? defaultGreeting(agent))
