@@ -132,6 +132,7 @@ export {
   CallBacksApi,
   CallBargeInEvent,
   CallBargeInPayload,
+  CallCarrierJoin,
   CallCharges,
   CallClaims,
   CallCompletedEvent,
@@ -3232,6 +3233,13 @@ type CallBargeInPayload = {
     at_ms: number;
 };
 
+type CallCarrierJoin = {
+    at: string;
+    outcome: "completed" | "failed";
+    reason: "not_allowed" | "refused" | "failed" | "silent" | "ended" | null;
+    sip_status: number | null;
+};
+
 type CallCharges = {
     entries: Array<LedgerEntry>;
     request_id?: RequestId;
@@ -3549,6 +3557,7 @@ type CallSignalling = {
     announcement: CallAnnouncement | null;
     attempts: Array<CallAttempt>;
     handovers: Array<CallHandover>;
+    carrier_join: CallCarrierJoin | null;
     claims: CallClaims | null;
 };
 
@@ -3612,6 +3621,7 @@ type CallTransferLeg = {
     answered_at: string | null;
     afterwards: TransferAfterwards;
     agent_left_at: string | null;
+    carrier_joined_at: string | null;
     ended_at: string | null;
     cost_kobo: number;
 };
@@ -3630,6 +3640,7 @@ type CallTransferredPayload = {
     afterwards: TransferAfterwards;
     destination: string;
     outcome: CallTransferOutcome;
+    joined_by: "ohun" | "carrier" | null;
     started_at: string;
     answered_at: string | null;
 };

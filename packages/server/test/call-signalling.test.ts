@@ -57,6 +57,7 @@ test('a call that the second operator takes has both in its record and in call.c
     announcement: null,
     attempts,
     handovers: [],
+    carrier_join: null,
     claims: null,
   })
   expect(await completed(call_id)).toMatchObject({ attempts })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { InviteOutcome, OutgoingInvite, SipDialog } from '@ohun/sip'
+import type { InviteOutcome, OutgoingInvite, ReferOutcome, SipDialog } from '@ohun/sip'
 import type { ReceivedRequest } from '@ohun/sip/message'
 import {
   answeredOf,
@@ -340,7 +340,7 @@ describe('an endpoint that asks', () => {
   })
 
   describe('transferring', () => {
-    const refer = async (to = '+2348059999999'): Promise<{ taken: Promise<boolean>; request: ReceivedRequest }> => {
+    const refer = async (to = '+2348059999999') => {
       const dialog = await connect()
       const taken = dialog.refer(to)
       await world.settle()
@@ -356,15 +356,15 @@ describe('an endpoint that asks', () => {
       ])
 
     test.each([
-      ['SIP/2.0 200 OK', true],
-      ['SIP/2.0 486 Busy Here', false],
+      ['SIP/2.0 200 OK', { kind: 'taken' }],
+      ['SIP/2.0 486 Busy Here', { kind: 'failed', status: 486 }],
     ])('ends as the last NOTIFY says: %s', async (fragment, expected) => {
       const { taken, request } = await refer()
       expect(request.headers.get('refer-to')).toBe(`<sip:+2348059999999@${PEER}>`)
       await respond('202 Accepted', {}, request)
       await notify(1, 'SIP/2.0 100 Trying')
       await notify(2, fragment, 'terminated;reason=noresource')
-      expect(await taken).toBe(expected)
+      expect(await taken).toEqual(expected)
       expect(peer.statuses).toEqual([200, 200])
     })
 
@@ -373,22 +373,27 @@ describe('an endpoint that asks', () => {
       expect(request.headers.get('refer-to')).toBe('<sip:desk@example.com>')
       await notify(1, 'SIP/2.0 200 OK')
       await respond('202 Accepted', {}, request)
-      expect(await taken).toBe(true)
+      expect(await taken).toEqual({ kind: 'taken' })
     })
 
     test('is done at once when the other side says no more', async () => {
       const { taken, request } = await refer()
       await respond('202 Accepted', { lines: ['Refer-Sub: false'] }, request)
-      expect(await taken).toBe(true)
+      expect(await taken).toEqual({ kind: 'unreported' })
     })
 
-    test.each(['refused', 'ended', 'silent', 'unknown'])('fails when it is %s', async (how) => {
+    test.each<[string, ReferOutcome]>([
+      ['refused', { kind: 'refused', status: 603 }],
+      ['ended', { kind: 'ended' }],
+      ['silent', { kind: 'silent' }],
+      ['unknown', { kind: 'failed', status: null }],
+    ])('fails when it is %s', async (how, expected) => {
       const { taken, request } = await refer()
       await respond(how === 'refused' ? '603 Decline' : '202 Accepted', {}, request)
       if (how === 'ended') await ask('BYE', 1)
       if (how === 'unknown') await notify(1, 'SIP/2.0 100 Trying', 'terminated')
       if (how === 'silent') await world.clock.advance(91_000)
-      expect(await taken).toBe(false)
+      expect(await taken).toEqual(expected)
     })
   })
 })

@@ -64,7 +64,7 @@ describe('a call between two endpoints', () => {
     expect(heard.ends).toEqual(['bye'])
     await ours.bye()
     expect(await ours.renegotiate('v=0')).toBeNull()
-    expect(await ours.refer('+234')).toBe(false)
+    expect(await ours.refer('+234')).toEqual({ kind: 'ended' })
   })
 
   test.each([404, 480, 486, 488, 500, 503, 603, 302])('refused with %d', async (status) => {

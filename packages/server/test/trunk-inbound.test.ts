@@ -87,6 +87,7 @@ describe.skipIf(requireTool('sipp'))('a call that a trunk brings', () => {
       announcement: null,
       attempts: [],
       handovers: [],
+      carrier_join: null,
       claims: (screened[0] as { signalling: unknown }).signalling,
     })
     await production.contacts.erase(CALLER)

@@ -80,13 +80,39 @@ export type InviteOutcome =
 /** Why a call ends, as the telephone network says it (ITU-T Q.850). */
 export type ByeReason = 'normal' | 'temporary_failure' | 'no_answer_in_time'
 
+/** The end of a REFER of ours. A value, never an exception. */
+export type ReferOutcome =
+  /** A NOTIFY says that the destination has the call. */
+  | { kind: 'taken' }
+  /** It was accepted, and the other side does not report the outcome. */
+  | { kind: 'unreported' }
+  /** The answer to the REFER itself. */
+  | { kind: 'refused'; status: number }
+  /** The other side has tried, and says why it failed; `status` is null if it only says that it has ended. */
+  | { kind: 'failed'; status: number | null }
+  /** Nothing came in time. */
+  | { kind: 'silent' }
+  /** The call has ended meanwhile. */
+  | { kind: 'ended' }
+
 export interface SipDialog {
   /** The address that the other side signals from. */
   readonly peer_address: string
   /** A re-INVITE. @returns the other side's answer; null when it was refused and all stays as it was. */
   renegotiate(sdp: string): Promise<string | null>
-  /** REFER, followed by its NOTIFYs. @returns whether the destination took the call. */
-  refer(to: string): Promise<boolean>
+  /** Whether the other side takes REFER, as far as it says what it takes (`Allow`). */
+  readonly allows_refer: boolean
+  /**
+   * This dialog as the destination of a REFER in another one: who follows that takes our place here, and never begins a new call
+   * (RFC 5589). Null if the other side has no address that could be written so.
+   */
+  readonly refer_to: string | null
+  /**
+   * REFER, followed by its NOTIFYs.
+   * @param to - A number, or an address.
+   * @param patience_ms - How long the other side may take; longer than a telephone rings by default.
+   */
+  refer(to: string, patience_ms?: number): Promise<ReferOutcome>
   /** BYE. May be called after the end. Resolves when the BYE is answered or given up. */
   bye(reason?: ByeReason): Promise<void>
   /** The actions of the other side. At most one listener; earlier events are kept for it. */

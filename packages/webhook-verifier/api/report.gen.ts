@@ -492,6 +492,7 @@ type CallTransferredPayload = {
     afterwards: TransferAfterwards;
     destination: string;
     outcome: CallTransferOutcome;
+    joined_by: "ohun" | "carrier" | null;
     started_at: string;
     answered_at: string | null;
 };

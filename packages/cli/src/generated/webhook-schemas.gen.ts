@@ -825,7 +825,17 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   },
   CallTransferredPayload: {
     type: 'object',
-    required: ['call_id', 'agent_version', 'kind', 'afterwards', 'destination', 'outcome', 'started_at', 'answered_at'],
+    required: [
+      'call_id',
+      'agent_version',
+      'kind',
+      'afterwards',
+      'destination',
+      'outcome',
+      'joined_by',
+      'started_at',
+      'answered_at',
+    ],
     properties: {
       call_id: { type: 'string' },
       agent_version: { type: ['integer', 'null'], minimum: 0 },
@@ -833,6 +843,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       afterwards: { $ref: '#/components/schemas/TransferAfterwards' },
       destination: { type: 'string' },
       outcome: { $ref: '#/components/schemas/CallTransferOutcome' },
+      joined_by: { type: ['string', 'null'], enum: ['ohun', 'carrier', null] },
       started_at: { type: 'string', format: 'date-time' },
       answered_at: { type: ['string', 'null'], format: 'date-time' },
     },

@@ -1,4 +1,4 @@
-import type { CallAnnouncementSays, CallAttemptOutcome, CallHandover, CallSignalling } from '@ohun/sdk'
+import type { CallAnnouncementSays, CallAttemptOutcome, CallCarrierJoin, CallHandover, CallSignalling } from '@ohun/sdk'
 
 export const outcomes: Record<CallAttemptOutcome, string> = {
   answered: 'Answered',
@@ -17,6 +17,15 @@ export const announced: Record<CallAnnouncementSays, string> = {
   not_in_service: 'the number is not in service',
   busy: 'the number is busy',
   other: 'it could not connect the call',
+}
+
+/** The end of a sentence. */
+const not_joined: Record<NonNullable<CallCarrierJoin['reason']>, string> = {
+  not_allowed: 'it does not take REFER',
+  refused: 'it refused',
+  failed: 'it could not',
+  silent: 'it did not say that it had',
+  ended: 'somebody had hung up',
 }
 
 export const text = {
@@ -40,6 +49,11 @@ export const text = {
     return outcome === 'completed'
       ? `${who} handed the call over to another telephone ${how}.`
       : `${who} tried to hand the call over to another telephone ${how}.`
+  },
+  joined: ({ reason, sip_status }: CallCarrierJoin) => {
+    if (reason === null) return 'The carrier connected the caller and the colleague itself.'
+    const status = sip_status === null ? '' : ` (${sip_status})`
+    return `The carrier did not connect the caller and the colleague itself, because ${not_joined[reason]}${status}.`
   },
   asserted: (numbers: string) => `The carrier says that the caller is ${numbers}.`,
   diverted: (numbers: string) => `The call was diverted from ${numbers}.`,

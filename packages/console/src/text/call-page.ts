@@ -73,6 +73,7 @@ export const text = {
       : `In the call: the caller and the colleague at ${number}.`,
   agent_stayed: 'The agent stayed in the call.',
   agent_left_at: (time: string) => `The agent stayed in the call until ${time}.`,
+  carrier_joined_at: (time: string) => `From ${time} on, the carrier connected the two itself.`,
   answer: 'What came back',
   attempt: (number: string, result: string, ms: number) => `Attempt ${number}: ${result} · ${ms} ms`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),

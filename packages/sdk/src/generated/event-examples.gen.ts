@@ -484,6 +484,7 @@ export const examples: WebhookExamples = {
       afterwards: 'leave',
       destination: '+2348051234567',
       outcome: 'accepted',
+      joined_by: 'ohun',
       started_at: '2026-11-20T09:00:40.000Z',
       answered_at: '2026-11-20T09:00:52.000Z',
     },

@@ -85,6 +85,7 @@ describe('a carriers file', () => {
         asserted_identity: false,
         early_media: 'words',
         takes_refer: false,
+        sends_refer: false,
         ping_seconds: 30,
       },
     ])
@@ -116,6 +117,7 @@ describe('a carriers file', () => {
       asserted_identity: true,
       early_media: 'sound',
       takes_refer: true,
+      sends_refer: true,
       ping_seconds: 0,
     }
     expect(parseCarriers(JSON.stringify({ voice: [whole] }))).toMatchObject({

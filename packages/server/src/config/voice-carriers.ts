@@ -44,6 +44,8 @@ export interface VoiceCarrier {
   readonly early_media: 'words' | 'sound' | 'off'
   /** The carrier may hand its end of a call over by REFER with Replaces. */
   readonly takes_refer: boolean
+  /** The carrier is asked to join the parties of a warm transfer, by REFER with Replaces. */
+  readonly sends_refer: boolean
   /** 0: the carrier is never pinged. */
   readonly ping_seconds: number
 }

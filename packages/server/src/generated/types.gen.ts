@@ -2550,6 +2550,28 @@ export type CallHandover = {
 };
 
 /**
+ * After a warm transfer, the carrier was asked to join the two parties (`REFER` with `Replaces`), so that Ohun need no longer be between them.
+ */
+export type CallCarrierJoin = {
+    /**
+     * When it was asked.
+     */
+    at: string;
+    /**
+     * `failed`: the two talked on through Ohun.
+     */
+    outcome: 'completed' | 'failed';
+    /**
+     * Why it failed. `not_allowed`: the carrier said that it takes no `REFER`. `refused`: it refused the `REFER`. `failed`: it tried, and could not join them. `silent`: it did not report an outcome. `ended`: a party hung up before it reported one. Null if it has joined them.
+     */
+    reason: 'not_allowed' | 'refused' | 'failed' | 'silent' | 'ended' | null;
+    /**
+     * The SIP status that was the reason. Null if there was none.
+     */
+    sip_status: number | null;
+};
+
+/**
  * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them.
  */
 export type CallClaims = {
@@ -2625,6 +2647,10 @@ export type CallSignalling = {
      * How the other side handed its end of the call over to another telephone, the first time first. Known when the call has ended. Empty as soon as the transcript is deleted.
      */
     handovers: Array<CallHandover>;
+    /**
+     * Whether the carrier joined the other party and the colleague of a warm transfer itself. Known when the call has ended. Null if it was not asked.
+     */
+    carrier_join: CallCarrierJoin | null;
     /**
      * What the carrier says of an inbound call. Null if it says nothing besides the two numbers, and as soon as the transcript is deleted.
      */
@@ -2706,6 +2732,10 @@ export type CallTransferLeg = {
      * When an agent with `afterwards: stay` left the caller with the colleague. Null if it has not.
      */
     agent_left_at: string | null;
+    /**
+     * When the carrier joined the two itself: Ohun carried and charged nothing from then on. Null if they talked through Ohun.
+     */
+    carrier_joined_at: string | null;
     /**
      * Null while the line to the colleague is open.
      */
@@ -7035,6 +7065,10 @@ export type CallTransferredPayload = {
      */
     destination: string;
     outcome: CallTransferOutcome;
+    /**
+     * `ohun`: the two talk through Ohun. `carrier`: the carrier has joined them itself, and the call ends with that; this is the second event of the same transfer. Null unless the outcome is `accepted`.
+     */
+    joined_by: 'ohun' | 'carrier' | null;
     /**
      * When the colleague was called.
      */

@@ -9,6 +9,7 @@ import type {
   InviteListener,
   InviteOutcome,
   OutgoingInvite,
+  ReferOutcome,
   ReferTo,
   SipAddress,
   SipDialog,
@@ -47,11 +48,16 @@ export class FakeDialog implements SipDialog {
     return Promise.resolve(this.reoffer)
   }
 
-  async refer(to: string): Promise<boolean> {
-    this.log.push(`REFER ${to}`)
+  allows_refer = true
+  refer_to: string | null = 'sip:desk@198.51.100.9?Replaces=a'
+  /** The outcome of the next REFER, in place of that of a transfer. */
+  outcome: Promise<ReferOutcome> | null = null
+
+  async refer(to: string, patience_ms?: number): Promise<ReferOutcome> {
+    this.log.push(patience_ms === undefined ? `REFER ${to}` : `REFER ${to} within ${patience_ms} ms`)
     this.onRefer()
     await Promise.resolve()
-    return this.transfers
+    return await (this.outcome ?? (this.transfers ? { kind: 'taken' } : { kind: 'failed', status: 486 }))
   }
 
   bye(reason: ByeReason = 'normal'): Promise<void> {

@@ -38,6 +38,7 @@ export const ACCOUNT: TrunkAccount = {
   asserted_identity: false,
   early_media: 'words',
   takes_refer: false,
+  sends_refer: false,
   ping_seconds: 30,
 }
 
@@ -77,6 +78,7 @@ export class TrunkHarness {
       metrics: {
         call: (...what: string[]) => void counted.push(what.join(' ')),
         refused: (carrier: string, reason: string) => void this.refused.push(`${carrier} ${reason}`),
+        joined: (...what: string[]) => void counted.push(['joined', ...what].join(' ')),
         rang: (_: string, seconds: number) => void counted.push(`rang ${seconds}`),
       },
       random: () => 0.5,

@@ -1,4 +1,4 @@
-import type { ByeReason, DialogListener, SipDialog } from '../sip-endpoint.ts'
+import type { ByeReason, DialogListener, ReferOutcome, SipDialog } from '../sip-endpoint.ts'
 import type { AuthHeader, Authenticator } from '../authentication/authenticator.ts'
 import type { SipCore } from '../core.ts'
 import type { LiveDialog } from './dialogs.ts'
@@ -10,6 +10,7 @@ import type { ReceivedRequest, SipRequest } from '../message/message.ts'
 import { ReInvites } from './re-invites.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { reasonOf } from '../message/reason.ts'
+import { referToDialog } from '../message/refer-to.ts'
 import { Referrals } from './referrals.ts'
 import { parseDigits } from '../message/syntax.ts'
 import { descriptionIn } from '../message/session-body.ts'
@@ -27,6 +28,8 @@ export interface DialogParts {
   terms: SessionTerms | null
   /** The other side understands UPDATE. */
   updates: boolean
+  /** The other side takes REFER, or does not say what it takes. */
+  refers: boolean
 }
 
 /** A call that is set up, until either side ends it. */
@@ -89,8 +92,17 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     return this.remote_sdp
   }
 
-  async refer(to: string): Promise<boolean> {
-    return this.over ? false : await this.transfer.refer(to, this.#parts.authenticator)
+  get allows_refer(): boolean {
+    return this.#parts.refers
+  }
+
+  get refer_to(): string | null {
+    return this.over ? null : referToDialog(this.state)
+  }
+
+  async refer(to: string, patience_ms?: number): Promise<ReferOutcome> {
+    if (this.over) return { kind: 'ended' }
+    return await this.transfer.refer({ to, patience_ms, authenticator: this.#parts.authenticator })
   }
 
   bye(reason: ByeReason = 'normal'): Promise<void> {

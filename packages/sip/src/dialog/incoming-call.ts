@@ -11,7 +11,7 @@ import type {
 } from '../sip-endpoint.ts'
 import { parseCredentials } from '../authentication/digest.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
-import { ALLOW, allowOf, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import { ALLOW, allowOf, allows, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
@@ -177,7 +177,8 @@ export class IncomingCall implements IncomingInvite {
       local_sdp,
       remote_sdp: this.sdp ?? '',
       terms: this.#own.kind === 'agreed' ? this.#own.terms : null,
-      updates: allowsUpdate(request),
+      updates: allows(request, 'update') === true,
+      refers: allows(request, 'refer') !== false,
     })
   }
 
@@ -234,8 +235,4 @@ function assertedIdentity({ headers }: ReceivedRequest): string | null {
   } catch {
     return null
   }
-}
-
-function allowsUpdate({ headers }: ReceivedRequest): boolean {
-  return headers.tokens('allow').includes('update')
 }

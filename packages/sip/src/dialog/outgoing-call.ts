@@ -2,7 +2,7 @@ import type { InviteListener, InviteOutcome, OutgoingInvite } from '../sip-endpo
 import { acknowledging } from './acknowledge.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
-import { SDP_TYPE } from '../message/capabilities.ts'
+import { allows, SDP_TYPE } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import {
   commonHeaders,
@@ -190,7 +190,8 @@ export class OutgoingCall {
       local_sdp: this.#invite.sdp,
       remote_sdp,
       terms: agreedBy(response),
-      updates: response.headers.tokens('allow').includes('update'),
+      updates: allows(response, 'update') === true,
+      refers: allows(response, 'refer') !== false,
     })
   }
 

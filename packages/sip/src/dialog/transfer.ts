@@ -1,44 +1,56 @@
 import { atMost } from '@ohun/clock'
-import { ask } from '../transaction/exchange.ts'
+import { ask, type Reply } from '../transaction/exchange.ts'
 import type { Authenticator } from '../authentication/authenticator.ts'
 import type { SipCore } from '../core.ts'
+import type { ReferOutcome } from '../sip-endpoint.ts'
 import { hopOf, requestWithin, type DialogState } from './dialog-state.ts'
 import type { ReceivedRequest, SipRequest } from '../message/message.ts'
-import { parseDigits, parseNameAddr, type HostPort } from '../message/syntax.ts'
+import { statusIn } from '../message/sip-fragment.ts'
+import { parseNameAddr, parseParams, type HostPort } from '../message/syntax.ts'
 import { encodeUser, hostPort, parseUri, PLAIN } from '../message/uri.ts'
 
 /** How long the other side may try to reach the destination. */
 const PATIENCE_MS = 90_000
 
+export interface ReferParts {
+  to: string
+  patience_ms?: number | undefined
+  authenticator: Authenticator
+}
+
 /** REFER and the NOTIFYs that report its outcome (RFC 3515). */
 export class Transfer {
   readonly #core: SipCore
   readonly #state: DialogState
-  #outcome = Promise.withResolvers<boolean>()
+  #outcome = Promise.withResolvers<ReferOutcome>()
+  /** The CSeq of the last REFER: NOTIFYs of an earlier one do not count. */
+  #seq = 0
 
   constructor(core: SipCore, state: DialogState) {
     this.#core = core
     this.#state = state
   }
 
-  async refer(to: string, authenticator: Authenticator): Promise<boolean> {
-    this.#outcome = Promise.withResolvers()
+  async refer({ to, patience_ms = PATIENCE_MS, authenticator }: ReferParts): Promise<ReferOutcome> {
+    const outcome = (this.#outcome = Promise.withResolvers())
     authenticator.reset()
     const hop = await hopOf(this.#core, this.#state)
-    const reply = await ask(this.#core, { hop, authenticator, build: (auth) => this.#request(to, auth) })
-    if (reply.kind === 'failed' || reply.response.status >= 300) return false
-    // RFC 4488: no NOTIFY follows.
-    if (reply.response.headers.get('refer-sub')?.toLowerCase() === 'false') return true
-    await atMost(this.#core.clock, PATIENCE_MS, this.#outcome.promise)
-    this.#outcome.resolve(false)
-    return await this.#outcome.promise
+    const asked = ask(this.#core, { hop, authenticator, build: (auth) => this.#request(to, auth) })
+    asked.then((reply) => {
+      const said = outcomeIn(reply)
+      if (said) outcome.resolve(said)
+    }, outcome.reject)
+    await atMost(this.#core.clock, patience_ms, outcome.promise)
+    outcome.resolve({ kind: 'silent' })
+    return await outcome.promise
   }
 
   #request(to: string, auth: readonly (readonly [string, string])[]): SipRequest {
     const state = this.#state
     const { uri } = parseNameAddr(state.local)
     const headers = [['refer-to', `<${this.#destination(to)}>`], ['referred-by', `<${uri}>`], ...auth] as const
-    return requestWithin(this.#core, state, { method: 'REFER', seq: ++state.local_seq, headers })
+    this.#seq = ++state.local_seq
+    return requestWithin(this.#core, state, { method: 'REFER', seq: this.#seq, headers })
   }
 
   #destination(to: string): string {
@@ -59,17 +71,29 @@ export class Transfer {
 
   /** @returns false for a NOTIFY of something else. */
   notified(request: ReceivedRequest): boolean {
-    const [event = ''] = (request.headers.get('event') ?? '').split(';', 1)
-    if (event.trim().toLowerCase() !== 'refer') return false
-    const status = parseDigits(request.body.slice(8, 11)) ?? 100
-    if (status >= 200) this.#outcome.resolve(status < 300)
-    else if (request.headers.get('subscription-state')?.toLowerCase().startsWith('terminated'))
-      this.#outcome.resolve(false)
+    const event = request.headers.get('event') ?? ''
+    const [name = ''] = event.split(';', 1)
+    if (name.trim().toLowerCase() !== 'refer') return false
+    const id = parseParams(event.slice(name.length)).get('id')
+    if (id && id !== String(this.#seq)) return true
+    const status = statusIn(request) ?? 100
+    const is_over = request.headers.get('subscription-state')?.trim().toLowerCase().startsWith('terminated')
+    if (status >= 300) this.#outcome.resolve({ kind: 'failed', status })
+    else if (status >= 200) this.#outcome.resolve({ kind: 'taken' })
+    else if (is_over) this.#outcome.resolve({ kind: 'failed', status: null })
     return true
   }
 
   /** The call is over. */
   end(): void {
-    this.#outcome.resolve(false)
+    this.#outcome.resolve({ kind: 'ended' })
   }
+}
+
+/** Null if it is accepted: the outcome comes by NOTIFY, unless the other side sends none (RFC 4488). */
+function outcomeIn(reply: Reply): ReferOutcome | null {
+  if (reply.kind === 'failed') return { kind: 'silent' }
+  const { status, headers } = reply.response
+  if (status >= 300) return { kind: 'refused', status }
+  return headers.get('refer-sub')?.trim().toLowerCase() === 'false' ? { kind: 'unreported' } : null
 }

@@ -25,6 +25,29 @@ export function referToIn(headers: Headers): ReferTo | null {
   }
 }
 
+/** A dialog, as the other side of another one finds it. */
+interface ReferredDialog {
+  target: string
+  call_id: string
+  local_tag: string
+  remote_tag: string | null
+}
+
+/**
+ * The destination of a REFER whose receiver is to take our place in this dialog (RFC 5589). It insists on that: a side that cannot do
+ * it must not call anybody instead.
+ * @returns null for an address that could contain more than it says.
+ */
+export function referToDialog({ target, call_id, local_tag, remote_tag }: ReferredDialog): string | null {
+  const headers_at = target.indexOf('?', target.indexOf('@') + 1)
+  const address = headers_at < 0 ? target : target.slice(0, headers_at)
+  if (remote_tag === null || !SIP_ADDRESS.test(address)) return null
+  const replaces = `${call_id};to-tag=${remote_tag};from-tag=${local_tag}`
+  return `${address}?Replaces=${encodeURIComponent(replaces.toWellFormed())}&Require=replaces`
+}
+
+const SIP_ADDRESS = /^sips?:[!#-;=@-~]+$/i
+
 /** @throws URIError for an escape that is none. */
 function headerOf(uri: string, name: string): string | null {
   const at = uri.indexOf('?', uri.indexOf('@') + 1)

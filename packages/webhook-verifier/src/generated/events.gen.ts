@@ -787,6 +787,10 @@ export type CallTransferredPayload = {
     destination: string;
     outcome: CallTransferOutcome;
     /**
+     * `ohun`: the two talk through Ohun. `carrier`: the carrier has joined them itself, and the call ends with that; this is the second event of the same transfer. Null unless the outcome is `accepted`.
+     */
+    joined_by: 'ohun' | 'carrier' | null;
+    /**
      * When the colleague was called.
      */
     started_at: string;

@@ -123,7 +123,7 @@ export function callTransferred(
     started_at,
     answered_at,
     ...leg
-  }: Pick<CallTransferredPayload, 'afterwards' | 'destination' | 'outcome'> & {
+  }: Pick<CallTransferredPayload, 'afterwards' | 'destination' | 'outcome' | 'joined_by'> & {
     started_at: Date
     answered_at: Date | null
   },

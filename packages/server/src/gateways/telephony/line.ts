@@ -1,4 +1,10 @@
-import type { CallEndReason, CallHandover, CallScreeningRequest, Mno } from '../../generated/types.gen.ts'
+import type {
+  CallCarrierJoin,
+  CallEndReason,
+  CallHandover,
+  CallScreeningRequest,
+  Mno,
+} from '../../generated/types.gen.ts'
 import type { SipTransport } from '@ohun/sip'
 import type { Answer } from '../../domain/answering/answer.ts'
 import type { Announcement } from '../../domain/answering/announcement.ts'
@@ -169,6 +175,11 @@ export interface Line {
    * @param agent_stays - The party talks to both: its words are still events, and the other one hears what is said on this line.
    */
   bridge?(other: Line | null, agent_stays?: boolean): void
+  /**
+   * Asks the carrier of both lines to join their parties itself, while they are bridged; when it has, it ends both lines, or nearly so.
+   * Null if it is not asked. Absent if the line has no carrier that could.
+   */
+  joinByCarrier?(other: Line): Promise<CallCarrierJoin | null>
   /** Lets another line reach this one's party. Absent if the line has no audio. */
   readonly voice?: VoiceReceiver
   /**
@@ -221,6 +232,8 @@ export interface LineSignalling {
   end_q850_cause: number | null
   /** The other side has handed its end over, or has tried to. */
   handovers: readonly CallHandover[]
+  /** The carrier was asked to join the other side with a colleague. Null if it was not. */
+  carrier_join: CallCarrierJoin | null
 }
 
 /** A caller who rings. */

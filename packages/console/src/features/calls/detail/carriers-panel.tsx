@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<CallAttempt>[] = [
 
 /** The carriers of a call and what they said of it. */
 export function CarriersPanel({ signalling }: { signalling: CallSignalling }) {
-  const { announcement, attempts, claims, codec, end_q850_cause, handovers } = signalling
+  const { announcement, attempts, carrier_join, claims, codec, end_q850_cause, handovers } = signalling
   const diverted = claims?.diversions.map(({ number }) => number) ?? []
   const asserted = claims?.asserted_identities ?? []
   return (
@@ -26,6 +26,7 @@ export function CarriersPanel({ signalling }: { signalling: CallSignalling }) {
       {handovers.map((handover) => (
         <p key={handover.at}>{text.handed(handover)}</p>
       ))}
+      {carrier_join === null ? null : <p>{text.joined(carrier_join)}</p>}
       {end_q850_cause === null ? null : <p>{text.ended(end_q850_cause)}</p>}
       {attempts.length === 0 ? null : (
         <Table

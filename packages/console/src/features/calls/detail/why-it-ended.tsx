@@ -48,14 +48,15 @@ export function WhyItEnded({ call, record, onShow }: WhyProps) {
 
 /** Whether a colleague took the call, and who is in it. */
 function transferWords(call: Call, leg: Call['transfers'][number]): string {
-  const { destination, outcome, afterwards, agent_left_at, ended_at } = leg
+  const { destination, outcome, afterwards, agent_left_at, carrier_joined_at, ended_at } = leg
   const taken = page_text.transferred(destination, outcome)
   if (outcome !== 'accepted') return taken
   const stays = afterwards === 'stay' && agent_left_at === null
   if (ended_at === null) return `${taken} ${page_text.in_the_call(destination, stays)}`
-  if (afterwards === 'leave') return taken
+  const joined = carrier_joined_at && page_text.carrier_joined_at(shownTime(offsetIn(call, carrier_joined_at)))
   const left = agent_left_at && page_text.agent_left_at(shownTime(offsetIn(call, agent_left_at)))
-  return `${taken} ${left ?? page_text.agent_stayed}`
+  const agent = afterwards === 'leave' ? null : (left ?? page_text.agent_stayed)
+  return [taken, agent, joined].filter(Boolean).join(' ')
 }
 
 function Cause(props: { id: string | undefined; show: string; onShow: (id: string) => void; children: ReactNode }) {

@@ -53,7 +53,7 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
           const row = kept.rowOf(ids('exc'), exchange)
           if (row) exchanges.add(row)
         },
-        signalling: ({ attempts, claims, announcement, handovers, ...row }) =>
+        signalling: ({ attempts, claims, announcement, handovers, carrier_join, ...row }) =>
           signals.add({
             call_id,
             ...row,
@@ -62,6 +62,7 @@ export function createCallDetails({ db, ids, ...deps }: CallDetailsDeps): CallDe
             announcement_after_ms: announcement?.after_ms ?? null,
             attempts: JSON.stringify(attempts),
             handovers: handovers.length === 0 ? null : JSON.stringify(handovers),
+            carrier_join: carrier_join && JSON.stringify(carrier_join),
             claims: claims && JSON.stringify(claims),
           }),
         quality: (measured) => keep(samples.add(measured)),

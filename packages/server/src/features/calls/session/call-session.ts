@@ -171,7 +171,8 @@ export class CallSession {
   /** Keeps how carriers treated the call: when it is answered, or else when it has ended, and again if more is known then. */
   keepSignalling(): void {
     const kept = this.signalling.view(this.#line)
-    const has_more = kept !== null && (kept.end_q850_cause !== null || kept.handovers.length > 0)
+    const { end_q850_cause = null, handovers = [], carrier_join = null } = kept ?? {}
+    const has_more = end_q850_cause !== null || handovers.length > 0 || carrier_join !== null
     if (kept && (has_more || !this.#is_signalling_kept)) this.details.signalling(kept)
     this.#is_signalling_kept = true
   }
@@ -252,7 +253,8 @@ export class CallSession {
     const at = this.deps.clock.now()
     if (event.kind === 'hung_up') {
       this.journal.reached(event.position)
-      const is_handed_over = this.transfers.is_handed_over && event.cause === 'remote_hangup'
+      const is_left = event.cause === 'remote_hangup' || this.transfers.is_joined_by_carrier
+      const is_handed_over = this.transfers.is_handed_over && is_left
       this.end({ status: 'completed', end_reason: is_handed_over ? 'transferred' : event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
     else if (event.kind === 'resumed') this.speculations.cancel()

@@ -22,7 +22,12 @@ interface MonitoredSession extends AsideSession {
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly asked_keys: AskedKeys
-  readonly transfers: { readonly is_joined: boolean; readonly is_handed_over: boolean; cancel(): Promise<void> }
+  readonly transfers: {
+    readonly is_joined: boolean
+    readonly is_handed_over: boolean
+    cancel(): Promise<void>
+    leaveToCarrier(): void
+  }
   readonly transcript: TranscriptTurn[]
   readonly signal: AbortSignal
   yieldToColleague(): void
@@ -57,6 +62,11 @@ export class Monitoring {
   constructor(session: MonitoredSession) {
     this.#session = session
     session.signal.addEventListener('abort', () => this.#stop(), { once: true })
+  }
+
+  /** Somebody listens. */
+  get is_monitored(): boolean {
+    return this.#monitors.size > 0
   }
 
   get is_taken_over(): boolean {
@@ -165,8 +175,9 @@ export class Monitoring {
   /** Nobody is left alone on the line: the agent takes the call back. */
   #leave(monitor_id: string): void {
     this.#monitors.delete(monitor_id)
-    if (this.#monitors.size === 0) this.#stop()
+    if (!this.is_monitored) this.#stop()
     if (monitor_id === this.#controller) this.#then(this.#giveBack())
+    if (!this.is_monitored) this.#session.transfers.leaveToCarrier()
   }
 
   #stop(): void {

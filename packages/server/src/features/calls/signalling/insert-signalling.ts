@@ -17,6 +17,7 @@ const signalling = rowList('s', {
   announcement_after_ms: 'int?',
   attempts: 'json',
   handovers: 'json?',
+  carrier_join: 'json?',
   claims: 'json?',
 })
 
@@ -34,10 +35,11 @@ const insert = statement<ParamsOf<typeof signalling> & { call_ids: string[] }>(
    )
    insert into call_signalling (${signalling.names})
    select s.call_id, s.carrier, s.transport, s.codec, s.srtp_suite, s.reliable_responses, s.sip_status, s.q850_cause,
-     s.end_q850_cause,     s.announcement, s.announcement_by, s.announcement_after_ms, s.attempts,
-     case when c.erased_at is null then s.handovers end, case when c.erased_at is null then s.claims end
+     s.end_q850_cause, s.announcement, s.announcement_by, s.announcement_after_ms, s.attempts,
+     case when c.erased_at is null then s.handovers end, s.carrier_join, case when c.erased_at is null then s.claims end
    from ${signalling.source} join of_calls c using (call_id)
-   on conflict (call_id) do update set end_q850_cause = excluded.end_q850_cause, handovers = excluded.handovers`,
+   on conflict (call_id) do update set end_q850_cause = excluded.end_q850_cause, handovers = excluded.handovers,
+     carrier_join = excluded.carrier_join`,
 )
 
 export async function insertSignalling(db: Pick<Database, 'pool'>, rows: readonly SignallingRow[]): Promise<void> {

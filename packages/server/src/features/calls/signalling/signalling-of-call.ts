@@ -48,6 +48,7 @@ export class SignallingOfCall {
       announcement: this.#announcement,
       attempts: attempts ?? [],
       handovers: [...(carried?.handovers ?? [])],
+      carrier_join: carried?.carrier_join ?? null,
       claims,
     }
   }

@@ -5,6 +5,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 const select = statement<{ call_ids: string[] }, CallSignalling & { call_id: string }>(
   'call_signalling',
   `select call_id, carrier, transport, codec, srtp_suite, reliable_responses, sip_status, q850_cause, end_q850_cause, attempts, claims,
+     carrier_join,
      coalesce(handovers, '[]') as handovers,
      case when announcement is not null then json_build_object(
        'says', announcement, 'by', announcement_by, 'after_ms', announcement_after_ms) end as announcement

@@ -1,7 +1,7 @@
 import { timeLimit } from '@ohun/clock'
 import type { TalkRules } from '../../../domain/warm-transfer.ts'
 import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
-import type { CallTransferOutcome } from '../../../generated/types.gen.ts'
+import type { CallTransferOutcome, CallTransferredPayload } from '../../../generated/types.gen.ts'
 import { throughOutage } from '../../../platform/db/through-outage.ts'
 import { noteCountry } from '../../billing/note-country.ts'
 import { callTransferred } from '../call-events.ts'
@@ -9,7 +9,7 @@ import { askColleague } from './ask-colleague.ts'
 import { ColleagueLine } from './colleague-line.ts'
 import { LegMeter } from './leg-meter.ts'
 import type { LegPlacement } from './place-leg.ts'
-import { answerLeg, beginLeg, decideLeg, endLeg, noteAgentLeft } from './transfer-rows.ts'
+import { answerLeg, beginLeg, decideLeg, endLeg, noteAgentLeft, noteCarrierJoined } from './transfer-rows.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
 /** It is in the database before it is dialled, and nobody waits for its ringing. */
@@ -59,16 +59,16 @@ export class ColleagueLeg {
 
   /** Records the outcome, and reports it. */
   async decide(outcome: CallTransferOutcome): Promise<void> {
-    const { call, deps, journal } = this.#session
-    await this.#write(() => decideLeg(deps.db, { ...this.#key, outcome }))
-    const afterwards = this.stay ? 'stay' : 'leave'
-    const about = {
-      afterwards,
-      destination: this.destination,
-      started_at: this.#started_at,
-      answered_at: this.#answered_at,
-    } as const
-    await journal.write({ event: callTransferred(call, { ...about, outcome }) })
+    await this.#write(() => decideLeg(this.#session.deps.db, { ...this.#key, outcome }))
+    await this.#report({ outcome, joined_by: outcome === 'accepted' ? 'ohun' : null })
+  }
+
+  /** The carrier has joined the caller and the colleague itself. */
+  async joinedByCarrier(): Promise<void> {
+    const { deps } = this.#session
+    const carrier_joined_at = deps.clock.now()
+    await this.#write(() => noteCarrierJoined(deps.db, { ...this.#key, carrier_joined_at }))
+    await this.#report({ outcome: 'accepted', joined_by: 'carrier' })
   }
 
   /** The agent has left the caller with the colleague. */
@@ -93,6 +93,15 @@ export class ColleagueLeg {
 
   get #key() {
     return { call_id: this.#session.call.call_id, position: this.#position }
+  }
+
+  async #report(said: Pick<CallTransferredPayload, 'outcome' | 'joined_by'>): Promise<void> {
+    const { call, journal } = this.#session
+    const afterwards = this.stay ? 'stay' : 'leave'
+    const times = { started_at: this.#started_at, answered_at: this.#answered_at }
+    await journal.write({
+      event: callTransferred(call, { afterwards, destination: this.destination, ...times, ...said }),
+    })
   }
 
   async #begin(): Promise<void> {

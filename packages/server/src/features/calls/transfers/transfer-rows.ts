@@ -48,6 +48,11 @@ const agentLeft = statement<LegKey & { agent_left_at: Date }>(
   `update call_transfers set agent_left_at = :agent_left_at where call_id = :call_id and position = :position`,
 )
 
+const joined = statement<LegKey & { carrier_joined_at: Date }>(
+  'call_transfer_carrier_joined',
+  `update call_transfers set carrier_joined_at = :carrier_joined_at where call_id = :call_id and position = :position`,
+)
+
 /** A line that ends before it is decided was cut off. */
 const end = statement<LegKey & { ended_at: Date; outcome: CallTransferOutcome }>(
   'call_transfer_end',
@@ -73,12 +78,13 @@ interface LegRow extends OpenLeg {
   cost_kobo: number
   agent_stays: boolean | null
   agent_left_at: Date | null
+  carrier_joined_at: Date | null
 }
 
 const selectOfCalls = statement<{ call_ids: string[] }, LegRow>(
   'call_transfers',
   `select call_id, position, destination, outcome, minute_kobo, cost_kobo::int, started_at, answered_at, ended_at,
-     agent_stays, agent_left_at
+     agent_stays, agent_left_at, carrier_joined_at
    from call_transfers where call_id = any(:call_ids::text[]) order by call_id, position`,
 )
 
@@ -92,6 +98,9 @@ export const decideLeg = async (db: Database, leg: LegKey & { outcome: CallTrans
 
 export const noteAgentLeft = async (db: Database, leg: LegKey & { agent_left_at: Date }): Promise<void> =>
   void (await run(db, agentLeft, leg))
+
+export const noteCarrierJoined = async (db: Database, leg: LegKey & { carrier_joined_at: Date }): Promise<void> =>
+  void (await run(db, joined, leg))
 
 export const endLeg = async (
   db: Database,
@@ -119,7 +128,7 @@ export async function transfersOfCalls(
 }
 
 function legView({ destination, outcome, cost_kobo, agent_stays, ...times }: LegRow): CallTransferLeg {
-  const { started_at, answered_at, agent_left_at, ended_at } = times
+  const { started_at, answered_at, agent_left_at, carrier_joined_at, ended_at } = times
   return {
     destination,
     kind: 'warm',
@@ -128,6 +137,7 @@ function legView({ destination, outcome, cost_kobo, agent_stays, ...times }: Leg
     started_at: started_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
     agent_left_at: agent_left_at?.toISOString() ?? null,
+    carrier_joined_at: carrier_joined_at?.toISOString() ?? null,
     ended_at: ended_at?.toISOString() ?? null,
     cost_kobo,
   }

@@ -29,11 +29,11 @@ export interface TransferringDeps extends ChargeDeps {
 /** The call that is handed over. */
 export interface TransferringSession {
   readonly deps: TransferringDeps
-  readonly journal: Pick<Journal, 'write' | 'reached' | 'recording' | 'erased'>
+  readonly journal: Pick<Journal, 'write' | 'reached' | 'recording' | 'erased' | 'step'>
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly meter: { hasLegs(): void }
-  readonly monitoring: { readonly is_taken_over: boolean }
+  readonly monitoring: { readonly is_taken_over: boolean; readonly is_monitored: boolean }
   readonly signal: AbortSignal
   readonly agent: CallAgent
   readonly line: Line | null

@@ -6,6 +6,7 @@ import type {
   TalkOfTurn,
 } from '../../../generated/types.gen.ts'
 import { CallOver } from '../session/call-over.ts'
+import { CarrierJoin } from './carrier-join.ts'
 import { closeLegs } from './close-legs.ts'
 import { ColleagueLeg } from './colleague-leg.ts'
 import { placeLeg } from './place-leg.ts'
@@ -47,6 +48,8 @@ export class WarmTransfers {
   #position: number | null = null
   /** The colleague who has the call. */
   #joined: ColleagueLeg | null = null
+  /** The carrier may join the two. */
+  #by_carrier: CarrierJoin | null = null
   /** The agent takes part in it. Null if it has left, or nobody has joined. */
   #talk: Talk | null = null
   /** A colleague who has hung up, and is being written off. */
@@ -72,6 +75,11 @@ export class WarmTransfers {
   /** A colleague has the call: the agent has left it. */
   get is_handed_over(): boolean {
     return this.#joined !== null && this.#talk === null
+  }
+
+  /** The carrier has joined the caller and the colleague, and ends both lines. */
+  get is_joined_by_carrier(): boolean {
+    return this.#by_carrier?.is_done ?? false
   }
 
   /** The talk in which the agent takes part. Null if there is none. */
@@ -107,6 +115,12 @@ export class WarmTransfers {
     this.#bridge(leg, false)
     await leg.agentLeft()
     await this.#note(AGENT_LEFT)
+    this.leaveToCarrier()
+  }
+
+  /** The carrier may have the caller and the colleague, if nothing needs us between them. */
+  leaveToCarrier(): void {
+    if (this.is_handed_over) this.#by_carrier?.ask()
   }
 
   /** A key of the caller. True if it was for the colleague. */
@@ -127,6 +141,7 @@ export class WarmTransfers {
   async close(ended_at: Date): Promise<void> {
     await this.#running.catch(() => {})
     await this.#parting
+    await this.#by_carrier?.settled()
     await this.#joined?.end(ended_at)
     // A fault may have left a line open.
     const { deps, call } = this.#session
@@ -204,6 +219,7 @@ export class WarmTransfers {
   async #join(leg: ColleagueLeg): Promise<void> {
     const { caller_input, line, signal } = this.#session
     this.#joined = leg
+    this.#by_carrier = new CarrierJoin(this.#session, leg)
     // Both lines hang up together, whatever has ended the call.
     signal.addEventListener('abort', () => void leg.hangUp(), { once: true })
     this.#session.yieldToColleague()
@@ -221,6 +237,7 @@ export class WarmTransfers {
     const left = (): void => this.#colleagueLeaves(leg)
     colleague.gone.addEventListener('abort', left, { once: true })
     if (colleague.gone.aborted) left()
+    this.leaveToCarrier()
   }
 
   #bridge({ line: colleague }: ColleagueLeg, agent_stays: boolean): void {

@@ -13,7 +13,8 @@ import type { ExplainedRefusal } from './invite-outcome.ts'
 import { proofOf, WRONG_CREDENTIALS } from './proof-of.ts'
 import type { SdpSession } from './sdp.ts'
 import { credentialsOf, isRefusedOffer, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
-import type { NewEnd, SipLine, SuccessorCall } from './sip-line.ts'
+import type { SipLine } from './sip-line.ts'
+import type { NewEnd, SuccessorCall } from './sip-line-parts.ts'
 
 /** The trunk that carries the call. */
 export interface ReferringTrunk extends Pick<DiallingTrunk, 'account' | 'describe'> {

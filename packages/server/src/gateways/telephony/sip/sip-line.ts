@@ -1,7 +1,7 @@
 import { PushQueue } from '../../../platform/push-queue.ts'
 import type { LiveModel, LiveSettings } from '../../ai/live-model.ts'
 import type { FileKey } from '../../storage/file-store.ts'
-import type { AudioAgreement, AudioLine, IpFamily, RtpAudio } from '../audio.ts'
+import type { AudioAgreement, AudioLine } from '../audio.ts'
 import type {
   HangUpCause,
   Line,
@@ -18,50 +18,18 @@ import type { VoiceReceiver } from '../voice-receiver.ts'
 import { answerInvite, answerOf } from './answer-invite.ts'
 import { ipFamilyOf } from './ip-family.ts'
 import type { SdpSession } from './sdp.ts'
-import type { ByeReason, DialogListener, IncomingInvite, IncomingRefer, SipDialog } from '@ohun/sip'
-import type { CallHandover } from '../../../generated/types.gen.ts'
+import type { ByeReason, DialogListener, IncomingInvite, IncomingRefer, ReferOutcome, SipDialog } from '@ohun/sip'
+import type { CallCarrierJoin, CallHandover } from '../../../generated/types.gen.ts'
 import { shownParty } from './signalling.ts'
-
-export interface SipLineParts {
-  audio: RtpAudio
-  /** The agreement of the call's first offer and answer. */
-  agreed: AudioAgreement
-  /** Addresses and networks that its audio may come from, besides those that the call itself names. */
-  media_sources: readonly string[]
-  dialog: SipDialog
-  /** Our side's descriptions, with one agreed. */
-  sdp: SdpSession
-  /** How the call is carried, as agreed when it was answered. */
-  carried: Omit<LineSignalling, 'end_q850_cause' | 'handovers'>
-  /** The other side may hand its end over by REFER. */
-  takes_refer: boolean
-  now(): Date
-  /** As the trunk writes numbers. */
-  formatted(e164: string): string
-  /** A REFER of the other side, which must be accepted or refused at once. */
-  onRefer(refer: IncomingRefer): void
-  /** The call is over. `said`: our BYE was answered or given up. */
-  onGone(said: Promise<void>): void
-}
-
-/** Our side of a call, at the port of its audio. */
-export type DescribesAudio = (audio: RtpAudio, family: IpFamily) => SdpSession
+import type { DescribesAudio, NewEnd, SipLineParts, SuccessorCall } from './sip-line-parts.ts'
 
 /** As many as the record of a call shows. */
 const MOST_HANDOVERS = 20
 
-/** The side that becomes the other end of the call. */
-export interface NewEnd {
-  dialog: SipDialog
-  peer: AudioAgreement
-}
+/** Most carriers report an outcome at the moment at which they hang up. */
+const REPORTED_MS = 4_000
 
-/** A call to the side to which the other one has sent us. */
-export interface SuccessorCall {
-  refer: IncomingRefer
-  describe: DescribesAudio
-  call(this: void, parts: { sdp: SdpSession; signal: AbortSignal; handover: CallHandover }): Promise<NewEnd>
-}
+const ENDED: ReferOutcome = { kind: 'ended' }
 
 /** A dialog whose place another one has taken says nothing any more. */
 const REPLACED: DialogListener = { offered: () => null, digit: () => {}, ended: () => {} }
@@ -75,6 +43,7 @@ export class SipLine implements Line, DialogListener {
   #dialog: SipDialog
   #sdp: SdpSession
   #gone = false
+  readonly #left = Promise.withResolvers<void>()
   /** Re-offers are sent one after the other. */
   #offering: Promise<void> = Promise.resolve()
   /** The state in our last offer to the other side. */
@@ -87,8 +56,12 @@ export class SipLine implements Line, DialogListener {
   #end_q850_cause: number | null = null
   #referrals = 0
   readonly #handovers: CallHandover[] = []
-  /** A hang-up during a transfer, or while the other end is handed over. */
+  /** The carrier has been asked to join this end with that of another line. */
+  #is_joining = false
+  #carrier_join: CallCarrierJoin | null = null
+  /** A hang-up during a transfer, or while the other end is handed over or joined. */
   #kept: HangUpCause | null = null
+  #onKept = (): void => {}
   #held_by_peer = false
 
   constructor(parts: SipLineParts) {
@@ -103,7 +76,8 @@ export class SipLine implements Line, DialogListener {
   }
 
   get signalling(): LineSignalling {
-    return { ...this.#parts.carried, end_q850_cause: this.#end_q850_cause, handovers: this.#handovers }
+    const [end_q850_cause, handovers, carrier_join] = [this.#end_q850_cause, this.#handovers, this.#carrier_join]
+    return { ...this.#parts.carried, end_q850_cause, handovers, carrier_join }
   }
 
   get understands_speech(): boolean {
@@ -171,12 +145,52 @@ export class SipLine implements Line, DialogListener {
 
   /** Some carriers hang up before they report that the destination has the call. */
   async transfer(destination: string): Promise<boolean> {
-    if (this.#gone || this.#is_handed_over) return false
+    if (this.is_bound) return false
     this.#transferring = true
-    const is_taken = await this.#dialog.refer(this.#parts.formatted(destination)).catch(() => false)
+    const outcome = await this.#dialog.refer(this.#parts.formatted(destination)).catch(() => null)
+    const is_taken = outcome?.kind === 'taken' || outcome?.kind === 'unreported'
     this.#transferring = false
     if (this.#kept !== null && !is_taken) this.#end(this.#kept)
     return is_taken
+  }
+
+  async joinByCarrier(other: Line): Promise<CallCarrierJoin | null> {
+    const join = await this.#parts.joins(other)
+    this.#carrier_join = join ?? this.#carrier_join
+    return join
+  }
+
+  /**
+   * Asks the carrier to let the other side take our place in the call of the other line. A hang-up meanwhile takes effect when the
+   * outcome is known: the party that is replaced hangs up before it.
+   */
+  async joinTo(other: SipLine, patience_ms: number): Promise<ReferOutcome> {
+    if (this.is_bound || other.is_bound) return ENDED
+    const lines = [this, other]
+    for (const line of lines) line.#is_joining = true
+    const over = Promise.race(lines.map((line) => line.#left.promise)).then(() => ENDED)
+    try {
+      await Promise.race([over, Promise.all(lines.map((line) => line.#offering))])
+      const refer_to = other.#dialog.refer_to
+      if (lines.some((line) => line.#gone || line.#kept !== null) || refer_to === null) return ENDED
+      const referred = this.#dialog.refer(refer_to, patience_ms).catch(() => ({ kind: 'silent' }) as const)
+      return await Promise.race([referred, other.#hasHungUp(), over])
+    } finally {
+      for (const line of lines) line.#endJoining()
+    }
+  }
+
+  /** Resolves when the other side has hung up, and nobody says within a moment that it was joined. */
+  #hasHungUp(): Promise<ReferOutcome> {
+    const { promise, resolve } = Promise.withResolvers<ReferOutcome>()
+    this.#onKept = () => void this.#parts.clock.after(REPORTED_MS, () => resolve(ENDED))
+    return promise
+  }
+
+  #endJoining(): void {
+    this.#is_joining = false
+    this.#onKept = () => {}
+    if (this.#kept !== null) this.#end(this.#kept)
   }
 
   async hangUp(): Promise<void> {
@@ -204,8 +218,9 @@ export class SipLine implements Line, DialogListener {
   ended(how: 'bye' | 'lost', q850_cause: number | null = null): void {
     const cause = how === 'bye' ? 'remote_hangup' : 'connection_lost'
     this.#end_q850_cause = q850_cause
-    if (this.#transferring || this.#is_handed_over) this.#kept = cause
-    else this.#end(cause)
+    if (!this.#transferring && !this.#is_handed_over && !this.#is_joining) return this.#end(cause)
+    this.#kept = cause
+    this.#onKept()
   }
 
   /** Whether this is the dialog of the call. */
@@ -213,9 +228,14 @@ export class SipLine implements Line, DialogListener {
     return dialog === this.#dialog && !this.#gone
   }
 
-  /** Its other end cannot be handed over now: it is over, being transferred, or handed over already. */
+  /** Its other end cannot be handed over now: it is over, being transferred or joined, or handed over already. */
   get is_bound(): boolean {
-    return this.#gone || this.#transferring || this.#is_handed_over
+    return this.#gone || this.#transferring || this.#is_handed_over || this.#is_joining
+  }
+
+  /** The other side takes REFER, as far as it says. */
+  get allows_refer(): boolean {
+    return this.#dialog.allows_refer
   }
 
   /** The address that the other side signals from. */
@@ -269,7 +289,7 @@ export class SipLine implements Line, DialogListener {
 
   #handover(by: CallHandover['by'], uri: string | null): CallHandover {
     return {
-      at: this.#parts.now().toISOString(),
+      at: this.#parts.clock.now().toISOString(),
       by,
       referred_by: shownParty(uri),
       outcome: 'failed',
@@ -341,6 +361,7 @@ export class SipLine implements Line, DialogListener {
   #leave(reason: ByeReason = 'normal'): void {
     if (this.#gone) return
     this.#gone = true
+    this.#left.resolve()
     this.#successor.abort(new Error('The call has ended.'))
     this.#parts.onGone(this.#dialog.bye(reason))
   }

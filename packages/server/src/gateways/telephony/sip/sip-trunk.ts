@@ -10,6 +10,7 @@ import { dialHosts } from './dial-hosts.ts'
 import { findTrunkHosts, type NameServers } from './find-trunk-hosts.ts'
 import { followRefer, type FollowDeps } from './follow-refer.ts'
 import { ipFamilyOf } from './ip-family.ts'
+import { joinLines } from './join-lines.ts'
 import { formatted } from './number-format.ts'
 import { SdpSession } from './sdp.ts'
 import { invite, openAudio, type DescribedPeer, type DiallingTrunk, type OpenSip } from './sip-dial.ts'
@@ -144,9 +145,10 @@ export class SipTrunk implements Trunk, DiallingTrunk {
       carried: { ...carried, reliable_responses: reliable },
       takes_refer: this.account.takes_refer,
       media_sources: this.account.media_sources,
-      now: () => this.#deps.clock.now(),
+      clock: this.#deps.clock,
       formatted: (e164) => this.formatted(e164),
       onRefer: (refer) => void followRefer(this.#follower, { refer, line, transport }),
+      joins: async (other) => await joinLines({ trunk: this, ...this.#deps }, { line, other }),
       onGone: (said) => {
         this.meter.in_flight--
         leave()
@@ -167,6 +169,11 @@ export class SipTrunk implements Trunk, DiallingTrunk {
   /** Where a call to that machine of the carrier goes; to the healthiest one if it is not known. */
   targetAt(address: string): SipAddress | undefined {
     return this.#hosts.at(address)?.target
+  }
+
+  /** Whether it carries this line. */
+  carries(line: SipLine): boolean {
+    return this.#lines.has(line)
   }
 
   /** The call of this trunk that has the dialog. */

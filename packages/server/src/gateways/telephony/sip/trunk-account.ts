@@ -42,6 +42,8 @@ export interface TrunkAccount {
   early_media: 'words' | 'sound' | 'off'
   /** The carrier may hand its end of a call over by REFER with Replaces. */
   takes_refer: boolean
+  /** The carrier is asked to join the parties of a warm transfer, by REFER with Replaces. */
+  sends_refer: boolean
   /** 0: never. */
   ping_seconds: number
 }

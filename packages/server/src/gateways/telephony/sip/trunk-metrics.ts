@@ -8,6 +8,8 @@ export interface TrunkMetrics {
   call(carrier: string, direction: 'outbound' | 'inbound', outcome: string): void
   /** An inbound call was refused. @param reason - one of a fixed number */
   refused(carrier: string, reason: string): void
+  /** The carrier was asked to join the two lines of a warm transfer. @param outcome - one of a fixed number */
+  joined(carrier: string, outcome: string): void
   /** From the invitation to the first ring, or to an answer without one. */
   rang(carrier: string, seconds: number): void
 }
@@ -23,6 +25,11 @@ export function trunkMetrics(metrics: Metrics): TrunkMetrics {
     'Inbound calls of a trunk that were refused, by reason.',
     ['carrier', 'reason'],
   )
+  const joins = metrics.counter(
+    'ohun_trunk_joins_total',
+    'Warm transfers whose two lines the carrier was asked to join, by result.',
+    ['carrier', 'outcome'],
+  )
   const ringing = metrics.histogram('ohun_trunk_ringing_seconds', 'From inviting a destination to its first ring.', {
     labels: ['carrier'],
     buckets: BUCKETS,
@@ -30,6 +37,7 @@ export function trunkMetrics(metrics: Metrics): TrunkMetrics {
   return {
     call: (carrier, direction, outcome) => calls.inc({ carrier, direction, outcome }),
     refused: (carrier, reason) => refusals.inc({ carrier, reason }),
+    joined: (carrier, outcome) => joins.inc({ carrier, outcome }),
     rang: (carrier, seconds) => ringing.observe({ carrier }, seconds),
   }
 }
