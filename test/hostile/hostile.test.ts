@@ -66,7 +66,7 @@ describe('a healthy tenant is served as before beside', () => {
     '%s',
     async (_, attack) => {
       const wave = await attack.prepare(harness)
-      const impact = await impactOf(wave, harness)
+      const impact = await impactOf(wave, attack, harness)
       const excess = (await attack.excess?.(harness)) ?? []
       expect([...harm(impact, attack), ...excess], summary(impact)).toEqual([])
       if (LONG) process.stdout.write(`${attack.name}: ${summary(impact)}\n`)

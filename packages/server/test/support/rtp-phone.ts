@@ -146,15 +146,21 @@ export function toneFrame(hertz: number, frame: number): Int16Array {
   )
 }
 
-/** How much of the sound is that tone, 0 to 1 (Goertzel). */
+/** How much of the sound is that tone, 0 to 1. Frames are measured one by one, because a late one shifts the phase of those after it. */
 export function toneShare(samples: Int16Array, hertz: number): number {
-  const turn = 2 * Math.cos((2 * Math.PI * hertz) / 8_000)
-  let last = 0
-  let before = 0
-  let energy = 0
-  for (const sample of samples) {
-    ;[last, before] = [sample + turn * last - before, last]
-    energy += sample * sample
+  let [tone, energy] = [0, 0]
+  for (let from = 0; from < samples.length; from += FRAME) {
+    const frame = samples.subarray(from, from + FRAME)
+    tone += toneEnergy(frame, hertz)
+    for (const sample of frame) energy += sample * sample
   }
-  return energy === 0 ? 0 : (last ** 2 + before ** 2 - turn * last * before) / ((energy * samples.length) / 2)
+  return energy === 0 ? 0 : tone / energy
+}
+
+/** The energy of the tone within a few samples (Goertzel). */
+function toneEnergy(samples: Int16Array, hertz: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * hertz) / 8_000)
+  let [last, before] = [0, 0]
+  for (const sample of samples) [last, before] = [sample + turn * last - before, last]
+  return (last ** 2 + before ** 2 - turn * last * before) / (samples.length / 2)
 }
