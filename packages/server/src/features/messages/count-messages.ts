@@ -2,9 +2,10 @@ import type { Clock } from '@ohun/clock'
 import type { Knex } from 'knex'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import { firstIdAt } from '../../platform/ids.ts'
+import { earlierOf } from '../../platform/earlier-of.ts'
+import { firstIdAt, timeOfId } from '../../platform/ids.ts'
+import { beginningOf, HOUR_MS, nextHour } from '../../platform/next-hour.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 /** Longer than a transaction takes and than clocks of processes differ; most receipts have come by then too. */
 const LATEST_MS = 10 * 60 * 1_000
 
@@ -19,6 +20,15 @@ const lockMark = statement<object, { value: Date }>(
 const moveMark = statement<{ value: Date }>(
   'message_mark_move',
   `update message_marks set value = :value where name = 'counted_until'`,
+)
+
+const selectFirst = statement<
+  { from_message: string; from_conversation: string },
+  { message_id: string | null; conversation_id: string | null }
+>(
+  'messages_first_to_count',
+  `select (select min(message_id) from messages where message_id >= :from_message) as message_id,
+     (select min(conversation_id) from conversations where conversation_id >= :from_conversation) as conversation_id`,
 )
 
 interface HourOfMessages {
@@ -79,16 +89,24 @@ export async function countMessages(deps: { db: Database; clock: Clock }, signal
 /** @returns whether another hour may be over. */
 async function countOne(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   const now = clock.now()
-  const hours = new Date(now).setMinutes(0, 0, 0)
-  await run(trx, beginMark, { value: new Date(hours) })
+  await run(trx, beginMark, { value: beginningOf(now) })
   const [mark] = await run(trx, lockMark, {})
-  const from = mark!.value
+  const firstRow = (since: Date): Promise<Date | null> => firstToCount(trx, since)
+  const from = await nextHour({ now, mark: mark!.value, late_ms: LATEST_MS, firstRow })
+  if (!from) return false
   const until = new Date(from.getTime() + HOUR_MS)
-  if (new Date(until.getTime() + LATEST_MS) > now) return false
   const messages = { from_message: firstIdAt('msg', from), until_message: firstIdAt('msg', until) }
   const conversations = { from_conversation: firstIdAt('conv', from), until_conversation: firstIdAt('conv', until) }
   await run(trx, countHour, { from, ...messages, ...conversations })
   await run(trx, countVersions, { from, ...messages })
   await run(trx, moveMark, { value: until })
   return true
+}
+
+/** The time of the first message or conversation, as its id has it. */
+async function firstToCount(trx: Knex.Transaction, from: Date): Promise<Date | null> {
+  const bounds = { from_message: firstIdAt('msg', from), from_conversation: firstIdAt('conv', from) }
+  const [first] = await run(trx, selectFirst, bounds)
+  const times = [first?.message_id, first?.conversation_id].map((id) => (id ? timeOfId(id) : null))
+  return times.reduce(earlierOf, null)
 }

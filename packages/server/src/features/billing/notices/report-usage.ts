@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { billingDay } from '../billing-day.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
+import { beginningOf, HOUR_MS, nextHour } from '../../../platform/next-hour.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 /** Longer than a transaction takes and than clocks of processes differ, so that no entry of the hour is missing. */
 const LATEST_MS = 5 * 60 * 1_000
 
@@ -20,6 +20,11 @@ const lockMark = statement<object, { value: string }>(
 const moveMark = statement<{ value: string }>(
   'usage_mark_move',
   `update billing_marks set value = :value where name = 'usage_until'`,
+)
+
+const selectFirst = statement<{ earliest: Date; from_id: string }, { created_at: Date }>(
+  'usage_first_entry',
+  `select created_at from ledger_entries where created_at >= :earliest and entry_id >= :from_id order by created_at limit 1`,
 )
 
 interface Hour {
@@ -78,12 +83,12 @@ export async function reportUsage(deps: { db: Database; clock: Clock }, signal: 
 /** @returns whether another hour may be over. */
 async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   const now = clock.now()
-  const this_hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  await run(trx, beginMark, { value: this_hour.toISOString() })
+  await run(trx, beginMark, { value: beginningOf(now).toISOString() })
   const [mark] = await run(trx, lockMark, {})
-  const from = new Date(mark!.value)
+  const firstRow = (from: Date): Promise<Date | null> => firstEntry(trx, from)
+  const from = await nextHour({ now, mark: new Date(mark!.value), late_ms: LATEST_MS, firstRow })
+  if (!from) return false
   const until = new Date(from.getTime() + HOUR_MS)
-  if (until.getTime() + LATEST_MS > now.getTime()) return false
   const hour = { from: from.toISOString(), until: until.toISOString() }
   const bounds = { earliest: new Date(from.getTime() - HOUR_MS), latest: new Date(until.getTime() + HOUR_MS) }
   await run(trx, recordHour, {
@@ -96,4 +101,11 @@ async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean>
   })
   await run(trx, moveMark, { value: hour.until })
   return true
+}
+
+/** An hour before the time of the first entry, which is about that of its id. */
+async function firstEntry(trx: Knex.Transaction, from: Date): Promise<Date | null> {
+  const earliest = new Date(from.getTime() - HOUR_MS)
+  const [first] = await run(trx, selectFirst, { earliest, from_id: firstIdAt('led', from) })
+  return first ? new Date(first.created_at.getTime() - HOUR_MS) : null
 }

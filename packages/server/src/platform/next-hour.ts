@@ -1,0 +1,30 @@
+import { laterOf } from './earlier-of.ts'
+
+export const HOUR_MS = 60 * 60 * 1_000
+
+export interface HoursToCount {
+  now: Date
+  /** The beginning of the first hour that is not counted. */
+  mark: Date
+  /** How long after its end an hour may still get rows. */
+  late_ms: number
+  /** The time of the first row from a time on, or a little earlier; null if there is none. */
+  firstRow: (from: Date) => Promise<Date | null>
+}
+
+/**
+ * The beginning of the next hour to count; null if none is over. Hours without rows are skipped: a service that was away for a month,
+ * and the clock of a sandbox that is turned by a year, have thousands of them.
+ */
+export async function nextHour({ now, mark, late_ms, firstRow }: HoursToCount): Promise<Date | null> {
+  const last = new Date(beginningOf(new Date(now.getTime() - late_ms)).getTime() - HOUR_MS)
+  if (mark > last) return null
+  if (mark.getTime() === last.getTime()) return mark
+  const first = await firstRow(mark)
+  return first === null || first > last ? last : laterOf(mark, beginningOf(first))
+}
+
+/** The full hour at or before the time. */
+export function beginningOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS)
+}
