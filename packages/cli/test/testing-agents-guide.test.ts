@@ -43,6 +43,8 @@ test('docs/testing-agents.md has every step, answer, expectation and flag', () =
     ...schemas.SimulatedNetwork.properties,
     ...schemas.SimulatedNoise.properties,
     ...schemas.ExpectedQuality.properties,
+    ...schemas.ExpectedCallBack.properties,
+    ...schemas.SimulatedMachine.properties,
   })
   const steps = ['SimulatedSay', 'SimulatedSayOneOf', 'SimulatedKeys', 'SimulatedSilence', 'SimulatedBargeIn'] as const
   const all = [...named, ...steps.flatMap((step) => Object.keys(schemas[step].properties))]
@@ -129,6 +131,14 @@ test('the questions and the persona in docs/testing-agents.md are played by the 
   const scenarios = [...judged!.scenarios, ...played]
   const simulation = await simulate(sandbox, { agent_id, judge: { model }, scenarios })
   expect(simulation.scenarios[0]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
+})
+
+test('the machine in docs/testing-agents.md gets the message of the backend', async () => {
+  const { sandbox } = await server.workspace()
+  const answering_machine = { detect: true, action: 'ask_backend', message: null } as const
+  const { agent_id } = await agentOf(sandbox, { answering_machine, ...ANY_HOUR })
+  const suite = parse(suites.get('machine.yaml')!) as Omit<SimulationCreate, 'agent_id'>
+  await simulate(sandbox, { agent_id, ...suite })
 })
 
 test('the call by sound in docs/testing-agents.md is heard as the page says', async () => {

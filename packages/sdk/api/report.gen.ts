@@ -552,6 +552,7 @@ export {
   EventReceipt,
   EventStream,
   EventsApi,
+  ExpectedCallBack,
   ExpectedEvent,
   ExpectedLatency,
   ExpectedQuality,
@@ -1446,6 +1447,7 @@ export {
   SimulatedCase,
   SimulatedHangUp,
   SimulatedKeys,
+  SimulatedMachine,
   SimulatedNetwork,
   SimulatedNoise,
   SimulatedPattern,
@@ -5840,6 +5842,13 @@ declare class EventsApi {
     list(query?: ListEventsData["query"], options?: RequestOptions): PagePromise<Event>;
     stream(query?: StreamEventsData["query"], options?: StreamOptions): EventStream<Event>;
 }
+
+type ExpectedCallBack = {
+    number?: E164 | undefined;
+    not_before?: string | undefined;
+    minutes_at_least?: number | undefined;
+    minutes_at_most?: number | undefined;
+};
 
 type ExpectedEvent = {
     type: string;
@@ -11719,6 +11728,12 @@ type SimulatedKeys = {
     keys: string;
 };
 
+type SimulatedMachine = {
+    kind: "voicemail" | "menu" | "unavailable";
+    greeting: string;
+    backend?: SimulatedReply | undefined;
+};
+
 type SimulatedNetwork = {
     jitter_ms?: number | undefined;
     loss_percent?: number | undefined;
@@ -11869,6 +11884,7 @@ type SimulationExpectation = {
     opted_out?: boolean | undefined;
     within_ms?: ExpectedLatency | undefined;
     quality?: ExpectedQuality | undefined;
+    call_back?: ExpectedCallBack | undefined;
     judge?: string | undefined;
 };
 
@@ -11927,6 +11943,7 @@ type SimulationScenario = {
     from_number?: E164 | undefined;
     steps?: Array<SimulatedAction> | undefined;
     persona?: SimulatedPersona | undefined;
+    machine?: SimulatedMachine | undefined;
     tools?: Array<SimulatedTool> | undefined;
     backend?: Array<SimulatedReply> | undefined;
     network?: SimulatedNetwork | undefined;

@@ -144,8 +144,10 @@ test('400 for a judge that decides alone, is not named, is unknown, cannot be as
 
 test('400 for a scenario with steps and a persona or with neither, and for a persona whose model cannot be asked', async () => {
   const persona = { description: 'A trader', goal: 'Know the price.', model: 'claude-haiku-4-5' }
-  expect(await faultOf({ persona })).toBe('scenarios[0].steps: needs exactly one of steps and persona; it has both.')
-  expect(await faultOf({ steps: undefined })).toContain('needs exactly one of steps and persona; it has neither.')
+  expect(await faultOf({ persona })).toBe(
+    'scenarios[0].steps: needs exactly one of steps, persona and machine; it has steps and persona.',
+  )
+  expect(await faultOf({ steps: undefined })).toContain('needs exactly one of steps, persona and machine; it has none.')
   const unknown = scenario({ name: 'Unknown', persona: { ...persona, model: 'llama' } })
   delete unknown.steps
   expect(await faultOf({}, { scenarios: [scenario(), unknown] })).toContain(
@@ -154,6 +156,24 @@ test('400 for a scenario with steps and a persona or with neither, and for a per
   const often = scenario({ persona: { ...persona, turns_at_most: 50 } })
   delete often.steps
   expect(await faultOf({}, { scenarios: [often], repeats: 21 })).toContain('models give up to 1050 answers')
+})
+
+test('400 for a machine that is none of a call by text, or has no answer', async () => {
+  const machine = { kind: 'voicemail', greeting: 'Leave a message.' } as const
+  const played = { steps: undefined, machine }
+  expect(await faultOf({ machine })).toContain('it has steps and machine.')
+  expect(await faultOf({ ...played, channel: 'sms', expect: [{ says: {} }] })).toBe(
+    'scenarios[0].machine: is for calls; a conversation by sms has steps or a persona.',
+  )
+  expect(await faultOf({ ...played, by: 'sound' })).toBe(
+    'scenarios[0].by: sound is for callers; a machine is played by text.',
+  )
+  expect(await faultOf({ ...played, machine: { ...machine, backend: {} } })).toBe(
+    'scenarios[0].machine.backend: needs exactly one of reply, error, timeout and malformed; it has none of them.',
+  )
+  expect(await faultOf({ ...played, machine: { ...machine, kind: 'human' as never } })).toContain('machine.kind')
+  expect(await faultOf({ channel: 'sms', expect: [{ call_back: {} }] })).toContain('expect[0].call_back')
+  expect(await faultOf({ expect: [{ call_back: { not_before: 'soon' } }] })).toContain('not_before')
 })
 
 test('400 for branches that are nested too deep or have too many steps, however deep they are', async () => {

@@ -4669,6 +4669,52 @@ export type SimulatedPersona = {
 };
 
 /**
+ * What the agent's backend answers to a turn in place of your `webhook_url`. Exactly one of `reply`, `error`, `timeout` and `malformed`. They answer one turn after the other; the last answers all that follow.
+ */
+export type SimulatedReply = {
+    /**
+     * The body, in the format of the agent, such as `{"text": "Good day."}`.
+     */
+    reply?: {
+        [key: string]: unknown;
+    } | undefined;
+    /**
+     * The status of an HTTP answer that refuses.
+     */
+    error?: number | undefined;
+    /**
+     * Nothing is answered.
+     */
+    timeout?: true | undefined;
+    /**
+     * The answer is not JSON.
+     */
+    malformed?: true | undefined;
+    /**
+     * How long it takes to answer.
+     */
+    delay_ms?: number | undefined;
+};
+
+/**
+ * A machine that answers in place of a person. The agent calls it, and does what its `answering_machine` says; an agent without it talks to the machine. It hangs up when nobody has for half a minute.
+ */
+export type SimulatedMachine = {
+    /**
+     * Who has answered, whatever the greeting says. A `voicemail` records after its tone.
+     */
+    kind: 'voicemail' | 'menu' | 'unavailable';
+    /**
+     * The words of the machine.
+     */
+    greeting: string;
+    /**
+     * The answer to `call.machine_answered` in place of your `webhook_url`. Without it, your backend is asked.
+     */
+    backend?: SimulatedReply | undefined;
+};
+
+/**
  * What the agent's tool answers in place of your webhook or MCP server. A tool of an MCP server has the name that the model knows, such as `orders__find`. Exactly one of `result`, `error`, `timeout` and `malformed`. Of several for the same tool, the first that fits and is not used up answers. If none is left, the tool fails and so does the scenario.
  */
 export type SimulatedTool = {
@@ -4705,34 +4751,6 @@ export type SimulatedTool = {
      * How many calls it answers. Without it, all.
      */
     times?: number | undefined;
-};
-
-/**
- * What the agent's backend answers to a turn in place of your `webhook_url`. Exactly one of `reply`, `error`, `timeout` and `malformed`. They answer one turn after the other; the last answers all that follow.
- */
-export type SimulatedReply = {
-    /**
-     * The body, in the format of the agent, such as `{"text": "Good day."}`.
-     */
-    reply?: {
-        [key: string]: unknown;
-    } | undefined;
-    /**
-     * The status of an HTTP answer that refuses.
-     */
-    error?: number | undefined;
-    /**
-     * Nothing is answered.
-     */
-    timeout?: true | undefined;
-    /**
-     * The answer is not JSON.
-     */
-    malformed?: true | undefined;
-    /**
-     * How long it takes to answer.
-     */
-    delay_ms?: number | undefined;
 };
 
 /**
@@ -4836,6 +4854,25 @@ export type ExpectedQuality = {
 };
 
 /**
+ * A call-back that was scheduled in the call. All that is given must be true of the same one.
+ */
+export type ExpectedCallBack = {
+    /**
+     * The number that is called back.
+     */
+    number?: E164 | undefined;
+    /**
+     * Its earliest time, in any time zone. With `starts_at` the suite says when the call begins.
+     */
+    not_before?: string | undefined;
+    /**
+     * How long it is after the beginning of the call.
+     */
+    minutes_at_least?: number | undefined;
+    minutes_at_most?: number | undefined;
+};
+
+/**
  * Exactly one expectation of a scenario, by its name.
  */
 export type SimulationExpectation = {
@@ -4897,13 +4934,17 @@ export type SimulationExpectation = {
      */
     quality?: ExpectedQuality | undefined;
     /**
+     * The call has scheduled this call-back.
+     */
+    call_back?: ExpectedCallBack | undefined;
+    /**
      * A question about the conversation to which a model has to answer yes, such as `Does the agent stay polite?`. The suite's `judge` says which model. A scenario needs another expectation beside it.
      */
     judge?: string | undefined;
 };
 
 /**
- * What one conversation is, and what is expected of it. It has either `steps` or a `persona`.
+ * What one conversation is, and what is expected of it. It has either `steps`, a `persona` or a `machine`.
  */
 export type SimulationScenario = {
     /**
@@ -4924,6 +4965,10 @@ export type SimulationScenario = {
      */
     steps?: Array<SimulatedAction> | undefined;
     persona?: SimulatedPersona | undefined;
+    /**
+     * Only for calls by text.
+     */
+    machine?: SimulatedMachine | undefined;
     tools?: Array<SimulatedTool> | undefined;
     backend?: Array<SimulatedReply> | undefined;
     network?: SimulatedNetwork | undefined;

@@ -31,6 +31,7 @@ import { callToAnalyze } from './calls/analysis/call-to-analyze.ts'
 import { callsFeature } from './calls/calls.feature.ts'
 import type { LiveCalls } from './calls/carrying/live-calls.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
+import type { PlayCallee } from './calls/placing/play-callee.ts'
 import type { PlayCaller } from './calls/receiving/play-caller.ts'
 import { keptCalls } from './calls/ending/kept-calls.ts'
 import { retainedCalls } from './calls/ending/retained-calls.ts'
@@ -102,6 +103,9 @@ export interface Features {
   call_inbox: CallInbox
   /** Has a caller with a script ring at an agent in the sandbox. */
   playCaller: PlayCaller
+  playCallee: PlayCallee
+  /** Nobody is called back any more. */
+  stopCallBacks: () => Promise<void>
   /** The tools of MCP servers. */
   mcp: SubstitutableToolbox
   /** After the engine has started: notes new prices, and if it carries calls, takes over those of processes that have gone. */
@@ -210,6 +214,8 @@ export function createFeatures(services: Services): Features {
     inbox: messages.inbox,
     call_inbox: calls.inbox,
     playCaller: calls.playCaller,
+    playCallee: calls.playCallee,
+    stopCallBacks: () => calls.call_backs.stop(),
     mcp,
     async start({ carries_calls }) {
       if (carries_calls) {

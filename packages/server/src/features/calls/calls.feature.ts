@@ -10,6 +10,7 @@ import { countCallBacks } from './call-backs/call-back-metrics.ts'
 import { callBackHandlers } from './call-backs/call-backs.handlers.ts'
 import { callHandlers } from './calls.handlers.ts'
 import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
+import { playCallee, type PlayedCallee } from './placing/play-callee.ts'
 import { playCaller, type PlayedCaller } from './receiving/play-caller.ts'
 import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
@@ -110,6 +111,7 @@ export function callsFeature(
     inbox: callInbox(dialling),
     receive: (received: Received) => receiveCall(dialling, received),
     playCaller: (caller: PlayedCaller) => playCaller(dialling, caller),
+    playCallee: (callee: PlayedCallee) => playCallee(dialling, callee),
     live_calls,
     call_backs,
     controls,

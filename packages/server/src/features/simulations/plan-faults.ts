@@ -52,9 +52,19 @@ function scenarioFault(scenario: SimulationScenario, plan: SimulationCreate): st
 }
 
 /** Exactly one of them says what the other party does. */
-function partyFault({ steps, persona }: SimulationScenario): string | null {
-  if ((steps === undefined) !== (persona === undefined)) return null
-  return `steps: needs exactly one of steps and persona; it has ${steps ? 'both' : 'neither'}.`
+function partyFault(scenario: SimulationScenario): string | null {
+  const given = (['steps', 'persona', 'machine'] as const).filter((name) => scenario[name] !== undefined)
+  if (given.length !== 1)
+    return `steps: needs exactly one of steps, persona and machine; it has ${given.join(' and ') || 'none'}.`
+  const { machine, channel = 'voice' } = scenario
+  if (!machine) return null
+  if (channel !== 'voice') return `machine: is for calls; a conversation by ${channel} has steps or a persona.`
+  return machine.backend ? answerOf('machine.backend', machine.backend) : null
+}
+
+function answerOf(field: string, reply: SimulatedReply): string | null {
+  const fault = answerFault(reply, 'reply')
+  return fault && `${field}${fault}`
 }
 
 /** @param list - The name of the list, to which the place is added. */
@@ -123,7 +133,7 @@ function onlyJudgedFault(expect: readonly SimulationExpectation[]): string | nul
   return 'expect: has nothing but judge. Add an expectation that does not depend on a model, such as says or end_reason.'
 }
 
-const OF_CALLS = ['heard', 'status', 'end_reason', 'quality'] as const
+const OF_CALLS = ['heard', 'status', 'end_reason', 'quality', 'call_back'] as const
 
 function expectationFault(expectation: SimulationExpectation, channel: string): string | null {
   const count =

@@ -16,12 +16,12 @@ const MOST_TURNS = 10
 /** Between the agent's answer and the step. */
 const SECONDS_PER_STEP = 2
 
-/** How a scenario is played: messages have no sound. */
+/** How a scenario is played: messages have no sound, and the words of a machine are text. */
 export function playedBy(
-  { channel = 'voice', by }: SimulationScenario,
+  { channel = 'voice', by, machine }: SimulationScenario,
   suite: Pick<SimulationCreate, 'by'>,
 ): SimulatedBy {
-  return by ?? (channel === 'voice' ? suite.by : undefined) ?? 'text'
+  return by ?? (channel === 'voice' && !machine ? suite.by : undefined) ?? 'text'
 }
 
 /** Looks for parts of a scenario that cannot be played by sound. @returns the fault with its field; null if there is none. */
@@ -29,6 +29,7 @@ export function soundFault(scenario: SimulationScenario, suite: Pick<SimulationC
   const { channel = 'voice', by, noise } = scenario
   if (by === 'sound' && channel !== 'voice')
     return `by: sound is for calls; a conversation by ${channel} is played by text.`
+  if (by === 'sound' && scenario.machine) return 'by: sound is for callers; a machine is played by text.'
   if (noise !== undefined && playedBy(scenario, suite) !== 'sound')
     return 'noise: is only for calls by sound; set by: sound, or leave it out.'
   return null

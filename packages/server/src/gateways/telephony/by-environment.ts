@@ -26,6 +26,8 @@ export interface Telephony {
   carrierFor(environment: Environment, to_number: string): Dialler
   /** Environments whose lines continue from their record when their process dies; other lines end with the process. */
   resumable: readonly Environment[]
+  /** Gives the party at a number in the sandbox a script, for the calls that are placed until it is disposed of. */
+  scriptCallee(to_number: string, script: Script): Disposable
   resume(record: LineRecord, signal: AbortSignal): Promise<DialOutcome>
 }
 
@@ -38,12 +40,18 @@ export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[], n
     })),
     ({ trunk }) => trunk.mno,
   )
+  const callees = new Map<string, Script>()
   return {
+    scriptCallee(to_number, script) {
+      callees.set(to_number, script)
+      return { [Symbol.dispose]: () => void callees.delete(to_number) }
+    },
     carrierFor(environment, to_number) {
       const chain = carrierChain(to_number)
+      const scripted = callees.get(to_number)
       const carriers =
         environment === 'sandbox'
-          ? chain.map((mno, at) => ofOperator(mno, sandboxCarrier(clock, mno, at)))
+          ? chain.map((mno, tried_before) => ofOperator(mno, sandboxCarrier(clock, { mno, tried_before, scripted })))
           : chain.flatMap((mno) =>
               healthiestFirst(guarded.get(mno) ?? []).map(({ carrier }) => ofOperator(mno, carrier)),
             )

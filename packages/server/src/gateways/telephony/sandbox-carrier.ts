@@ -2,24 +2,28 @@ import type { Mno } from '../../generated/types.gen.ts'
 import { steadyClock, type Clock } from '@ohun/clock'
 import type { Carrier, DialOutcome } from './carrier.ts'
 import { SandboxLine, type SandboxLineState } from './sandbox-line.ts'
-import { calleeScript } from './sandbox-script.ts'
+import { calleeScript, type Script } from './sandbox-script.ts'
 
 const SWITCHED_OFF = { says: 'switched_off', by: 'words', after_ms: 2_000 } as const
 
 /**
  * A simulated operator. Destinations ending in 9001 fail on every operator, those in 9004 on the first that is tried. Before it gives up those
  * in 9010, it says that they are switched off.
+ * @param scripted - The script of a number, if it has one of its own: it then reaches the party, and nothing else.
  */
-export function sandboxCarrier(clock: Clock, mno: Mno, tried_before: number): Carrier {
+export function sandboxCarrier(
+  clock: Clock,
+  { mno, tried_before, scripted }: { mno: Mno; tried_before: number; scripted: Script | undefined },
+): Carrier {
   return {
     name: mno,
     async dial({ to, placed_at, ...request }, signal) {
-      const digits = to.slice(-4)
+      const digits = scripted ? '' : to.slice(-4)
       const fails = digits === '9001' || (digits === '9004' && tried_before === 0)
       if (fails) return { kind: 'carrier_failed', cause: 'it refused the call' }
       request.ringing(mno)
       if (digits === '9010') request.announced?.(SWITCHED_OFF)
-      const state = { script: calleeScript(to), placed_at, position: 0, in_turn: false, may_speak: false }
+      const state = { script: scripted ?? calleeScript(to), placed_at, position: 0, in_turn: false, may_speak: false }
       return await connect(clock, { mno, state }, signal)
     },
   }

@@ -195,7 +195,7 @@ export class SandboxLine implements Line {
     const position = ++this.#state.position
     this.#waits_until_ms = null
     if (step.kind === 'speak') this.#speak(step.text, position)
-    else if (step.kind === 'recording') this.#recording(step.text, position)
+    else if (step.kind === 'recording') this.#recording(step, position)
     else if (step.kind === 'press') this.#press(step.digits, position)
     else if (step.kind === 'measure') {
       this.#quality = step.quality
@@ -233,9 +233,9 @@ export class SandboxLine implements Line {
     for (const digit of digits) this.events.push({ kind: 'digit', digit, position })
   }
 
-  #recording(text: string, position: number): void {
+  #recording({ text, answered_by }: ScriptStep & { kind: 'recording' }, position: number): void {
     this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
-    const answer = answerByWords(text)
+    const answer: Answer | null = answered_by ? { answered_by, reason: 'words' } : answerByWords(text)
     if (this.#answered_at_ms === null || !answer) return
     this.#answeredBy(answer)
     if (answer.answered_by === 'voicemail') this.#messageAwaited()

@@ -17,8 +17,8 @@ export type ScriptStep = StepTime &
     | { kind: 'busy' | 'no_answer' }
     /** `when_asked`: the keys that the party presses at once if it is asked for a key before that; otherwise it is silent then. */
     | { kind: 'speak'; text: string; when_asked?: string }
-    /** A machine's words, which wait for nobody. If it is a voicemail, it records after its tone. */
-    | { kind: 'recording'; text: string }
+    /** A machine's words, which wait for nobody. If it is a voicemail, it records after its tone. Without `answered_by` the words tell what it is. */
+    | { kind: 'recording'; text: string; answered_by?: 'voicemail' | 'menu' | 'unavailable' }
     /** Speaks over the agent's next utterance, whenever that comes. `at_word`: over the next one with this word, when it is heard. */
     | { kind: 'barge_in'; text: string; at_word?: string }
     | { kind: 'press'; digits: string }

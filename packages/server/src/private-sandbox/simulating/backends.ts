@@ -53,11 +53,11 @@ export class Backends {
   }
 
   async #runOf({ body, headers = {} }: SynchronousRequest): Promise<RunBackends | undefined> {
-    const { from, from_number } = body as { from?: string; from_number?: string }
+    const { from, from_number, call_id: named } = body as { from?: string; from_number?: string; call_id?: string }
     const call_id = headers['X-Service-Call-ID']
     const conversation_id = headers['X-Service-Conversation-ID']
     if (call_id !== undefined) return this.#by_call.get(call_id)
     if (conversation_id !== undefined) return this.#by_contact.get(await this.#deps.contactOf(conversation_id))
-    return this.#by_contact.get(from_number ?? from ?? '')
+    return this.#by_call.get(named ?? '') ?? this.#by_contact.get(from_number ?? from ?? '')
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@ohun/clock'
+import type { PlayCallee } from '../../features/calls/placing/play-callee.ts'
 import type { PlayCaller } from '../../features/calls/receiving/play-caller.ts'
 import type { Event, SimulatedToolCall } from '../../generated/types.gen.ts'
 import type { Activity } from '../../platform/activity.ts'
@@ -14,6 +15,7 @@ import type { SoundCalls } from './sound/sound-calls.ts'
 export interface PlayDeps {
   api: SandboxApi
   playCaller: PlayCaller
+  playCallee: PlayCallee
   backends: Backends
   sound: SoundCalls
   /** That of the conversations. */

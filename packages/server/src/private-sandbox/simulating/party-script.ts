@@ -13,14 +13,17 @@ const FAREWELL_MS = 3_000
 
 /** The caller of a scenario, as the sandbox's line plays one, and a caller by sound. */
 export function partyScript(run: Run): Script {
-  const { steps = [], persona, network, by } = run.scenario
-  const script: ScriptStep[] = []
-  // By sound, the line measures it itself.
-  if (network && by !== 'sound') script.push(timed({ kind: 'measure', quality: qualityOf(network) }))
+  const { steps = [], persona } = run.scenario
+  const script: ScriptStep[] = [...measuredNetwork(run)]
   const { turns_at_most = MOST_TURNS } = persona ?? {}
   if (persona) script.push(...Array.from({ length: turns_at_most }, () => timed({ kind: 'improvise' }, GAP_MS)))
   addSteps(script, steps, run)
   return [...script, { kind: 'hang_up', at_ms: 0, after_ms: FAREWELL_MS }]
+}
+
+/** The measurement of the network that a scenario has. By sound, the line measures it itself. */
+export function measuredNetwork({ scenario: { network, by } }: Run): ScriptStep[] {
+  return network && by !== 'sound' ? [timed({ kind: 'measure', quality: qualityOf(network) })] : []
 }
 
 /** Its ways are written one after the other. Each but the last continues behind them all. */

@@ -111,6 +111,7 @@ class Contact {
       tool_calls: toolCallsOf(this.#backends, began),
       events: playedEvents(events, began).filter(({ at_ms }) => at_ms >= 0),
       latencies: this.#latencies,
+      call_backs: [],
       quality: null,
       faults: this.#backends.faults,
     }

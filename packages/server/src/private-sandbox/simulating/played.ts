@@ -15,6 +15,15 @@ export interface PlayedEvent {
   payload: Record<string, unknown>
 }
 
+/** A call-back that was scheduled in a conversation. */
+export interface PlayedCallBack {
+  number: string
+  /** ISO 8601. */
+  not_before: string
+  /** From the beginning of the call until then. */
+  after_ms: number
+}
+
 /** A conversation that is over. Times are from its beginning. */
 export interface Played {
   /** Null for messages. */
@@ -26,6 +35,8 @@ export interface Played {
   tool_calls: SimulatedToolCall[]
   events: PlayedEvent[]
   latencies: Latencies[]
+  /** None for messages. */
+  call_backs: PlayedCallBack[]
   /** Null for messages, and where a line has measured nothing. */
   quality: LineQuality | null
   /** Reasons for which it has failed, whatever is expected of it. */

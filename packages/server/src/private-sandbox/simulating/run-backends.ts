@@ -106,7 +106,8 @@ export class RunBackends {
   /** Undefined if the developer is asked. */
   #fixtureFor({ kind, tool = '', body }: SynchronousRequest): SimulatedReply | SimulatedTool | undefined {
     if (kind === 'tool') return this.#toolFor({ name: tool, given: argumentsOf(body) })
-    const { backend = [] } = this.run.scenario
+    const { backend = [], machine } = this.run.scenario
+    if (kind === 'machine') return machine?.backend
     return kind === 'turn' ? backend[Math.min(this.#turns++, backend.length - 1)] : undefined
   }
 

@@ -1,5 +1,5 @@
 import type { Features } from '../../features/features.ts'
-import type { Call, CallTurn, Event, Message } from '../../generated/types.gen.ts'
+import type { Call, CallBack, CallTurn, Event, Message } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 
 /** Conversations are short. */
@@ -63,6 +63,16 @@ export class SandboxApi {
 
   async turnsOf(call_id: string): Promise<CallTurn[]> {
     return (await this.#handlers.listCallTurns({ ...this.#request, params: { call_id } })).body.turns
+  }
+
+  /** Takes the call-backs of a call: they are cancelled, so that others may be scheduled to the same numbers. */
+  async takeCallBacks(agent_id: string, call_id: string): Promise<CallBack[]> {
+    const query = { agent_id, status: 'scheduled', page_size: PAGE } as const
+    const { body } = await this.#handlers.listCallBacks({ ...this.#request, query })
+    const own = body.call_backs.filter((one) => one.call_id === call_id)
+    for (const { call_back_id } of own)
+      await this.#handlers.cancelCallBack({ ...this.#request, params: { call_back_id } })
+    return own
   }
 
   async write(message: { to: string; from: string; channel: 'sms' | 'whatsapp'; body: string }): Promise<Message> {

@@ -13,6 +13,7 @@ import { judged, type Judged } from './judged.ts'
 import { judgeAll } from './judging/judge-all.ts'
 import { mcpFixtures } from './mcp-fixtures.ts'
 import { playCall } from './play-call.ts'
+import { playMachine } from './play-machine.ts'
 import type { Played } from './played.ts'
 import { playMessages } from './play-messages.ts'
 import { SandboxApi } from './sandbox-api.ts'
@@ -36,13 +37,15 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   delivery.answerInstead((ask) => backends.answering(ask))
   features.mcp.answerInstead(mcpFixtures(backends))
   await sendNothing(services.db)
+  await features.stopCallBacks()
   const number = await prepareAgent(api, plan)
-  const { activity, playCaller } = features
+  const { activity, playCaller, playCallee } = features
   const models = new Models({ modelFor: services.modelFor, machine_clock, workspace_id })
   const sound = new SoundCalls({ config, clock, machine_clock, db, log, activity, workspace_id })
   const deps = {
     api,
     playCaller,
+    playCallee,
     backends,
     sound,
     clock,
@@ -128,6 +131,7 @@ async function playRun(deps: PlayDeps, run: Run): Promise<Judged> {
 async function playedRun(deps: PlayDeps, run: Run): Promise<Played> {
   const { channel = 'voice', by } = run.scenario
   if (channel !== 'voice') return await playMessages(deps, run)
+  if (run.scenario.machine) return await playMachine(deps, run, run.scenario.machine)
   return by === 'sound' ? await deps.sound.inTurn(() => playCall(deps, run)) : await playCall(deps, run)
 }
 

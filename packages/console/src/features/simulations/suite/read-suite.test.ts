@@ -54,7 +54,7 @@ scenarios:
     expect(linesOf(source)).toEqual([
       '3:1 scenario: is not a field here. Known are agent_id, agent_version, name, webhook_url, seed, repeats, by, starts_at, judge, scenarios.',
       '5:5 scenarios[0].name: must not be empty.',
-      '6:5 scenarios[0].chanel: is not a field here. Known are name, channel, by, from_number, steps, persona, tools, backend, network, noise, expect.',
+      '6:5 scenarios[0].chanel: is not a field here. Known are name, channel, by, from_number, steps, persona, machine, tools, backend, network, noise, expect.',
       '8:9 scenarios[0].steps[0].keys: must be text. Put it in quotes.',
       '9:9 scenarios[0].steps[1]: must be text, or have one of say, say_one_of, keys, silence_ms, barge_in, hang_up, when.',
       '10:43 scenarios[0].steps[2].when[0].steps[0].silence_ms: must be from 1 to 86400000.',

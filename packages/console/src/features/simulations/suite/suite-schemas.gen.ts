@@ -5,6 +5,16 @@ import type { Schema } from './schema.ts'
 /** Those that `SimulationCreate` consists of; references are `#/components/schemas/Name`. */
 export const suiteSchemas: Readonly<Record<string, Schema>> = {
   E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
+  ExpectedCallBack: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      number: { $ref: '#/components/schemas/E164' },
+      not_before: { type: 'string', format: 'date-time' },
+      minutes_at_least: { type: 'number', minimum: 0, maximum: 20160 },
+      minutes_at_most: { type: 'number', minimum: 0, maximum: 20160 },
+    },
+  },
   ExpectedEvent: {
     type: 'object',
     additionalProperties: false,
@@ -97,6 +107,16 @@ export const suiteSchemas: Readonly<Record<string, Schema>> = {
     additionalProperties: false,
     required: ['keys'],
     properties: { keys: { type: 'string', pattern: '^[0-9*#A-D]{1,32}$', 'x-accepts': '1 to 32 of 0-9, *, # and A-D' } },
+  },
+  SimulatedMachine: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind', 'greeting'],
+    properties: {
+      kind: { type: 'string', enum: ['voicemail', 'menu', 'unavailable'] },
+      greeting: { type: 'string', minLength: 1, maxLength: 1000, pattern: '^[^\\x00]*$' },
+      backend: { $ref: '#/components/schemas/SimulatedReply' },
+    },
   },
   SimulatedNetwork: {
     type: 'object',
@@ -248,6 +268,7 @@ export const suiteSchemas: Readonly<Record<string, Schema>> = {
       opted_out: { type: 'boolean' },
       within_ms: { $ref: '#/components/schemas/ExpectedLatency' },
       quality: { $ref: '#/components/schemas/ExpectedQuality' },
+      call_back: { $ref: '#/components/schemas/ExpectedCallBack' },
       judge: { type: 'string', minLength: 1, maxLength: 1000, pattern: '^[^\\x00]*$' },
     },
   },
@@ -269,6 +290,7 @@ export const suiteSchemas: Readonly<Record<string, Schema>> = {
       from_number: { $ref: '#/components/schemas/E164' },
       steps: { type: 'array', minItems: 1, maxItems: 100, items: { $ref: '#/components/schemas/SimulatedAction' } },
       persona: { $ref: '#/components/schemas/SimulatedPersona' },
+      machine: { $ref: '#/components/schemas/SimulatedMachine' },
       tools: { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/SimulatedTool' } },
       backend: { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/SimulatedReply' } },
       network: { $ref: '#/components/schemas/SimulatedNetwork' },

@@ -2,6 +2,7 @@ import type { ExpectedEvent, ExpectedText, ExpectedTool, SimulationExpectation }
 import { isSaidIn } from '../../../domain/said-pattern.ts'
 import { isLike } from '../is-like.ts'
 import type { Played } from '../played.ts'
+import { toldCallBack } from './expected-call-back.ts'
 import { toldOrder } from './expected-order.ts'
 import { toldQuality } from './expected-quality.ts'
 import type { Told } from './told.ts'
@@ -48,6 +49,7 @@ export const checks: { [Name in keyof Expected]: Check<Name> } = {
     cost_kobo <= wanted ? null : { expected: `at most ${wanted} kobo`, actual: `${cost_kobo} kobo` },
   opted_out: toldOptOut,
   quality: toldQuality,
+  call_back: toldCallBack,
 }
 
 function agentTexts({ turns }: Played, turn: number | undefined): string[] {
