@@ -171,6 +171,8 @@ export {
   CallMonitorTakeOver,
   CallMonitorVoice,
   CallPage,
+  CallPartyLeftEvent,
+  CallPartyLeftPayload,
   CallQualityDegradedEvent,
   CallQualityDegradedPayload,
   CallQualityEvent,
@@ -3491,6 +3493,19 @@ type CallPage = {
     request_id?: RequestId;
 };
 
+type CallPartyLeftEvent = EventBase & {
+    event_type: "call.party_left";
+    payload: CallPartyLeftPayload;
+};
+
+type CallPartyLeftPayload = {
+    call_id: string;
+    agent_version: number | null;
+    party: "agent" | "colleague";
+    destination: string;
+    left_at: string;
+};
+
 type CallQualityDegradedEvent = EventBase & {
     event_type: "call.quality_degraded";
     payload: CallQualityDegradedPayload;
@@ -4404,6 +4419,7 @@ type ConversationRow = {
     text: string;
     status: string;
     timestamp: string;
+    speaker: TurnSpeaker | null;
 };
 
 type ConversationUpdate = {
@@ -5803,7 +5819,7 @@ type ErrorEnvelope = {
     documentation_url: string;
 };
 
-type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallBackScheduledEvent | CallBackEndedEvent | CallAnsweredByEvent;
+type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallPartyLeftEvent | CallBackScheduledEvent | CallBackEndedEvent | CallAnsweredByEvent;
 
 type EventBase = {
     event_id: string;
@@ -13533,7 +13549,7 @@ declare class WebhookEndpointsApi {
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
 }
 
-type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call_back.scheduled" | "call_back.ended" | "call.transferred" | "call.answered_by";
+type WebhookEventType = "call.initiated" | "call.transcription" | "call.agent_response" | "call.completed" | "call.barge_in" | "call.idle_silence" | "call.quality" | "call.quality_degraded" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.dlr" | "message.failed" | "message.send_failed" | "message.opt_out" | "window.closing" | "agent.latency_degraded" | "call.analyzed" | "call_back.scheduled" | "call_back.ended" | "call.transferred" | "call.party_left" | "call.answered_by";
 
 declare class WebhookFailedError extends ApiError {
     readonly code: "WEBHOOK_FAILED";

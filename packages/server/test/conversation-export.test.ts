@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 
 const CONTACT = '+2348031234567'
 const OWN = '+2348000000042'
-const HEADING = 'conversation_id,message_id,call_id,channel,direction,from,to,text,status,timestamp'
+const HEADING = 'conversation_id,message_id,call_id,channel,direction,from,to,text,status,timestamp,speaker'
 
 let server: TestServer
 let workspace: TestWorkspace
@@ -90,6 +90,7 @@ describe('an export', () => {
         text,
         status: 'completed',
         timestamp,
+        speaker: null,
         ...(role === 'caller'
           ? { direction: 'inbound', from: CONTACT, to: e164 }
           : { direction: 'outbound', from: e164, to: CONTACT }),
@@ -118,7 +119,7 @@ describe('an export', () => {
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="conversations-${agent_id}.csv"`)
     expect(csv.text.split('\r\n')).toEqual([
       HEADING,
-      expect.stringMatching(/^,,call_\d+,voice,inbound,\+2348031234567,\+2348000000042,0,completed,2\S+Z$/),
+      expect.stringMatching(/^,,call_\d+,voice,inbound,\+2348031234567,\+2348000000042,0,completed,2\S+Z,$/),
       '',
     ])
   })

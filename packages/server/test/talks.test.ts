@@ -53,8 +53,18 @@ const record = () => workspace.production.calls.get(call_id)
 const said = async (): Promise<string[]> =>
   (await record()).transcript.map(({ role, speaker, text }) => `${speaker ?? role}: ${text}`).slice(4)
 const asked = () => backend.turns().slice(1)
+const left = () => backend.events().flatMap(({ json }) => (json.event_type === 'call.party_left' ? [json.payload] : []))
 const spoken = (line: FakeLine): string[] => line.log.filter((entry) => entry.startsWith('say'))
 const calls = () => workspace.production.calls
+
+/** The last two turns of the export. */
+async function exported(): Promise<object[]> {
+  const { agent_id } = await record()
+  const url = `${server.base_url}/v1/agents/${agent_id}/conversations/export`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${workspace.production_key}` } })
+  const rows = (await response.json()) as { text: string; speaker: string | null }[]
+  return rows.slice(0, 2).map(({ text, speaker }) => ({ text, speaker }))
+}
 
 /** The caller, a colleague and the agent talk. */
 async function talk(more: Partial<WarmTransfer> = {}): Promise<void> {
@@ -86,6 +96,10 @@ describe('an agent that stays', () => {
     const heard = items.map(({ payload }) => [Reflect.get(payload, 'text'), Reflect.get(payload, 'speaker')])
     expect(heard).toContainEqual(['I have paid already.', undefined])
     expect(heard).toContainEqual(['Let me see.', 'colleague'])
+    expect(await exported()).toEqual([
+      { text: 'Let me see.', speaker: 'colleague' },
+      { text: 'I have paid already.', speaker: null },
+    ])
     const { transfers, transcript } = await record()
     expect(transfers).toMatchObject([{ afterwards: 'stay', outcome: 'accepted', agent_left_at: null, ended_at: null }])
     expect(transcript[3]).toMatchObject({ role: 'agent', text: '[A colleague has joined the call.]' })
@@ -253,11 +267,13 @@ describe('an agent that leaves the talk', () => {
     await server.advance(60_000)
     expect(asked()).toHaveLength(turns)
     expect((await said()).at(-1)).toBe('agent: [The agent has left the call.]')
+    expect(left()).toMatchObject([{ call_id, party: 'agent', destination: COLLEAGUE }])
     await expect(calls().leave(call_id)).rejects.toMatchObject({
       message: expect.stringContaining('a colleague has the call') as string,
     })
     caller().leaves()
     await server.settle()
+    expect(left()).toHaveLength(1)
     expect(await record()).toMatchObject({
       end_reason: 'transferred',
       transfers: [{ outcome: 'accepted', agent_left_at: expect.any(String) as string }],
@@ -293,6 +309,7 @@ describe('the end of a talk', () => {
       talk: { speaker: 'nobody', destination: COLLEAGUE },
     })
     expect(caller().log.slice(-2)).toEqual(['part', 'say I am here again.'])
+    expect(left()).toMatchObject([{ call_id, party: 'colleague', destination: COLLEAGUE }])
     await server.advance(5_000)
     await says(caller(), 'When are you open?')
     expect(asked().at(-1)!.json).not.toHaveProperty('talk')

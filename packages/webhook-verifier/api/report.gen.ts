@@ -415,6 +415,19 @@ type CallMachineAnsweredRequest = {
     timestamp: Timestamp;
 };
 
+type CallPartyLeftEvent = EventBase & {
+    event_type: "call.party_left";
+    payload: CallPartyLeftPayload;
+};
+
+type CallPartyLeftPayload = {
+    call_id: string;
+    agent_version: number | null;
+    party: "agent" | "colleague";
+    destination: string;
+    left_at: string;
+};
+
 type CallQualityDegradedEvent = EventBase & {
     event_type: "call.quality_degraded";
     payload: CallQualityDegradedPayload;
@@ -536,7 +549,7 @@ type EventBase = {
     timestamp: Timestamp;
 };
 
-type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallBackScheduledEvent | CallBackEndedEvent | CallTransferredEvent | CallAnsweredByEvent;
+type EventEnvelope = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallBackScheduledEvent | CallBackEndedEvent | CallTransferredEvent | CallPartyLeftEvent | CallAnsweredByEvent;
 
 type EventHandlers<Context = WebhookContext> = {
     [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>;
@@ -565,6 +578,7 @@ interface EventPayloads {
     "call_back.scheduled": CallBackPayload;
     "call_back.ended": CallBackPayload;
     "call.transferred": CallTransferredPayload;
+    "call.party_left": CallPartyLeftPayload;
     "call.answered_by": CallAnsweredByPayload;
 }
 

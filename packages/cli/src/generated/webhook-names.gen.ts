@@ -26,6 +26,7 @@ export const webhookSummaries = {
   'call_back.scheduled': 'A call-back was promised',
   'call_back.ended': 'A call-back has ended',
   'call.transferred': 'A colleague was called to take a call over',
+  'call.party_left': 'The agent or the colleague has left a talk of three',
   'call.answered_by': 'It is known who answered a call',
   'messaging.turn': 'An inbound message that your backend answers',
   'call.screening': 'Decide whether to accept an inbound call',

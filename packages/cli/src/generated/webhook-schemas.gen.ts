@@ -26,6 +26,7 @@ export const bodySchemas = {
   'call_back.scheduled': 'CallBackScheduledEvent',
   'call_back.ended': 'CallBackEndedEvent',
   'call.transferred': 'CallTransferredEvent',
+  'call.party_left': 'CallPartyLeftEvent',
   'call.answered_by': 'CallAnsweredByEvent',
   'messaging.turn': 'MessagingTurnRequest',
   'call.screening': 'CallScreeningRequest',
@@ -38,6 +39,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   Timestamp: { type: 'string', format: 'date-time' },
   E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
   Channel: { type: 'string', enum: ['voice', 'sms', 'whatsapp'] },
+  TurnSpeaker: { type: 'string', enum: ['colleague'] },
   CollectKeys: {
     type: 'object',
     properties: {
@@ -235,7 +237,6 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
   },
   CallTransferKind: { type: 'string', enum: ['warm'] },
   CallTransferOutcome: { type: 'string', enum: ['accepted', 'declined', 'busy', 'no_answer', 'failed', 'canceled'] },
-  TurnSpeaker: { type: 'string', enum: ['colleague'] },
   TranscriptTurn: {
     type: 'object',
     required: ['turn_id', 'role', 'text', 'timestamp'],
@@ -857,6 +858,30 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         properties: {
           event_type: { type: 'string', const: 'call.transferred' },
           payload: { $ref: '#/components/schemas/CallTransferredPayload' },
+        },
+      },
+    ],
+  },
+  CallPartyLeftPayload: {
+    type: 'object',
+    required: ['call_id', 'agent_version', 'party', 'destination', 'left_at'],
+    properties: {
+      call_id: { type: 'string' },
+      agent_version: { type: ['integer', 'null'], minimum: 0 },
+      party: { type: 'string', enum: ['agent', 'colleague'] },
+      destination: { type: 'string' },
+      left_at: { type: 'string', format: 'date-time' },
+    },
+  },
+  CallPartyLeftEvent: {
+    allOf: [
+      { $ref: '#/components/schemas/EventBase' },
+      {
+        type: 'object',
+        required: ['event_type', 'payload'],
+        properties: {
+          event_type: { type: 'string', const: 'call.party_left' },
+          payload: { $ref: '#/components/schemas/CallPartyLeftPayload' },
         },
       },
     ],

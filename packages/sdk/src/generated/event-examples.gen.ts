@@ -11,6 +11,7 @@ import type {
   CallCompletedEvent,
   CallIdleSilenceEvent,
   CallInitiatedEvent,
+  CallPartyLeftEvent,
   CallQualityDegradedEvent,
   CallQualityEvent,
   CallTranscriptionEvent,
@@ -49,6 +50,7 @@ export interface WebhookExamples {
   'call_back.scheduled': CallBackScheduledEvent
   'call_back.ended': CallBackEndedEvent
   'call.transferred': CallTransferredEvent
+  'call.party_left': CallPartyLeftEvent
   'call.answered_by': CallAnsweredByEvent
 }
 
@@ -487,6 +489,22 @@ export const examples: WebhookExamples = {
       joined_by: 'ohun',
       started_at: '2026-11-20T09:00:40.000Z',
       answered_at: '2026-11-20T09:00:52.000Z',
+    },
+  },
+  'call.party_left': {
+    event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',
+    event_type: 'call.party_left',
+    channel: 'voice',
+    agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
+    number: '+2348000000042',
+    from: '+2348031234567',
+    timestamp: '2026-11-20T09:03:07.000Z',
+    payload: {
+      call_id: 'call_0Ub5Xw1A000k3mZq8RtYvLp',
+      agent_version: 3,
+      party: 'colleague',
+      destination: '+2348051234567',
+      left_at: '2026-11-20T09:03:07.000Z',
     },
   },
   'call.answered_by': {

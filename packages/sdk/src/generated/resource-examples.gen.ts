@@ -901,6 +901,7 @@ export const resources: {
     text: 'I would like to book a table for four.',
     status: 'completed',
     timestamp: '2026-11-20T09:00:02.000Z',
+    speaker: null,
   },
   ConversationUpdated: {
     conversation_id: 'conv_0Ub5Xw1A000k3mZq8RtYvLp',

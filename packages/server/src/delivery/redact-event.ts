@@ -34,6 +34,7 @@ const redactors: Redactors = {
   'window.closing': nothingSaid,
   'agent.latency_degraded': nothingSaid,
   'call.transferred': nothingSaid,
+  'call.party_left': nothingSaid,
   'call_back.scheduled': nothingSaid,
   'call_back.ended': nothingSaid,
   'call.answered_by': nothingSaid,

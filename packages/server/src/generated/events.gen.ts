@@ -20,6 +20,8 @@ import type {
   CallIdleSilencePayload,
   CallInitiatedEvent,
   CallInitiatedPayload,
+  CallPartyLeftEvent,
+  CallPartyLeftPayload,
   CallQualityDegradedEvent,
   CallQualityDegradedPayload,
   CallQualityEvent,
@@ -91,6 +93,8 @@ export interface EventPayloads {
   'call_back.ended': CallBackPayload
   /** A colleague was called to take a call over. */
   'call.transferred': CallTransferredPayload
+  /** The agent or the colleague has left a talk of three. */
+  'call.party_left': CallPartyLeftPayload
   /** It is known who answered a call. */
   'call.answered_by': CallAnsweredByPayload
 }
@@ -121,6 +125,7 @@ export type EventEnvelope =
   | CallBackScheduledEvent
   | CallBackEndedEvent
   | CallTransferredEvent
+  | CallPartyLeftEvent
   | CallAnsweredByEvent
 
 export const eventTypes: readonly EventType[] = [
@@ -146,5 +151,6 @@ export const eventTypes: readonly EventType[] = [
   'call_back.scheduled',
   'call_back.ended',
   'call.transferred',
+  'call.party_left',
   'call.answered_by',
 ]

@@ -1744,6 +1744,11 @@ export type AgentRolloutUpdate = {
 export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
+ * `colleague`: a person has said it: one who has taken the call over, or talks to the caller and the agent. The role is then `agent`. Absent for words of the caller and the agent.
+ */
+export type TurnSpeaker = 'colleague';
+
+/**
  * A turn of a call, a message, or a note about a conversation.
  */
 export type ConversationRow = {
@@ -1778,6 +1783,10 @@ export type ConversationRow = {
      */
     status: string;
     timestamp: string;
+    /**
+     * The person who has spoken for the workspace in place of the agent. Null for everything else.
+     */
+    speaker: TurnSpeaker | null;
 };
 
 export type ConversationExport = Array<ConversationRow>;
@@ -2745,11 +2754,6 @@ export type CallTransferLeg = {
      */
     cost_kobo: number;
 };
-
-/**
- * `colleague`: a person has said it: one who has taken the call over, or talks to the caller and the agent. The role is then `agent`. Absent for words of the caller and the agent.
- */
-export type TurnSpeaker = 'colleague';
 
 export type TranscriptTurn = {
     turn_id: string;
@@ -6314,7 +6318,7 @@ export type ApiRequestResult = {
 /**
  * A type of event.
  */
-export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call_back.scheduled' | 'call_back.ended' | 'call.transferred' | 'call.answered_by';
+export type WebhookEventType = 'call.initiated' | 'call.transcription' | 'call.agent_response' | 'call.completed' | 'call.barge_in' | 'call.idle_silence' | 'call.quality' | 'call.quality_degraded' | 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.dlr' | 'message.failed' | 'message.send_failed' | 'message.opt_out' | 'window.closing' | 'agent.latency_degraded' | 'call.analyzed' | 'call_back.scheduled' | 'call_back.ended' | 'call.transferred' | 'call.party_left' | 'call.answered_by';
 
 /**
  * The event types that are sent to the endpoint. An empty list means all types.
@@ -7129,6 +7133,28 @@ export type CallTransferredEvent = EventBase & {
     payload: CallTransferredPayload;
 };
 
+export type CallPartyLeftPayload = {
+    call_id: string;
+    /**
+     * The version of the agent of the call; 0 is the draft.
+     */
+    agent_version: number | null;
+    /**
+     * Who has left. After the `agent`, the other party and the colleague are alone; after the `colleague`, the agent continues.
+     */
+    party: 'agent' | 'colleague';
+    /**
+     * The number of the colleague.
+     */
+    destination: string;
+    left_at: string;
+};
+
+export type CallPartyLeftEvent = EventBase & {
+    event_type: 'call.party_left';
+    payload: CallPartyLeftPayload;
+};
+
 export type CallBackPayload = {
     call_back_id: string;
     /**
@@ -7179,7 +7205,7 @@ export type CallAnsweredByEvent = EventBase & {
 /**
  * Any event. `event_type` identifies the type.
  */
-export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallBackScheduledEvent | CallBackEndedEvent | CallAnsweredByEvent;
+export type Event = CallInitiatedEvent | CallTranscriptionEvent | CallAgentResponseEvent | CallCompletedEvent | CallBargeInEvent | CallIdleSilenceEvent | CallQualityEvent | CallQualityDegradedEvent | MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageDlrEvent | MessageFailedEvent | MessageSendFailedEvent | MessageOptOutEvent | WindowClosingEvent | AgentLatencyDegradedEvent | CallAnalyzedEvent | CallTransferredEvent | CallPartyLeftEvent | CallBackScheduledEvent | CallBackEndedEvent | CallAnsweredByEvent;
 
 export type EventPage = {
     events: Array<Event>;

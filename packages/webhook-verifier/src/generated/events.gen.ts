@@ -13,6 +13,11 @@ export type E164 = string;
 export type Channel = 'voice' | 'sms' | 'whatsapp';
 
 /**
+ * `colleague`: a person has said it: one who has taken the call over, or talks to the caller and the agent. The role is then `agent`. Absent for words of the caller and the agent.
+ */
+export type TurnSpeaker = 'colleague';
+
+/**
  * Which keys the caller is asked for. The text before it says so. Unknown fields are ignored.
  */
 export type CollectKeys = {
@@ -268,11 +273,6 @@ export type CallTransferKind = 'warm';
  * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key. `failed`: the call could not be placed or paid for. `canceled`: the other party hung up, or the call was taken back, before that.
  */
 export type CallTransferOutcome = 'accepted' | 'declined' | 'busy' | 'no_answer' | 'failed' | 'canceled';
-
-/**
- * `colleague`: a person has said it: one who has taken the call over, or talks to the caller and the agent. The role is then `agent`. Absent for words of the caller and the agent.
- */
-export type TurnSpeaker = 'colleague';
 
 export type TranscriptTurn = {
     turn_id: string;
@@ -803,6 +803,28 @@ export type CallTransferredPayload = {
 export type CallTransferredEvent = EventBase & {
     event_type: 'call.transferred';
     payload: CallTransferredPayload;
+};
+
+export type CallPartyLeftPayload = {
+    call_id: string;
+    /**
+     * The version of the agent of the call; 0 is the draft.
+     */
+    agent_version: number | null;
+    /**
+     * Who has left. After the `agent`, the other party and the colleague are alone; after the `colleague`, the agent continues.
+     */
+    party: 'agent' | 'colleague';
+    /**
+     * The number of the colleague.
+     */
+    destination: string;
+    left_at: string;
+};
+
+export type CallPartyLeftEvent = EventBase & {
+    event_type: 'call.party_left';
+    payload: CallPartyLeftPayload;
 };
 
 export type CallBackPayload = {
@@ -1359,6 +1381,8 @@ export interface EventPayloads {
   'call_back.ended': CallBackPayload
   /** A colleague was called to take a call over. */
   'call.transferred': CallTransferredPayload
+  /** The agent or the colleague has left a talk of three. */
+  'call.party_left': CallPartyLeftPayload
   /** It is known who answered a call. */
   'call.answered_by': CallAnsweredByPayload
 }
@@ -1389,6 +1413,7 @@ export type EventEnvelope =
   | CallBackScheduledEvent
   | CallBackEndedEvent
   | CallTransferredEvent
+  | CallPartyLeftEvent
   | CallAnsweredByEvent
 
 export const eventTypes: readonly EventType[] = [
@@ -1414,5 +1439,6 @@ export const eventTypes: readonly EventType[] = [
   'call_back.scheduled',
   'call_back.ended',
   'call.transferred',
+  'call.party_left',
   'call.answered_by',
 ]

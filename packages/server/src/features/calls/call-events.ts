@@ -5,6 +5,7 @@ import type {
   CallAgentResponsePayload,
   CallBargeInPayload,
   CallIdleSilencePayload,
+  CallPartyLeftPayload,
   CallTranscriptionPayload,
   CallTransferredPayload,
   TranscriptTurn,
@@ -132,6 +133,17 @@ export function callTransferred(
   const { call_id, agent_version } = call
   const payload = { call_id, agent_version, kind: 'warm', ...leg, ...times } as const
   return { event_type: 'call.transferred', ...envelope(call), payload }
+}
+
+/** The agent or the colleague has left a talk of three. */
+export function callPartyLeft(
+  call: CallRecord,
+  left_at: Date,
+  left: Pick<CallPartyLeftPayload, 'party' | 'destination'>,
+): DomainEvent {
+  const { call_id, agent_version } = call
+  const payload = { call_id, agent_version, ...left, left_at: left_at.toISOString() }
+  return { event_type: 'call.party_left', ...envelope(call), payload }
 }
 
 /** @param carried - Its carriers, and the words of the network. */

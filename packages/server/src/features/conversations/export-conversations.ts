@@ -31,6 +31,7 @@ const COLUMNS = [
   'text',
   'status',
   'timestamp',
+  'speaker',
 ] as const satisfies (keyof ConversationRow)[]
 
 /** @throws ApiError NOT_FOUND, RATE_LIMITED */

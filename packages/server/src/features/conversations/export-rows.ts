@@ -43,7 +43,7 @@ export async function* newestRows(source: RowSource): AsyncGenerator<Conversatio
   }
 }
 
-function voiceRow({ role, direction, from_number, to_number, ...turn }: SpokenTurn): ConversationRow {
+function voiceRow({ role, speaker, direction, from_number, to_number, ...turn }: SpokenTurn): ConversationRow {
   const [contact, own] = direction === 'inbound' ? [from_number, to_number] : [to_number, from_number]
   const heard = role === 'caller'
   return {
@@ -57,6 +57,7 @@ function voiceRow({ role, direction, from_number, to_number, ...turn }: SpokenTu
     text: turn.text,
     status: turn.status,
     timestamp: turn.timestamp.toISOString(),
+    speaker: speaker ?? null,
   }
 }
 
@@ -73,11 +74,22 @@ function messageRow({ body, media_caption, created_at, ...message }: WrittenMess
     text: body === '' ? (media_caption ?? '') : body,
     status,
     timestamp: created_at.toISOString(),
+    speaker: null,
   }
 }
 
 function noteRow({ conversation_id, channel, author_user_id: from, text, created_at }: WrittenNote): ConversationRow {
   const nothing = { message_id: null, call_id: null, to: '' }
   const timestamp = created_at.toISOString()
-  return { conversation_id, ...nothing, channel, direction: 'internal', from, text, status: 'note', timestamp }
+  return {
+    conversation_id,
+    ...nothing,
+    channel,
+    direction: 'internal',
+    from,
+    text,
+    status: 'note',
+    timestamp,
+    speaker: null,
+  }
 }

@@ -9,6 +9,8 @@ export interface SpokenTurn {
   to_number: string
   status: CallStatus
   role: TranscriptTurn['role']
+  /** Null unless it is a colleague who has spoken. */
+  speaker: TranscriptTurn['speaker'] | null
   text: string
   timestamp: Date
 }
@@ -27,7 +29,7 @@ interface Cursor {
 
 type TurnRow = SpokenTurn & { position: number }
 /** A call in which nothing was said. */
-type SilentRow = Omit<SpokenTurn, 'role' | 'text' | 'timestamp'> & { position: null }
+type SilentRow = Omit<SpokenTurn, 'role' | 'speaker' | 'text' | 'timestamp'> & { position: null }
 
 /** Sorts after every call: no id contains this character. */
 const START: Cursor = { call_id: 'call_~', position: 0 }
@@ -37,7 +39,7 @@ const TURNS = 250
 /** Limits both calls and turns: an agent may have thousands of unanswered calls. */
 const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: number }, TurnRow | SilentRow>(
   'spoken_turns_before',
-  `select c.call_id, c.direction, c.from_number, c.to_number, c.status, t.position, t.role, t.text, t."timestamp"
+  `select c.call_id, c.direction, c.from_number, c.to_number, c.status, t.position, t.role, t.speaker, t.text, t."timestamp"
    from (
      select call_id, direction, from_number, to_number, status from calls
      where agent_id = :agent_id and environment = :environment and workspace_id = :workspace_id
@@ -45,7 +47,7 @@ const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: numb
      order by call_id desc limit :calls
    ) c
    left join lateral (
-     select position, role, text, "timestamp" from transcript_turns
+     select position, role, speaker, text, "timestamp" from transcript_turns
      where call_id = c.call_id and (c.call_id < :call_id or position < :position)
      order by position desc limit :turns
    ) t on true

@@ -71,11 +71,12 @@ export class ColleagueLeg {
     await this.#report({ outcome: 'accepted', joined_by: 'carrier' })
   }
 
-  /** The agent has left the caller with the colleague. */
-  async agentLeft(): Promise<void> {
+  /** The agent has left the caller with the colleague. @returns since when. */
+  async agentLeft(): Promise<Date> {
     const { deps } = this.#session
     const agent_left_at = deps.clock.now()
     await this.#write(() => noteAgentLeft(deps.db, { ...this.#key, agent_left_at }))
+    return agent_left_at
   }
 
   /** Hangs up. Repeating it changes nothing. */

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../../delivery/outbox.ts'
 import { isAtWork, type TransferRequest } from '../../../domain/warm-transfer.ts'
 import type {
   CallTransferOutcome,
@@ -5,6 +6,7 @@ import type {
   FailedTransferOutcome,
   TalkOfTurn,
 } from '../../../generated/types.gen.ts'
+import { callPartyLeft } from '../call-events.ts'
 import { CallOver } from '../session/call-over.ts'
 import { CarrierJoin } from './carrier-join.ts'
 import { closeLegs } from './close-legs.ts'
@@ -113,8 +115,8 @@ export class WarmTransfers {
     await this.#session.agent_hold.end()
     this.#session.caller_input.hold('transfer')
     this.#bridge(leg, false)
-    await leg.agentLeft()
-    await this.#note(AGENT_LEFT)
+    const left_at = await leg.agentLeft()
+    await this.#note(AGENT_LEFT, this.#left('agent', leg, left_at))
     this.leaveToCarrier()
   }
 
@@ -264,10 +266,12 @@ export class WarmTransfers {
   }
 
   async #part(leg: ColleagueLeg): Promise<void> {
-    const { deps } = this.#session
+    const { deps, journal } = this.#session
     using _ = deps.activity.begin()
+    const left_at = deps.clock.now()
     const talk = { destination: leg.destination, speaker: 'nobody', addressed: true } as const
     this.#tell(COLLEAGUE_LEFT, { talk })
+    await journal.write({ event: this.#left('colleague', leg, left_at) })
     await leg.end(deps.clock.now())
   }
 
@@ -279,11 +283,15 @@ export class WarmTransfers {
     caller_input.hear({ kind: 'utterance', ...said, ...about })
   }
 
-  async #note(text: string): Promise<void> {
+  #left(party: 'agent' | 'colleague', { destination }: ColleagueLeg, left_at: Date): DomainEvent {
+    return callPartyLeft(this.#session.call, left_at, { party, destination })
+  }
+
+  async #note(text: string, event?: DomainEvent): Promise<void> {
     const session = this.#session
     const turn = session.turn('agent', text, session.deps.clock.now())
     session.remember(turn)
-    await session.journal.write({ turn })
+    await session.journal.write({ turn, ...(event && { event }) })
     session.show(turn)
   }
 
