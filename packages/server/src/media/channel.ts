@@ -41,20 +41,42 @@ class Closing {
   }
 }
 
+/** Messages of one turn go together: each post wakes the other thread, which costs more than the message. */
+class Posts<Message> {
+  readonly #post: (messages: readonly Message[]) => void
+  #waiting: Message[] = []
+
+  constructor(post: (messages: readonly Message[]) => void) {
+    this.#post = post
+  }
+
+  add(message: Message): void {
+    if (this.#waiting.push(message) === 1) process.nextTick(() => this.flush())
+  }
+
+  flush(): void {
+    const messages = this.#waiting
+    this.#waiting = []
+    if (messages.length > 0) this.#post(messages)
+  }
+}
+
 /** Over a thread's port, or over the thread itself as its owner sees it. */
 export function threadChannel<Out, In>(port: MessagePort | Worker): Channel<Out, In> {
   const closing = new Closing()
   port.once('close', () => closing.close(null))
   port.once('error', (error: Error) => closing.close(error))
   port.once('exit', (code: number) => closing.close(code === 0 ? null : new Error(`the thread ended with ${code}`)))
+  const posts = new Posts<Out>((messages) => {
+    if (!closing.is_closed) port.postMessage(messages, [])
+  })
   return {
-    send: (message) => {
-      if (!closing.is_closed) port.postMessage(message, [])
-    },
+    send: (message) => posts.add(message),
     unsent_bytes: 0,
-    onMessage: (receive) => void port.on('message', receive),
+    onMessage: (receive) => void port.on('message', (messages: readonly In[]) => messages.forEach(receive)),
     onClose: (closed) => closing.onClose(closed),
     close(why) {
+      posts.flush()
       closing.close(why ?? null)
       if ('close' in port) port.close()
     },
