@@ -35,6 +35,9 @@ const PER_TARGET = { per_key: 8, most_per_key: 96 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
+/** Long before the lease ends. What is not written when the process dies is delivered again, as is what was being written. */
+const RECORD_APART_MS = 200
+
 /**
  * Attempts at endpoints that do not accept a connection: a quick failure takes no place for long. An endpoint that comes back is
  * found within half a second, and then gets all that has waited.
@@ -50,6 +53,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     lease_ms: LEASE_MS,
     hold_ms: HOLD_MS,
     paceOf,
+    record_apart_ms: RECORD_APART_MS,
     execute: (item, signal) => attempt(deps, item, signal),
     async record(results) {
       await recordResults(deps, results)

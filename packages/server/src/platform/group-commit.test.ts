@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { LostDatabaseError } from './db/lost-database.ts'
 import { groupCommit } from './group-commit.ts'
+import { BURST } from './spacing.ts'
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+interface Database {
+  faulty?: string[]
+  options?: Parameters<typeof groupCommit<string, string>>[1]
+}
+
 /** A database that commits a batch when the test says so, and refuses any with a faulty item. */
-function bench({ faulty = [] as string[] } = {}) {
+function bench({ faulty = [], options = {} }: Database = {}) {
   const batches: string[][] = []
   const ends: (() => void)[] = []
   const write = groupCommit(async (batch: readonly string[]) => {
@@ -14,7 +20,7 @@ function bench({ faulty = [] as string[] } = {}) {
     const refused = batch.find((item) => faulty.includes(item))
     if (refused !== undefined) throw new Error(`${refused} is refused.`)
     return (item: string) => `${item} of ${batch.length}`
-  })
+  }, options)
   /** Commits what is at the database, oldest first. */
   const commit = async (count = 1): Promise<void> => {
     await settled()
@@ -104,4 +110,37 @@ test('after a failure the next items are written', async () => {
   const item = write('b')
   await commit()
   expect(await item).toBe('b of 1')
+})
+
+/** Longer than any test: only what is written before that time has come is seen. */
+const APART_MS = 600_000
+
+/** Batches that use up what may begin at once. */
+async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void> {
+  for (const item of named(BURST, 'burst')) {
+    void write(item)
+    await commit()
+  }
+}
+
+test('items that come soon after several batches wait for those that come next', async () => {
+  const busy = bench({ options: { apart_ms: APART_MS } })
+  await burst(busy)
+  for (const item of named(99)) void busy.write(item)
+  await busy.commit()
+  expect(busy.batches).toHaveLength(BURST)
+  void busy.write('last')
+  await busy.commit()
+  expect(busy.batches.slice(BURST)).toEqual([[...named(99), 'last']])
+})
+
+test('an item that may not wait takes those that do with it', async () => {
+  const mayWait = (item: string): boolean => item !== 'urgent'
+  const busy = bench({ options: { apart_ms: APART_MS, mayWait } })
+  await burst(busy)
+  for (const item of ['a', 'b', 'urgent']) {
+    void busy.write(item)
+    await busy.commit()
+  }
+  expect(busy.batches.slice(BURST)).toEqual([['a', 'b', 'urgent']])
 })

@@ -1,4 +1,5 @@
 import { isOutcomeUnknown } from './db/lost-database.ts'
+import { Spacing } from './spacing.ts'
 
 /** A larger batch does not lower the cost per item, and the first item of a batch waits for the last. */
 const LARGEST_BATCH = 100
@@ -11,6 +12,15 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
+interface GroupCommitOptions<Item> {
+  /** With one batch at a time, items are committed in the order in which they came. */
+  at_once?: number
+  /** Batches begin so many milliseconds apart, except for a few after a pause. 0 by default. */
+  apart_ms?: number
+  /** Whether the item waits for that. One that does not takes the others with it. All of them wait by default. */
+  mayWait?: (item: Item) => boolean
+}
+
 /** Writes a batch in one transaction and returns the result of each item. */
 type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item) => Result>
 
@@ -20,19 +30,24 @@ type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item)
  * @param write - If it throws, the items are written again, each alone: nothing of the batch may be left. After a connection that
  *   was lost, the batch may have been committed, so every item fails. Two batches are written at once, so those that update rows
  *   lock them in one order.
- * @param options - `at_once`: with one batch at a time, items are committed in the order in which they came.
  */
 export function groupCommit<Item, Result>(
   write: WriteBatch<Item, Result>,
-  { at_once = BATCHES_AT_ONCE }: { at_once?: number } = {},
+  { at_once = BATCHES_AT_ONCE, apart_ms = 0, mayWait = () => true }: GroupCommitOptions<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
+  const spacing = new Spacing(apart_ms)
   let in_flight = 0
   let scheduled = false
 
+  const mayBegin = (): boolean => {
+    if (waiting.length < LARGEST_BATCH && waiting.every(({ item }) => mayWait(item))) return spacing.mayBegin(flush)
+    spacing.begin()
+    return true
+  }
   const flush = (): void => {
     scheduled = false
-    while (waiting.length > 0 && in_flight < at_once) {
+    while (waiting.length > 0 && in_flight < at_once && mayBegin()) {
       in_flight++
       void settle(write, waiting.splice(0, LARGEST_BATCH)).then(() => {
         in_flight--

@@ -52,7 +52,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
       work,
     )
     const retrying = { ...deps, clock: deps.machine_clock ?? deps.clock }
-    this.#results = new Recorder(retrying, (results) => this.#record(results))
+    this.#results = new Recorder({ ...retrying, apart_ms: work.record_apart_ms }, (results) => this.#record(results))
     this.#releases = new Recorder(retrying, (releases) => this.#release(releases))
   }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { createLog } from '../log.ts'
+import { BURST } from '../spacing.ts'
 import { Recorder } from './recorder.ts'
 
 const log = createLog('silent')
@@ -24,6 +25,23 @@ test('items that arrive while a batch is written go together with the next one',
     [3, 4, 5],
   ])
   expect(recorder.size).toBe(0)
+})
+
+test('results that come soon after several batches wait for more, unless somebody waits for them', async () => {
+  const batches: number[][] = []
+  const recorder = new Recorder<number>({ clock: new TestClock(), log, apart_ms: 600_000 }, async (batch) => {
+    batches.push(batch)
+  })
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (let result = 1; result <= BURST + 2; result++) {
+    recorder.add(result)
+    await turns()
+  }
+  expect(batches).toHaveLength(BURST)
+  await recorder.settled()
+  expect(batches.slice(BURST)).toEqual([[BURST + 1, BURST + 2]])
 })
 
 test('a row that the database refuses does not hold back the others', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import { postgresError } from '../db/database-error.ts'
 import type { Log } from '../log.ts'
+import { Spacing } from '../spacing.ts'
 
 const BATCH = 500
 const RETRY_MS = 500
@@ -10,6 +11,8 @@ const BAD_ROW = /^2[23]/
 export interface RecorderDeps {
   clock: Clock
   log: Log
+  /** So far apart begin batches, as nobody waits for them. 0 by default. */
+  apart_ms?: number | undefined
 }
 
 /** Group commit: results that arrive while a batch is written go into the next one, so no result waits for a timer. */
@@ -19,10 +22,16 @@ export class Recorder<Result> {
   #pending: Result[] = []
   #writing: Promise<void> | undefined
   #insist = true
+  readonly #spacing: Spacing
+  /** How many wait until everything is written. */
+  #awaited = 0
+  /** Looks again whether the next batch may begin. */
+  #goOn = (): void => {}
 
   constructor(deps: RecorderDeps, record: (results: Result[]) => Promise<void>) {
     this.#deps = deps
     this.#record = record
+    this.#spacing = new Spacing(deps.apart_ms ?? 0)
   }
 
   /** How many results are not yet in the database. */
@@ -31,12 +40,19 @@ export class Recorder<Result> {
   add(result: Result): void {
     this.#pending.push(result)
     this.size++
+    if (this.#pending.length >= BATCH) this.#goOn()
     this.#writing ??= this.#drain()
   }
 
   /** Resolves when every added result is in the database or was given up. */
   async settled(): Promise<void> {
-    while (this.#writing) await this.#writing
+    this.#awaited++
+    try {
+      this.#goOn()
+      while (this.#writing) await this.#writing
+    } finally {
+      this.#awaited--
+    }
   }
 
   /** From now on each batch is tried once. If it cannot be written, the lease expires and the work is done again. */
@@ -48,11 +64,31 @@ export class Recorder<Result> {
     // Results of the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#pending.length > 0) {
+      await this.#turn()
       const batch = this.#pending.splice(0, BATCH)
       await this.#write(batch)
       this.size -= batch.length
     }
     this.#writing = undefined
+  }
+
+  /** Resolves when the next batch may begin. */
+  #turn(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const ask = (): void => {
+      if (!this.#mayBegin(ask)) return
+      this.#goOn = () => {}
+      resolve()
+    }
+    this.#goOn = ask
+    ask()
+    return promise
+  }
+
+  #mayBegin(again: () => void): boolean {
+    if (this.#awaited === 0 && this.#pending.length < BATCH) return this.#spacing.mayBegin(again)
+    this.#spacing.begin()
+    return true
   }
 
   /** The second try follows at once: after a deadlock, or a connection that was cut, it succeeds. */

@@ -74,6 +74,8 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   paceOf?(result: Result): Pace
   /** Compare-and-set on id and claim **only**: another condition in the join made it 17 times slower. */
   record(results: Result[]): Promise<void>
+  /** Results are written so many milliseconds apart, unless somebody waits for them. 0 by default. */
+  record_apart_ms?: number
   /** When a result makes its item due again, so that the queue wakes up then. */
   dueAgain?(result: Result): Date | null
   /** When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks. */

@@ -11,7 +11,7 @@ import {
   type ChargeParams,
 } from '../../billing/charge-sql.ts'
 import type { CallRecord } from '../call.model.ts'
-import type { ChargeTogether } from './minute-charges.ts'
+import type { ChargeTogether, MinuteCharge } from './minute-charges.ts'
 
 export const CONNECTED_FENCE = 'call_connected'
 
@@ -60,7 +60,7 @@ export interface MinuteDeps extends LedgerDeps {
  * balance or the workspace's daily limit does not suffice.
  */
 export async function chargeMinute(deps: MinuteDeps, { call, ...minute }: Minute): Promise<number | null> {
-  const params = { ...chargeParams(deps, chargeOf({ call, ...minute })), call_id: call.call_id }
+  const params = minuteCharge(deps, { call, ...minute })
   try {
     return (await deps.chargeTogether(params)) ?? (await chargeAlone(deps.db, params))
   } catch (error) {
@@ -68,6 +68,11 @@ export async function chargeMinute(deps: MinuteDeps, { call, ...minute }: Minute
     if (chargeRefusal(error) === null) throw error
     return null
   }
+}
+
+/** The charge of the minute, for a statement. */
+export function minuteCharge(deps: LedgerDeps, minute: Minute): MinuteCharge {
+  return { ...chargeParams(deps, chargeOf(minute)), call_id: minute.call.call_id }
 }
 
 function chargeOf({ call, minute, amount_kobo }: Minute): Charge {

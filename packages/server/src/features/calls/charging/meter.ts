@@ -3,7 +3,8 @@ import type { Clock } from '@ohun/clock'
 import type { Log } from '../../../platform/log.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
-import { chargeMinute, MINUTE_MS } from './charge-minute.ts'
+import { chargeMinute, minuteCharge, MINUTE_MS } from './charge-minute.ts'
+import type { MinuteCharge } from './minute-charges.ts'
 import { chargeTransfer, returnTransfer, type ChargedTransfer, type TransferDeps } from './charge-transfer.ts'
 import { costOf, settleMinutes } from './metering.ts'
 
@@ -24,6 +25,8 @@ export class Meter {
   #charged = 0
   #amount_kobo: number | null = null
   #exhausted = false
+  /** The first minute may have been charged by a statement of which there is no result. */
+  #is_uncertain = false
   #transfers = 0
   #has_legs = false
   #cancel = (): void => {}
@@ -35,7 +38,22 @@ export class Meter {
 
   /** The price of a minute, or null. From the answer on the call owes it, also if it ends before it is charged. */
   price(amount_kobo: number | null): void {
+    this.#is_uncertain = false
     this.#amount_kobo = amount_kobo
+  }
+
+  /** The first minute, for the statement that records the answer. Null if the call is free, or its price is not certain before. */
+  firstMinute(answered_at: Date): MinuteCharge | null {
+    const { deps, call } = this.#session
+    if (this.#amount_kobo === null) return null
+    this.#is_uncertain = true
+    return minuteCharge(deps, { call: { ...call, answered_at }, minute: 1, amount_kobo: this.#amount_kobo })
+  }
+
+  /** That statement has charged it, and this is what the call has cost. */
+  firstMinuteCharged(cost_kobo: number): void {
+    this.#charged = 1
+    this.#session.call = { ...this.#session.call, cost_kobo }
   }
 
   /** When the agent is known that has the call. Resolves when the first minute is charged. */
@@ -43,7 +61,8 @@ export class Meter {
     const amount_kobo = this.#amount_kobo
     if (amount_kobo === null) return
     this.#session.signal.addEventListener('abort', () => this.#cancel(), { once: true })
-    await this.#begin(amount_kobo)
+    if (this.#charged > 0) this.#schedule(amount_kobo)
+    else await this.#begin(amount_kobo)
   }
 
   /**
@@ -78,7 +97,7 @@ export class Meter {
     this.#cancel()
     await this.#charging
     const { deps, call } = this.#session
-    if (this.#exhausted) return await costOf(deps.db, call)
+    if (this.#exhausted || this.#is_uncertain) return await costOf(deps.db, call)
     const only_minutes = this.#transfers === 0 && !this.#has_legs
     return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at, only_minutes })
   }

@@ -10,7 +10,10 @@ import {
 } from '../../billing/charge-batch-sql.ts'
 import type { ChargeParams } from '../../billing/charge-sql.ts'
 
-type MinuteCharge = ChargeParams & { call_id: string }
+/** A call may wait for its first minute, so it is no longer than a frame of audio. */
+const APART_MS = 20
+
+export type MinuteCharge = ChargeParams & { call_id: string }
 
 /**
  * @returns the call's cost so far. Undefined if nothing was charged, because a row of the call or of its workspace was locked, or not as
@@ -45,6 +48,6 @@ export function minuteCharges({ work_pool }: Pick<Database, 'work_pool'>): Charg
       const costs = new Map(rows.map(({ call_id, cost_kobo }) => [call_id, cost_kobo]))
       return ({ call_id }) => costs.get(call_id)
     },
-    { at_once: 1 },
+    { at_once: 1, apart_ms: APART_MS },
   )
 }

@@ -7,6 +7,9 @@ import { publishEvent } from '../call-frames.ts'
 import { statesBefore } from '../call-state.ts'
 import { finishing, finishMany, type FinishingCall } from './finish-calls-sql.ts'
 
+/** Nobody is on the line any more, so batches may be further apart than before an answer. */
+const APART_MS = 100
+
 export interface FinishBatchDeps {
   db: Pick<Database, 'work_pool'>
   outbox: Outbox
@@ -31,7 +34,7 @@ export function finishBatches(deps: FinishBatchDeps): FinishTogether {
       const finished = await writeBatch(deps, batch)
       return (finish) => finished.has(subjectOf(finish))
     },
-    { at_once: 1 },
+    { at_once: 1, apart_ms: APART_MS },
   )
 }
 

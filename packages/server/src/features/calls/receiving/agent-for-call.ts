@@ -97,13 +97,17 @@ export const selectInboundFacts = statement<ParamsOf<typeof asked> & Days, Inbou
 /** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
 export type ReadInboundFacts = (number: CalledNumber & CallingParty) => Promise<InboundFacts | undefined>
 
+/** Callers hear the ringing for a moment longer, and those who come within it share this read and the statements that follow from it. */
+const APART_MS = 20
+
 /** Calls that come at the same time share a read. */
 export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadInboundFacts {
-  return groupCommit(async (batch: readonly (CalledNumber & CallingParty)[]) => {
+  const readAll = async (batch: readonly (CalledNumber & CallingParty)[]) => {
     const rows = await run({ pool: db.work_pool }, selectInboundFacts, { ...asked.params(batch), ...daysOf(clock) })
     const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
-    return (number) => facts.get(number)
-  })
+    return (number: CalledNumber & CallingParty) => facts.get(number)
+  }
+  return groupCommit(readAll, { apart_ms: APART_MS })
 }
 
 const selectAgentFacts = statement<{ agent_id: string } & CallingParty & Days, CallFacts & { agent_id: string }>(

@@ -8,7 +8,7 @@ import type { CallRecord } from '../call.model.ts'
 import { callView } from '../call.view.ts'
 import type { DiallingDeps } from '../placing/dialling.ts'
 import { fundsFault } from '../../billing/require-funds.ts'
-import { firstMinute } from '../charging/metering.ts'
+import { firstMinute, minutePrice } from '../charging/metering.ts'
 import { endedAtOnce, newCall, ringing } from '../placing/new-call.ts'
 import { CallOver } from '../session/call-over.ts'
 import { newSession, type CallSession } from '../session/call-session.ts'
@@ -95,6 +95,8 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
     return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })
   }
+  // By a rule, another agent may take it, at another price.
+  if (!facts.has_rules) session.meter.price(minutePrice(call, { plan: facts.plan, rate: null }))
   const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
   incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
   // Whatever ends it while it rings: a caller is not left without an answer.

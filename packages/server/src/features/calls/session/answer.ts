@@ -1,6 +1,8 @@
 import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { isUniqueViolation } from '../../../platform/db/violations.ts'
+import { chargeRefusal } from '../../billing/charge-sql.ts'
 import type { Answer, Answered } from './answer-batches.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { publishChange } from '../live-call-frames.ts'
@@ -9,7 +11,7 @@ import { keepAnnouncement } from '../signalling/keep-announcement.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './ring.ts'
 
-const answered = statement<Answer & { from: string[] }, Answered>(
+const answered = statement<Answer & { from: string[] }, Omit<Answered, 'cost_kobo'>>(
   'call_answered',
   `with moved as (
      update calls set status = 'in_progress', answered_at = :now, updated_at = :now
@@ -48,17 +50,30 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   const now = deps.clock.now()
   const { call_id } = call
   const answer = { call_id, claim: journal.claim, line_position, now }
-  const live = (await deps.answerTogether(answer)) ?? (await recordAlone(deps.db, answer))
+  const live = (await recordTogether(session, answer)) ?? (await recordAlone(deps.db, answer))
   if (!live) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
   publishChange(deps.bus, call)
   journal.answered(line_position)
   session.meter.price(live.minute_kobo)
+  if (live.cost_kobo !== null) session.meter.firstMinuteCharged(live.cost_kobo)
+}
+
+/** With the first minute, if that is known. One that is refused, or was charged before, leaves the call to be recorded without it. */
+async function recordTogether({ deps, meter }: CallSession, answer: Answer): Promise<Answered | undefined> {
+  const charge = meter.firstMinute(answer.now)
+  try {
+    return await deps.answerTogether({ answer, charge })
+  } catch (error) {
+    if (charge === null || (chargeRefusal(error) === null && !isUniqueViolation(error, 'ledger_entries_cause')))
+      throw error
+    return undefined
+  }
 }
 
 /** Waits for the locks of the call. @returns undefined if another process has it, or it has ended. */
 async function recordAlone(db: Database, answer: Answer): Promise<Answered | undefined> {
   const [live] = await run(db, answered, { ...answer, from: statesBefore('in_progress') })
-  return live
+  return live && { ...live, cost_kobo: null }
 }

@@ -14,15 +14,21 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishEvent } from '../call-frames.ts'
 import { TURN_COLUMNS, TURN_RECORD, type WriteParams } from './journal-entry.ts'
 
+/** Entries that nobody waits for are written so far apart. */
+const APART_MS = 100
+
 export interface JournalBatchDeps {
   db: Database
   outbox: Outbox
   bus: LiveBus
 }
 
-interface JournalWrite {
+/** An entry, and how soon it is wanted. */
+export interface JournalWrite {
   params: WriteParams
   event: EventParams | undefined
+  /** Nobody waits for it. */
+  may_wait: boolean
 }
 
 /** @returns false if nothing was written, because the row of the live call was locked, or not as expected. */
@@ -76,19 +82,22 @@ export const writeBatch = statement<DependentParams & ParamsOf<typeof entries>, 
 
 /** Entries of different calls that arrive in the meantime share a statement and its commit. */
 export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteTogether {
-  return groupCommit(async (batch: readonly JournalWrite[]) => {
-    const with_event = batch.filter((one) => one.event !== undefined)
-    const emitting = outbox.batch(
-      with_event.map(({ params, event }) => ({ subject: subjectOf(params), event: event as EventParams })),
-    )
-    const written = entries.params(batch.map(({ params }) => params))
-    const rows = await run({ pool: db.work_pool }, writeBatch, { ...written, ...emitting.params })
-    const held = new Set(rows.map(({ subject }) => subject))
-    emitting.committed(rows)
-    for (const [place, { params }] of with_event.entries())
-      if (held.has(subjectOf(params))) publishEvent(bus, params.call_id, eventOf(emitting.params, place))
-    return ({ params }) => held.has(subjectOf(params))
-  })
+  return groupCommit(
+    async (batch: readonly JournalWrite[]) => {
+      const with_event = batch.filter((one) => one.event !== undefined)
+      const emitting = outbox.batch(
+        with_event.map(({ params, event }) => ({ subject: subjectOf(params), event: event as EventParams })),
+      )
+      const written = entries.params(batch.map(({ params }) => params))
+      const rows = await run({ pool: db.work_pool }, writeBatch, { ...written, ...emitting.params })
+      const held = new Set(rows.map(({ subject }) => subject))
+      emitting.committed(rows)
+      for (const [place, { params }] of with_event.entries())
+        if (held.has(subjectOf(params))) publishEvent(bus, params.call_id, eventOf(emitting.params, place))
+      return ({ params }) => held.has(subjectOf(params))
+    },
+    { apart_ms: APART_MS, mayWait: ({ may_wait }) => may_wait },
+  )
 }
 
 /** A call that this process has lost and taken over again has two journals, of which one has the lease. */

@@ -15,7 +15,7 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Activity } from '../../../platform/activity.ts'
 import { publishEvent } from '../call-frames.ts'
 import { LeaseLost } from './call-over.ts'
-import type { WriteTogether } from './journal-batches.ts'
+import type { JournalWrite, WriteTogether } from './journal-batches.ts'
 import { TURN_COLUMNS, TURN_RECORD, type Step, type WriteParams } from './journal-entry.ts'
 
 /** How an agent's turn came about. */
@@ -40,6 +40,8 @@ export interface Entry {
   /** Details of a turn that are known after it was written: the part that was heard, and when it began. */
   amended?: { position: number; text: string; interrupted: boolean; sounded?: Sounded | undefined }
   event?: DomainEvent
+  /** The call does not wait for it: it may be written a moment later, with more entries of other calls. */
+  may_wait?: boolean
 }
 
 export interface JournalDeps {
@@ -165,7 +167,7 @@ export class Journal {
     return await written
   }
 
-  async #write({ turn, amended, event, ...progress }: Entry): Promise<number> {
+  async #write({ turn, amended, event, may_wait = false, ...progress }: Entry): Promise<number> {
     const position = this.#state.next_position
     if (this.#erased) return position
     using _ = this.#deps.activity.begin()
@@ -183,14 +185,14 @@ export class Journal {
       amended_synthesis_ms: amended?.sounded?.synthesis_ms ?? null,
       amended_first_audio_ms: amended?.sounded?.first_audio_ms ?? null,
     }
-    await this.#store(params, event && this.#deps.outbox.dated(event))
+    await this.#store({ params, event: event && this.#deps.outbox.dated(event), may_wait })
     return position
   }
 
   /** The position of a turn and the id of an event are unique, so a repeat stores neither twice. */
-  async #store(params: WriteParams, event: EventParams | undefined): Promise<void> {
+  async #store(write: JournalWrite): Promise<void> {
     await throughOutage(this.#deps.machine_clock, async () => {
-      if (!(await this.#deps.writeTogether({ params, event }))) await this.#writeAlone(params, event)
+      if (!(await this.#deps.writeTogether(write))) await this.#writeAlone(write.params, write.event)
     })
   }
 

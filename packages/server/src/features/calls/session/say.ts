@@ -31,7 +31,7 @@ export async function say(
 
 /** Stream clients get the text while it is spoken. */
 async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: Entry): Promise<number> {
-  const position = await session.journal.write({ ...entry, turn })
+  const position = await session.journal.write({ ...entry, turn, may_wait: true })
   session.show(turn)
   return position
 }

@@ -1,0 +1,47 @@
+import { systemClock, type Clock } from '@ohun/clock'
+
+/** So many begin at once after a pause: what comes now and then never waits. */
+export const BURST = 5
+
+/**
+ * Keeps what begins again and again some milliseconds apart, so that more is done each time. It goes by the time of the machine, whatever
+ * clock the service runs on: work of the machine is saved.
+ */
+export class Spacing {
+  readonly #apart_ms: number
+  readonly #clock: Clock
+  /** The time of the next one if all were that far apart. */
+  #next_ms = -Infinity
+  #again = (): void => {}
+  #cancel: (() => void) | null = null
+
+  constructor(apart_ms: number, clock: Clock = systemClock) {
+    this.#apart_ms = apart_ms
+    this.#clock = clock
+  }
+
+  /** @returns whether it may begin now. If not, the last `again` is called when it may. */
+  mayBegin(again: () => void): boolean {
+    const now_ms = this.#clock.monotonic_ms()
+    const wait_ms = this.#next_ms - (BURST - 1) * this.#apart_ms - now_ms
+    if (wait_ms <= 0) {
+      this.begin()
+      return true
+    }
+    this.#again = again
+    this.#cancel ??= this.#clock.after(wait_ms, () => {
+      this.#cancel = null
+      this.#again()
+    })
+    return false
+  }
+
+  /** One begins that must not wait. Those that do are not called any more: they begin with it. */
+  begin(): void {
+    const now_ms = this.#clock.monotonic_ms()
+    const latest_ms = now_ms + (BURST - 1) * this.#apart_ms
+    this.#next_ms = Math.min(Math.max(now_ms, this.#next_ms), latest_ms) + this.#apart_ms
+    this.#cancel?.()
+    this.#cancel = null
+  }
+}
