@@ -12,6 +12,10 @@ import { QUESTION, spokenQuestion } from './spoken-question.ts'
 import { startTalkingServer, type TalkingServer } from './talking-server.ts'
 import { WAIT } from '../limits.ts'
 
+/** The connection of the page. */
+const KEPT = `globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+  constructor(settings) { super(settings); globalThis.connection = this }
+}`
 const GUIDE = new URL('../../docs/try-page.md', import.meta.url)
 describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium', () => {
   let server: TalkingServer
@@ -38,6 +42,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   async function open({ microphone = true, width = 800, height = 900, refusals = 0 } = {}): Promise<Page> {
     const permissions = microphone ? ['microphone'] : []
     const context = await chromium.newContext({ permissions, viewport: { width, height } })
+    await context.addInitScript(KEPT)
     const page = await context.newPage()
     page.setDefaultTimeout(WAIT.timeout)
     const faults = watchPage(page, server.base_url)
@@ -58,7 +63,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   const latest = async () => (await server.workspace.production.calls.list()).items[0]!
   const ended = () => vi.waitFor(async () => expect(await latest()).toMatchObject({ status: 'completed' }), WAIT)
 
-  test('speaks with the agent, both ways, and hangs up', async () => {
+  test('speaks with the agent in Opus, both ways, and hangs up', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Start the call' }).click()
     await status(page).getByText('Connected. Speak when you like.').waitFor()
@@ -70,9 +75,17 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
       'You said: When do you open in the morning?',
     ])
     expect(await loudness(page)).toBeGreaterThan(0.01)
+    const { sent, received } = await audioOf(page)
+    expect([sent, received]).toEqual([
+      { codec: 'audio/opus', parameters: expect.stringContaining('maxplaybackrate=8000'), packets: expect.any(Number) },
+      { codec: 'audio/opus', parameters: expect.stringContaining('useinbandfec=1'), packets: expect.any(Number) },
+    ])
+    expect(Math.min(sent!.packets, received!.packets)).toBeGreaterThan(50)
     await page.getByRole('button', { name: 'Hang up' }).click()
     await status(page).getByText('The call has ended.').waitFor()
     await ended()
+    const { signalling } = await server.workspace.production.calls.get((await latest()).call_id)
+    expect(signalling).toMatchObject({ codec: 'opus', carrier: null, srtp_suite: expect.stringMatching(/^AE/) })
     expect(await latest()).toMatchObject({ end_reason: 'remote_hangup', environment: 'production', mno_used: null })
     const { audio } = server.speech.heard.at(-1)!
     expect(Math.max(...audio)).toBeGreaterThan(1_000)
@@ -215,5 +228,28 @@ function loudness(page: Page): Promise<number> {
       loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length))
     }
     return loudest
+  })
+}
+
+interface AudioCounts {
+  codec: string
+  /** As the other side wishes, or as the browser does. */
+  parameters: string
+  packets: number
+}
+
+/** The audio of the page's connection, as the browser counts it. */
+function audioOf(page: Page): Promise<Record<'sent' | 'received', AudioCounts | undefined>> {
+  return page.evaluate(async () => {
+    const { connection } = globalThis as unknown as { connection: RTCPeerConnection }
+    const all = [...((await connection.getStats()) as unknown as Map<string, Record<string, string & number>>).values()]
+    const of = (type: string, packets: string) => {
+      const stream = all.find((one) => one['type'] === type)
+      const codec = all.find((one) => one['id'] === stream?.['codecId'])
+      return (
+        stream && codec && { codec: codec['mimeType']!, parameters: codec['sdpFmtpLine']!, packets: stream[packets]! }
+      )
+    }
+    return { sent: of('outbound-rtp', 'packetsSent'), received: of('inbound-rtp', 'packetsReceived') }
   })
 }

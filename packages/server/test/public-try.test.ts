@@ -96,6 +96,7 @@ describe('a call from a public link', () => {
       mno_used: null,
       to_number: '+9990000000',
       cost_kobo: 3_000,
+      signalling: { carrier: null, transport: null, codec: 'opus', srtp_suite: 'AEAD_AES_128_GCM', attempts: [] },
     })
     expect(call.from_number).toMatch(/^\+999\d{12}$/)
     expect(eventTypes()).toEqual(['call.initiated'])

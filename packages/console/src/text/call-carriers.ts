@@ -28,6 +28,11 @@ const not_joined: Record<NonNullable<CallCarrierJoin['reason']>, string> = {
   ended: 'somebody had hung up',
 }
 
+const carriedBy = ({ carrier, transport }: Pick<CallSignalling, 'carrier' | 'transport'>) =>
+  transport === null
+    ? 'Carried by the connection of a browser'
+    : `Carried by ${carrier ?? 'an unknown carrier'} over ${transport.toUpperCase()}`
+
 export const text = {
   announced: (says: CallAnnouncementSays) => `Before the answer, the network said that ${announced[says]}.`,
   title: 'Carriers',
@@ -39,7 +44,7 @@ export const text = {
   time: 'Time',
   /** The agreement when the call was answered. */
   carried: ({ carrier, transport, codec, srtp_suite }: CallSignalling) =>
-    `Carried by ${carrier ?? 'an unknown carrier'} over ${(transport ?? '').toUpperCase()}, ${codec ?? 'no audio'}, ${
+    `${carriedBy({ carrier, transport })}, ${codec ?? 'no audio'}, ${
       srtp_suite === null ? 'not encrypted' : `encrypted with ${srtp_suite}`
     }.`,
   ended: (cause: number) => `The other side hung up with the cause ${cause} (Q.850).`,

@@ -2613,7 +2613,7 @@ export type CallClaims = {
  */
 export type CallSignalling = {
     /**
-     * The name of the trunk, or of the operator in the sandbox.
+     * The name of the trunk, or of the operator in the sandbox. Null for calls from web pages.
      */
     carrier: string | null;
     /**
@@ -2621,11 +2621,11 @@ export type CallSignalling = {
      */
     transport: SipTransport | null;
     /**
-     * The codec of the audio, as agreed when the call was answered. Null if it was not.
+     * The codec of the audio, as agreed when the call was answered: PCMA, PCMU, G722 or opus. Null if it was not.
      */
     codec: string | null;
     /**
-     * The suite of the encrypted audio (RFC 4568). Null if it was not encrypted.
+     * The suite of the encrypted audio (RFC 4568, RFC 7714), also where its keys come from DTLS. Null if it was not encrypted.
      */
     srtp_suite: string | null;
     /**
@@ -2820,7 +2820,7 @@ export type Call = {
      */
     answered_by_after_ms: number | null;
     /**
-     * How carriers treated the call. Null until it is answered or has ended, for calls from web pages and the playground, and for calls of the sandbox that the first operator took.
+     * How carriers treated the call, and how its audio is carried. Null until it is answered or has ended, for the playground, and for calls of the sandbox that the first operator took.
      */
     signalling: CallSignalling | null;
     /**

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isLoopback } from '../platform/net/is-loopback.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { CallSettings, LineSettings, MediaTlsFiles, TurnSettings } from '../domain/settings.ts'
+import type { BrowserCodec, CallSettings, LineSettings, MediaTlsFiles, TurnSettings } from '../domain/settings.ts'
 import type { Environment } from './env.ts'
 import { turnOf } from './turn.ts'
 import {
@@ -135,6 +135,8 @@ export interface Config {
   readonly media_tls: MediaTlsFiles | null
   /** How many threads of this process carry audio. Null selects a number by the cores of the machine. */
   readonly media_threads: number | null
+  /** The codecs that browsers may choose from. */
+  readonly browser_codecs: readonly BrowserCodec[]
   /** The servers through which browsers reach us. Null if there are none. */
   readonly turn: TurnSettings | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
@@ -151,6 +153,7 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const BROWSER_CODECS = Object.freeze(['opus', 'PCMU'] as const)
 const S3_VARIABLES = ['OHUN_S3_URL', 'OHUN_S3_ACCESS_KEY_ID', 'OHUN_S3_SECRET_ACCESS_KEY'] as const
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
 const SIP_TLS_VARIABLES = ['OHUN_SIP_TLS_ADDRESS', 'OHUN_SIP_TLS_CERTIFICATE', 'OHUN_SIP_TLS_KEY'] as const
@@ -244,6 +247,7 @@ export function readConfig(environment: Environment): Config {
     media_nodes: read.value('OHUN_MEDIA_NODES', parsePeers, Object.freeze([])),
     media_tls: Object.freeze(mediaTlsOf(read, environment)),
     media_threads: read.value('OHUN_MEDIA_THREADS', parseMediaThreads, null),
+    browser_codecs: read.value('OHUN_BROWSER_CODECS', (text) => parseChoices(text, BROWSER_CODECS), BROWSER_CODECS),
     turn: Object.freeze(turnOf(read, environment)),
     rtp_ports: read.value('OHUN_RTP_PORTS', parsePortRange, RTP_PORTS),
     sandbox_clocks: read.value('OHUN_SANDBOX_CLOCKS', parseSandboxClocks, 4),

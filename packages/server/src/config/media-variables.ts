@@ -47,6 +47,14 @@ export const MEDIA_VARIABLES = [
     accepted: 'a whole number from 1 to 64',
   },
   {
+    name: 'OHUN_BROWSER_CODECS',
+    default: '`opus,PCMU`',
+    meaning:
+      'Codecs of [calls from browsers](try-page.md#codecs). The browser chooses, and takes Opus, which repairs lost packets. ' +
+      '`PCMU` alone saves 0.7 % of a core for each call.',
+    accepted: '`opus`, `PCMU` or both, separated by a comma',
+  },
+  {
     name: 'OHUN_TURN_URLS',
     default: 'none: browsers send their audio to this server directly',
     meaning:

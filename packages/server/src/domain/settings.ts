@@ -10,6 +10,9 @@ export interface LineSettings {
   readonly pause_ms: number
 }
 
+/** A codec of calls from browsers: Opus is better where packets get lost, and costs more CPU. */
+export type BrowserCodec = 'opus' | 'PCMU'
+
 /** The servers through which browsers reach us from networks that let no other audio through. */
 export interface TurnSettings {
   /** As browsers take them: `turn:`, `turns:` and `stun:`. */

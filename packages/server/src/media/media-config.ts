@@ -1,6 +1,6 @@
 import type { SpeechEndpoint } from '../gateways/speech/hosted/speech-http.ts'
 import type { SpeechSettings } from '../gateways/speech/speech-settings.ts'
-import type { LineSettings } from '../domain/settings.ts'
+import type { BrowserCodec, LineSettings } from '../domain/settings.ts'
 import type { LogLevel } from '../platform/log.ts'
 
 /** Where RTP is received: even ports, each with RTCP one above. */
@@ -24,4 +24,6 @@ export interface MediaConfig {
   /** The endpoint of live models. Null if there is none. */
   live: SpeechEndpoint | null
   line: LineSettings
+  /** The codecs that browsers may choose from. */
+  browser_codecs: readonly BrowserCodec[]
 }

@@ -64,7 +64,8 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
     (media: MediaStream, line_log = lines_log): AudioLine =>
       speechLine(media, speech, { clock, log: line_log, openRecorder: opensRecorder, openLive, ...config.line })
   const addresses = ourAddresses(config.rtp.host, config.public_address)
-  const browsers = new Browsers({ ports, addresses, ticker, clock, log, monotonic, lineOf: linesWith() })
+  const codecs = config.browser_codecs
+  const browsers = new Browsers({ ports, addresses, codecs, ticker, clock, log, monotonic, lineOf: linesWith() })
   const refused = measureMedia(metrics, { ticker, ports, browsers })
   const node = new MediaNode({ clock, calls: () => ticker.size, capacity: ports.size })
   const plane: HostedMedia = {

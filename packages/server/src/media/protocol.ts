@@ -16,7 +16,7 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /** One more with every change of the messages: two processes of different versions do not talk to each other. */
-export const PROTOCOL_VERSION = 19
+export const PROTOCOL_VERSION = 20
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number

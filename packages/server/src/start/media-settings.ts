@@ -9,13 +9,14 @@ export function mediaSettings(config: Config): MediaConfig {
     data_dir,
     speech,
     line,
+    browser_codecs,
     sip_address,
     sip_ipv6,
     sip_public_address: public_address,
     rtp_ports: ports,
   } = config
   const rtp = { host: sip_address.host, ipv6_host: sip_ipv6?.address.host ?? null, ports }
-  return { log_level, data_dir, speech, line, public_address, rtp, live: liveOf(config) }
+  return { log_level, data_dir, speech, line, browser_codecs, public_address, rtp, live: liveOf(config) }
 }
 
 function liveOf({ provider_keys, provider_urls }: Config): MediaConfig['live'] {

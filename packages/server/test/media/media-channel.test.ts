@@ -205,14 +205,15 @@ describe.each([
     const at = await harness(connect)
     const audio = await at.client.openBrowser({ sdp: 'offer' })
     expect(audio?.has_channel).toBe(true)
-    at.media.browser.events.push({ kind: 'connected' })
+    const connected = { kind: 'connected', codec: 'opus', srtp_suite: 'AEAD_AES_128_GCM' } as const
+    at.media.browser.events.push(connected)
     at.media.browser.events.push({ kind: 'message', text: 'Hello' })
     const seen: unknown[] = []
     for await (const event of audio!.events) {
       seen.push(event)
       if (event.kind === 'message') break
     }
-    expect(seen).toEqual([{ kind: 'connected' }, { kind: 'message', text: 'Hello' }])
+    expect(seen).toEqual([connected, { kind: 'message', text: 'Hello' }])
     audio!.send('Good day.')
     await audio!.line.close()
     expect(at.media.browser.texts).toEqual(['Good day.'])

@@ -7,9 +7,15 @@ import {
   type RTCDataChannel,
 } from 'werift'
 import { encodeG711 } from '../../src/media/rtp/g711.ts'
+import { OPUS_CLOCK_RATIO } from '../../src/media/rtp/opus/opus-clock.ts'
+import { OpusCodec } from '../../src/media/rtp/opus/opus-codec.ts'
+import { OPUS as AGREED } from './rtp-phone.ts'
 
+const OPUS = { mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 }
+const OPUS_PARAMETERS = 'minptime=10;useinbandfec=1'
 const PCMU = { mimeType: 'audio/PCMU', clockRate: 8_000, channels: 1, payloadType: 0 }
 /** As Chromium numbers it. */
+const WIDE_EVENTS = { mimeType: 'audio/telephone-event', clockRate: 48_000, channels: 1, payloadType: 110 }
 const EVENTS = { mimeType: 'audio/telephone-event', clockRate: 8_000, channels: 1, payloadType: 126 }
 const FRAME = 160
 
@@ -17,7 +23,7 @@ const FRAME = 160
 export class BrowserClient {
   readonly pc: RTCPeerConnection
   readonly channel: RTCDataChannel
-  /** Payloads of PCMU that have arrived. */
+  /** Payloads of its first codec that have arrived. */
   readonly heard: Buffer[] = []
   readonly texts: string[] = []
   readonly opened: Promise<void>
@@ -25,9 +31,13 @@ export class BrowserClient {
   #sequence = 0
   #timestamp = 0
   #timer: NodeJS.Timeout | undefined
+  readonly #has_opus: boolean
+  #opus: OpusCodec | null = null
 
-  constructor({ microphone = true } = {}) {
-    const codecs = { audio: [PCMU, EVENTS].map((codec) => new RTCRtpCodecParameters(codec)), video: [] }
+  constructor({ microphone = true, opus = false } = {}) {
+    this.#has_opus = opus
+    const offered = opus ? [{ ...OPUS, parameters: OPUS_PARAMETERS }, PCMU, WIDE_EVENTS, EVENTS] : [PCMU, EVENTS]
+    const codecs = { audio: offered.map((codec) => new RTCRtpCodecParameters(codec)), video: [] }
     this.pc = new RTCPeerConnection({
       iceServers: [],
       iceUseIpv6: false,
@@ -39,7 +49,7 @@ export class BrowserClient {
     else this.pc.addTransceiver('audio', { direction: 'recvonly' })
     this.pc.onTrack.subscribe((track) =>
       track.onReceiveRtp.subscribe(({ header, payload }) => {
-        if (header.payloadType === 0) this.heard.push(payload)
+        if (header.payloadType === (opus ? OPUS : PCMU).payloadType) this.heard.push(payload)
       }),
     )
     this.channel.onMessage.subscribe((text) => void this.texts.push(String(text)))
@@ -67,13 +77,17 @@ export class BrowserClient {
   }
 
   /** Speaks from now on: `sample` by time in seconds, −1 to 1. */
-  speak(sample: (at: number) => number): void {
+  async speak(sample: (at: number) => number): Promise<void> {
+    if (this.#has_opus) this.#opus ??= await OpusCodec.open(AGREED)
     const frame = new Int16Array(FRAME)
     this.#timer = setInterval(() => {
       for (let at = 0; at < FRAME; at++) frame[at] = 32_767 * sample((this.#timestamp + at) / 8_000)
       const payload = Buffer.alloc(FRAME)
-      encodeG711('PCMU', frame, payload)
-      this.#send(0, payload, this.#timestamp)
+      if (this.#opus) this.#send(OPUS.payloadType, payload.subarray(0, this.#opus.encode(frame, payload)))
+      else {
+        encodeG711('PCMU', frame, payload)
+        this.#send(PCMU.payloadType, payload)
+      }
       this.#timestamp += FRAME
     }, 20)
   }
@@ -86,28 +100,34 @@ export class BrowserClient {
   /** A key as a telephone event (RFC 4733): begun, and its end three times. */
   press(digit: string): void {
     const event = '0123456789*#ABCD'.indexOf(digit)
-    const at = this.#timestamp
-    for (const [end, duration] of [
-      [0, 160],
-      [0, 320],
-      [0x80, 480],
-      [0x80, 480],
-      [0x80, 480],
+    for (const [end, frames] of [
+      [0, 1],
+      [0, 2],
+      [0x80, 3],
+      [0x80, 3],
+      [0x80, 3],
     ] as const) {
+      const duration = frames * FRAME * this.#clock_ratio
       const payload = Buffer.from([event, end | 10, duration >> 8, duration & 0xff])
-      this.#send(126, payload, at)
+      this.#send((this.#has_opus ? WIDE_EVENTS : EVENTS).payloadType, payload)
     }
-    this.#timestamp += 480
+    this.#timestamp += 3 * FRAME
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    this.#opus?.close()
     await this.pc.close()
   }
 
-  #send(payloadType: number, payload: Buffer, timestamp: number): void {
+  get #clock_ratio(): number {
+    return this.#has_opus ? OPUS_CLOCK_RATIO : 1
+  }
+
+  #send(payloadType: number, payload: Buffer): void {
+    const timestamp = (this.#timestamp * this.#clock_ratio) % 2 ** 32
     const header = new RtpHeader({ payloadType, sequenceNumber: this.#sequence++ & 0xffff, timestamp, ssrc: 1 })
-    if (payloadType === 0) this.#track.writeRtp(new RtpPacket(header, payload))
+    if (payloadType === PCMU.payloadType) this.#track.writeRtp(new RtpPacket(header, payload))
     else {
       header.ssrc = this.pc.getSenders()[0]!.ssrc
       void this.pc.dtlsTransports[0]!.sendRtp(payload, header)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { AudioLine, BrowserEvent } from '../../src/gateways/telephony/audio.ts'
+import type { BrowserCodec } from '../../src/domain/settings.ts'
 import { Browsers } from '../../src/media/browser/browsers.ts'
 import type { MediaStream } from '../../src/media/audio-stream.ts'
 import { PortPairs } from '../../src/media/rtp/port-pairs.ts'
@@ -23,7 +24,7 @@ export interface CallerInput {
   lost: boolean
 }
 
-export function openBrowsers({ most = 200 } = {}) {
+export function openBrowsers({ most = 200, codecs = ['opus', 'PCMU'] as readonly BrowserCodec[] } = {}) {
   let skew_ms = 0
   const monotonic = (): number => performance.now() + skew_ms
   const ticker = new Ticker({ monotonic: () => performance.now(), after: (ms, run) => systemClock.after(ms, run) })
@@ -44,6 +45,7 @@ export function openBrowsers({ most = 200 } = {}) {
   const browsers = new Browsers({
     ports: new PortPairs(PORTS),
     addresses,
+    codecs,
     ticker,
     clock: systemClock,
     log,
@@ -58,9 +60,14 @@ export function openBrowsers({ most = 200 } = {}) {
 }
 
 /** A browser that is connected, and what our side sees of it. */
-export async function connectedBrowser({ microphone = true, obeys_limits = true, longest_text = 65_536 } = {}) {
+export async function connectedBrowser({
+  microphone = true,
+  opus = false,
+  obeys_limits = true,
+  longest_text = 65_536,
+} = {}) {
   const harness = openBrowsers()
-  const client = new BrowserClient({ microphone })
+  const client = new BrowserClient({ microphone, opus })
   onTestFinished(() => client.close())
   const offer = (await client.offer()).replace(/max-message-size:\d+/, `max-message-size:${longest_text}`)
   const audio = (await harness.browsers.open(offer))!
@@ -69,6 +76,6 @@ export async function connectedBrowser({ microphone = true, obeys_limits = true,
     for await (const event of audio.events) events.push(event)
   })()
   await client.accept(obeys_limits ? audio.sdp : audio.sdp.replace(/max-message-size:\d+/, 'max-message-size:99999'))
-  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'connected' }), WAIT)
+  await vi.waitFor(() => expect(events[0]?.kind).toBe('connected'), WAIT)
   return { ...harness, client, audio, events, ear: harness.caller_input[0]! }
 }

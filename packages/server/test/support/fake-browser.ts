@@ -49,7 +49,7 @@ export class FakeBrowser implements BrowserAudio {
   }
 
   comes(): void {
-    this.events.push({ kind: 'connected' })
+    this.events.push({ kind: 'connected', codec: 'opus', srtp_suite: 'AEAD_AES_128_GCM' })
   }
 
   does(message: FromPage): void {

@@ -1,5 +1,5 @@
 import type { EarlyListening, Line } from './line.ts'
-import type { SrtpAgreement } from './srtp-suites.ts'
+import type { SrtpAgreement, SrtpSuite } from './srtp-suites.ts'
 import type { VoiceReceiver } from './voice-receiver.ts'
 
 /** The audio of one call without its signalling, which a carrier adds to make a `Line`. Nothing here throws when the audio is gone. */
@@ -100,8 +100,8 @@ export interface RtpAudio {
 
 /** Events of a browser besides the audio. */
 export type BrowserEvent =
-  /** Audio flows from here on. A browser that does not come within 15 s gets `closed`. */
-  | { kind: 'connected' }
+  /** Audio flows from here on, encoded and encrypted like this. A browser that does not come within 15 s gets `closed`. */
+  | { kind: 'connected'; codec: RtpCodec; srtp_suite: SrtpSuite }
   /** A text that the page sends over its data channel. */
   | { kind: 'message'; text: string }
   /** The browser has closed the connection, or never came. Last. */

@@ -5,11 +5,12 @@ import type { LiveModel, LiveSettings } from '../ai/live-model.ts'
 import type { FileKey } from '../storage/file-store.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
-import type { BrowserAudio } from './audio.ts'
+import type { BrowserAudio, BrowserEvent } from './audio.ts'
 import type {
   Line,
   LineEvent,
   LineQuality,
+  LineSignalling,
   OverhearingListener,
   Reconnected,
   Reconnecting,
@@ -26,6 +27,14 @@ const MOST_READING_MS = 15_000
 /** A train ride through tunnels needs one a minute. */
 const MOST_RECONNECTIONS = 20
 const TOKEN_BYTES = 16
+const NO_CARRIER = {
+  carrier: null,
+  transport: null,
+  reliable_responses: false,
+  end_q850_cause: null,
+  handovers: [],
+  carrier_join: null,
+}
 
 /**
  * A call from a web page. What is said is also shown there, on the data channel of the call, so the page needs no key. Words
@@ -39,6 +48,7 @@ export class BrowserLine implements Line {
   readonly #audio: BrowserAudio
   readonly #clock: Clock
   readonly #connected = Promise.withResolvers<boolean>()
+  #signalling: LineSignalling | null = null
   #is_typed = false
   /** Answers are said although words are typed. */
   #is_spoken = false
@@ -59,6 +69,11 @@ export class BrowserLine implements Line {
   /** Whether the browser has connected. */
   get connected(): Promise<boolean> {
     return this.#connected.promise
+  }
+
+  /** Absent before the browser has connected. */
+  get signalling(): LineSignalling | undefined {
+    return this.#signalling ?? undefined
   }
 
   get is_typed(): boolean {
@@ -189,7 +204,7 @@ export class BrowserLine implements Line {
 
   async #follow(): Promise<void> {
     for await (const event of this.#audio.events) {
-      if (event.kind === 'connected') this.#begin()
+      if (event.kind === 'connected') this.#begin(event)
       else if (event.kind === 'closed') this.#leave()
       else {
         const message = readFromPage(event.text)
@@ -199,7 +214,8 @@ export class BrowserLine implements Line {
     this.#connected.resolve(false) // it broke, which the audio reports
   }
 
-  #begin(): void {
+  #begin({ codec, srtp_suite }: Extract<BrowserEvent, { kind: 'connected' }>): void {
+    this.#signalling = { ...NO_CARRIER, codec, srtp_suite }
     this.#connected.resolve(true)
     this.#show({ type: 'ready', hears: this.#audio.line.understands_speech })
   }

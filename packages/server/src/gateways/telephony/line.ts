@@ -140,7 +140,7 @@ export interface Line {
   readonly is_browser?: boolean
   /** The other party types: silence means nothing for longer. */
   readonly is_typed?: boolean
-  /** As agreed when the call was answered. Absent if it does not come over a trunk. */
+  /** As agreed when the call was answered. Absent if it comes over neither a trunk nor a browser's connection. */
   readonly signalling?: LineSignalling
   /** Read by one reader. */
   events: AsyncIterable<LineEvent>
@@ -218,11 +218,12 @@ export interface EarlyListening {
 /** The words of a carrier's signalling about a call, for a backend that decides whether to take it. Nothing of it is verified. */
 export type CallSignalling = NonNullable<CallScreeningRequest['signalling']>
 
-/** How the audio and the signalling of a line over a trunk are carried. */
+/** How the audio and the signalling of a line are carried. */
 export interface LineSignalling {
-  /** The trunk. */
-  carrier: string
-  transport: SipTransport
+  /** The trunk. Null for a browser. */
+  carrier: string | null
+  /** Null for a browser. */
+  transport: SipTransport | null
   codec: string
   /** The suite of encrypted audio. Null if it is not encrypted. */
   srtp_suite: SrtpSuite | null

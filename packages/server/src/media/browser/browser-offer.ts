@@ -1,3 +1,8 @@
+import type { BrowserCodec } from '../../domain/settings.ts'
+import { chosenCodec, OPUS_PARAMETERS, type ChosenCodec } from '../../gateways/telephony/sip/chosen-codec.ts'
+import { formatsOf, readSdp } from '../../gateways/telephony/sip/read-sdp.ts'
+import { PAYLOAD_TYPES } from '../rtp/codecs.ts'
+
 /** A page's offer has an audio part and a data channel. */
 const MOST_PARTS = 4
 const MOST_LINES = 500
@@ -14,8 +19,6 @@ export function usedOffer(sdp: string): string {
   if (parts.length > MOST_PARTS) throw new TypeError(`has more than ${MOST_PARTS} parts (m=)`)
   if (parts.filter((line) => line.startsWith('m=audio ')).length !== 1)
     throw new TypeError('must have exactly one audio part (m=audio)')
-  if (!lines.some((line) => /^a=rtpmap:\d+ PCMU\/8000/i.test(line)))
-    throw new TypeError('must offer the codec PCMU/8000, which every browser has')
   if (!lines.some((line) => line.startsWith('a=fingerprint:sha-256 ')))
     throw new TypeError('must be protected by DTLS-SRTP with a SHA-256 fingerprint')
   return lines.filter((line) => !/^a=(end-of-)?candidate/.test(line)).join('\r\n') + '\r\n'
@@ -57,25 +60,65 @@ export function restartedAnswer(
     .replaceAll(/ ufrag \S+/g, ` ufrag ${ufrag}`)
 }
 
-/** The audio that an answer agrees to. */
-export interface AgreedAudio {
-  payload_type: number
-  /** Null if the browser does not send telephone events. */
-  events_payload_type: number | null
+/** The audio of a call from a browser. */
+export interface AgreedAudio extends ChosenCodec {
   /** The browser sends audio: it has a microphone. */
   is_heard: boolean
 }
 
-/** @throws TypeError when it has no audio in common with the server. */
-export function agreedAudio(answer: string): AgreedAudio {
+/** Browsers send 12 kbit/s at 8 kHz unless they are asked for more, which leaves no room for copies of frames. */
+const ASKED_PARAMETERS = `${OPUS_PARAMETERS};maxaveragebitrate=20000`
+
+const ENCODINGS: Readonly<Record<BrowserCodec, string>> = { opus: 'opus/48000/2', PCMU: 'PCMU/8000' }
+
+/**
+ * The codec that an offer prefers among ours, as for trunks.
+ * @throws TypeError when it has none of them.
+ */
+export function codecIn(offer: string, ours: readonly BrowserCodec[]): ChosenCodec {
+  const audio = readSdp(offer)?.find(({ kind }) => kind === 'audio')
+  if (!audio) throw new TypeError('is not understood')
+  const chosen = chosenCodec(formatsOf(audio), ours)
+  if (chosen) return chosen
+  const accepted = ours.map((codec) => ENCODINGS[codec]).join(' or ')
+  throw new TypeError(`must offer the codec ${accepted}, which every browser has`)
+}
+
+/** The payload types of the audio, and of its keys. */
+function typesOf({ opus, events_payload_type }: ChosenCodec): readonly number[] {
+  const audio = opus?.send ?? PAYLOAD_TYPES.PCMU
+  return events_payload_type === null ? [audio] : [audio, events_payload_type]
+}
+
+/** The offer as if it had only this codec, so that the answer has no other. */
+export function offerOf(codec: ChosenCodec, offer: string): string {
+  const types = typesOf(codec)
+  let is_audio = false
+  const lines = offer.split('\r\n').flatMap((line) => {
+    if (line.startsWith('m=')) is_audio = line.startsWith('m=audio ')
+    if (!is_audio) return [line]
+    if (line.startsWith('m=')) return [[...line.split(' ').slice(0, 3), ...types].join(' ')]
+    if (line.startsWith('a=rtcp-fb:')) return []
+    const [, type] = /^a=(?:rtpmap|fmtp):(\d+) /.exec(line) ?? []
+    return type === undefined || types.includes(Number(type)) ? [line] : []
+  })
+  return lines.join('\r\n')
+}
+
+/** The answer with our wishes for Opus, in place of those that the browser has. */
+export function answerOf({ opus }: ChosenCodec, answer: string): string {
+  if (!opus) return answer
+  const { receive } = opus
+  const without = answer.replaceAll(new RegExp(`^a=fmtp:${receive} .*\r\n`, 'gm'), '')
+  return without.replace(new RegExp(`^a=rtpmap:${receive} .*$`, 'm'), `$&\r\na=fmtp:${receive} ${ASKED_PARAMETERS}`)
+}
+
+/**
+ * Whether the browser sends audio, as an answer says.
+ * @throws TypeError when it refuses the audio.
+ */
+export function isHeard(answer: string): boolean {
   const audio = answer.split(/^m=/m).find((part) => part.startsWith('audio ')) ?? ''
-  const payloadType = (codec: string): number | null => {
-    const [, type] = new RegExp(`^a=rtpmap:(\\d+) ${codec}/8000`, 'im').exec(audio) ?? []
-    return type === undefined ? null : Number(type)
-  }
-  const payload_type = payloadType('PCMU')
-  if (payload_type === null || audio.startsWith('audio 0 '))
-    throw new TypeError('has no audio in common with the server')
-  const is_heard = /^a=(sendrecv|recvonly)\r?$/m.test(audio)
-  return { payload_type, events_payload_type: payloadType('telephone-event'), is_heard }
+  if (audio === '' || audio.startsWith('audio 0 ')) throw new TypeError('has no audio in common with the server')
+  return /^a=(sendrecv|recvonly)\r?$/m.test(audio)
 }

@@ -1,6 +1,25 @@
-import { RTCPeerConnection, RTCRtpCodecParameters, RtpPacket, type RTCDataChannel, type RTCDtlsTransport } from 'werift'
+import {
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtpPacket,
+  type RTCDataChannel,
+  type RTCDtlsTransport,
+  type RtcpPacket,
+} from 'werift'
 import type { Clock } from '@ohun/clock'
-import { agreedAudio, checkRestart, restartedAnswer, usedOffer, type AgreedAudio } from './browser-offer.ts'
+import type { BrowserCodec } from '../../domain/settings.ts'
+import type { ChosenCodec } from '../../gateways/telephony/sip/chosen-codec.ts'
+import type { SrtpSuite } from '../../gateways/telephony/srtp-suites.ts'
+import {
+  answerOf,
+  checkRestart,
+  codecIn,
+  isHeard,
+  offerOf,
+  restartedAnswer,
+  usedOffer,
+  type AgreedAudio,
+} from './browser-offer.ts'
 import type { BrowserSocket } from './browser-socket.ts'
 import { guardAssociation, type Association } from './sctp-guard.ts'
 import { SharedPort, type IceConnection } from './shared-port.ts'
@@ -20,6 +39,8 @@ export interface PeerDeps {
   socket: BrowserSocket
   /** Ours, as browsers reach them; at least one. */
   addresses: readonly string[]
+  /** The codecs that a browser may choose from. */
+  codecs: readonly BrowserCodec[]
   clock: Clock
 }
 
@@ -34,7 +55,12 @@ const TEXTS_MS = 5_000
 /** How long the last texts may take to be sent. */
 const FLUSH_MS = 200
 
+/** RFC 7714, section 14.2. */
+const GCM_PROFILE = 7
+
+/** The one of an offer that it is reduced to is among them; their numbers and parameters are the browser's. */
 const CODECS = [
+  new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 }),
   new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8_000, channels: 1, payloadType: 0 }),
   new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 8_000, channels: 1, payloadType: 101 }),
 ]
@@ -47,7 +73,7 @@ export class BrowserPeer {
   readonly #pc: RTCPeerConnection
   readonly #dtls: RTCDtlsTransport
   /** The SSRC of the audio that we send, as in the answer. */
-  readonly #ssrc: number
+  readonly ssrc: number
   readonly #clock: Clock
   readonly #cancel: () => void
   readonly #port: SharedPort
@@ -62,14 +88,14 @@ export class BrowserPeer {
 
   private constructor(
     pc: RTCPeerConnection,
-    { clock, port, offer }: { clock: Clock; port: SharedPort; offer: string },
+    { clock, port, offer, codec }: { clock: Clock; port: SharedPort; offer: string; codec: ChosenCodec },
   ) {
-    this.sdp = pc.localDescription!.sdp
-    this.audio = agreedAudio(this.sdp)
+    this.sdp = answerOf(codec, pc.localDescription!.sdp)
+    this.audio = { ...codec, is_heard: isHeard(this.sdp) }
     this.has_channel = /^m=application [^0]/m.test(this.sdp)
     this.#pc = pc
     this.#dtls = pc.dtlsTransports[0]!
-    this.#ssrc = pc.getSenders()[0]!.ssrc
+    this.ssrc = pc.getSenders()[0]!.ssrc
     this.#clock = clock
     this.#port = port
     this.#offer = offer
@@ -77,7 +103,7 @@ export class BrowserPeer {
   }
 
   /** @throws TypeError for an offer that we do not understand. */
-  static async answer(offer: string, { socket, addresses, clock }: PeerDeps): Promise<BrowserPeer> {
+  static async answer(offer: string, { socket, addresses, codecs, clock }: PeerDeps): Promise<BrowserPeer> {
     const pc = new RTCPeerConnection({
       codecs: { audio: CODECS, video: [] },
       headerExtensions: { audio: [], video: [] },
@@ -92,7 +118,8 @@ export class BrowserPeer {
     try {
       pc.addTransceiver('audio', { direction: 'sendrecv' })
       const used = usedOffer(offer)
-      await pc.setRemoteDescription({ type: 'offer', sdp: used })
+      const codec = codecIn(used, codecs)
+      await pc.setRemoteDescription({ type: 'offer', sdp: offerOf(codec, used) })
       const [transport] = pc.iceTransports
       let peer: BrowserPeer | undefined
       const port = SharedPort.open({
@@ -107,7 +134,7 @@ export class BrowserPeer {
       const association = pc.sctpTransport?.sctp as unknown as Association | undefined
       if (association) guardAssociation(association, () => void peer?.close())
       await pc.setLocalDescription(await pc.createAnswer())
-      return (peer = new BrowserPeer(pc, { clock, port, offer: used }))
+      return (peer = new BrowserPeer(pc, { clock, port, offer: used, codec }))
     } catch (error) {
       await pc.close()
       throw error instanceof TypeError ? error : new TypeError('is not understood', { cause: error })
@@ -125,6 +152,11 @@ export class BrowserPeer {
     return restartedAnswer(this.sdp, { ...this.#port.renew(), version: this.#restarts })
   }
 
+  /** The suite of the encrypted audio, once the browser has connected: the library knows two. */
+  get srtp_suite(): SrtpSuite {
+    return this.#dtls.dtls?.srtp.srtpProfile === GCM_PROFILE ? 'AEAD_AES_128_GCM' : 'AES_CM_128_HMAC_SHA1_80'
+  }
+
   listen(listener: PeerListener): void {
     this.#listener = listener
     this.#pc.onDataChannel.subscribe((channel) => this.#open(channel))
@@ -137,8 +169,14 @@ export class BrowserPeer {
   sendRtp(packet: Buffer): void {
     if (this.#dtls.state !== 'connected' || this.#closed) return
     const { payload, header } = RtpPacket.deSerialize(Buffer.from(packet)) // its bytes are used again
-    header.ssrc = this.#ssrc
     this.#dtls.sendRtp(payload, header).catch(() => void this.close())
+  }
+
+  /** Browsers write copies of frames into Opus, which repair losses, only when they know of any. */
+  sendReports(reports: Buffer): void {
+    if (this.#dtls.state !== 'connected' || this.#closed) return
+    const packets = [{ serialize: () => reports }] as unknown as RtcpPacket[]
+    this.#dtls.sendRtcp(packets).catch(() => void this.close())
   }
 
   /** Waits for the data channel; dropped when too many do. */

@@ -15,7 +15,9 @@ export class BrowserStream extends RtpSession {
     super({
       ...deps,
       lost_after_ms: LOST_AFTER_MS,
+      ssrc: peer.ssrc,
       send: (packet) => peer.sendRtp(packet),
+      sendReports: (reports) => peer.sendReports(reports),
       closed: () => void peer.close(),
     })
     this.#peer = peer
@@ -23,8 +25,8 @@ export class BrowserStream extends RtpSession {
 
   /** Audio flows from here on. Without a microphone, it flows one way. */
   begin(): void {
-    const { events_payload_type, is_heard } = this.#peer.audio
-    this.agree({ codec: 'PCMU', events_payload_type, direction: is_heard ? 'sendrecv' : 'sendonly' })
+    const { is_heard, ...codec } = this.#peer.audio
+    this.agree({ ...codec, direction: is_heard ? 'sendrecv' : 'sendonly' })
   }
 
   receiveDatagram(datagram: Buffer): void {

@@ -1,5 +1,6 @@
 import type { AudioLine, BrowserAudio, BrowserEvent } from '../../gateways/telephony/audio.ts'
 import { afterRunning, type Clock } from '@ohun/clock'
+import type { BrowserCodec } from '../../domain/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaStream } from '../audio-stream.ts'
@@ -13,6 +14,8 @@ export interface BrowsersDeps {
   ports: PortPairs
   /** Ours, as browsers reach them; at least one. */
   addresses: readonly string[]
+  /** The codecs that a browser may choose from. */
+  codecs: readonly BrowserCodec[]
   ticker: Ticker
   clock: Clock
   log: Log
@@ -80,7 +83,7 @@ export class Browsers {
         stream.begin()
         ticker.add(stream)
         if (!peer.audio.is_heard) presence.noticed()
-        events.push({ kind: 'connected' })
+        events.push({ kind: 'connected', codec: peer.audio.codec, srtp_suite: peer.srtp_suite })
       },
       rtp: (packet) => stream.receiveDatagram(packet),
       message(text) {

@@ -35,9 +35,9 @@ export class RtpSender {
    * @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1), sequence numbers in the lower half: if the first packets of
    * an encrypted call are lost, the other side must not miss that they began again (RFC 3711, 3.3.1).
    */
-  constructor(send: (packet: Buffer) => void, random: () => number) {
+  constructor(send: (packet: Buffer) => void, random: () => number, ssrc = Math.floor(random() * 2 ** 32)) {
     this.#send = send
-    this.ssrc = Math.floor(random() * 2 ** 32)
+    this.ssrc = ssrc
     this.#sequence = Math.floor(random() * 2 ** 15)
     this.#timestamp = Math.floor(random() * 2 ** 32)
   }

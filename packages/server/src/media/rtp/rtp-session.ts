@@ -30,6 +30,8 @@ export interface RtpSessionDeps {
   now(): Date
   /** From 0 to 1. */
   random(): number
+  /** The SSRC of what we send, if it was agreed on. */
+  ssrc?: number
   /** It failed, and the call is gone. */
   failed(error: unknown): void
   /** It has ended, in whatever way. */
@@ -81,6 +83,7 @@ export class RtpSession implements MediaStream, Ticking {
     this.#sender = new RtpSender(
       (packet) => deps.send(packet),
       () => deps.random(),
+      deps.ssrc,
     )
     this.#reports = new ControlReports(this.#sender.ssrc.toString(36))
   }

@@ -88,8 +88,8 @@ function directionIn(lines: readonly string[]): Direction | null {
   return DIRECTIONS.find((direction) => lines.some((line) => line.trimEnd() === `a=${direction}`)) ?? null
 }
 
-/** The audio that a medium describes. */
-export interface DescribedAudio extends Pick<AudioAgreement, 'address' | 'port' | 'direction'> {
+/** The formats of a medium, as far as we know them. */
+export interface DescribedFormats {
   /** The preferred one first. */
   codecs: RtpCodec[]
   /** The payload type and wishes of the other side. Null if it has no Opus. */
@@ -98,21 +98,30 @@ export interface DescribedAudio extends Pick<AudioAgreement, 'address' | 'port' 
   events: { narrow: number | null; wide: number | null }
 }
 
+/** The audio that a medium describes. */
+export interface DescribedAudio extends DescribedFormats, Pick<AudioAgreement, 'address' | 'port' | 'direction'> {}
+
 /** Null if it has no codec that we support, or no address to send to. */
 export function audioOf(media: SdpMedia): DescribedAudio | null {
   const { kind, port, protocol, address } = media
   if (kind !== 'audio' || (protocol !== PLAIN && protocol !== SECURE) || port === 0 || address === null) return null
-  const codecs = media.formats.flatMap((format) => codecOf(format, media) ?? [])
-  if (codecs.length === 0 || nobody.has(address)) return null
+  const formats = formatsOf(media)
+  if (formats.codecs.length === 0 || nobody.has(address)) return null
   const direction = mirrored(media.direction)
   return {
     address,
     port,
-    codecs,
-    opus: opusOf(media),
-    events: { narrow: formatOf('telephone-event/8000', media), wide: formatOf('telephone-event/48000', media) },
+    ...formats,
     // Before RFC 3264 a call was put on hold with this address.
     direction: address === '0.0.0.0' ? both(direction, 'recvonly') : direction,
+  }
+}
+
+export function formatsOf(media: SdpMedia): DescribedFormats {
+  return {
+    codecs: media.formats.flatMap((format) => codecOf(format, media) ?? []),
+    opus: opusOf(media),
+    events: { narrow: formatOf('telephone-event/8000', media), wide: formatOf('telephone-event/48000', media) },
   }
 }
 

@@ -1,25 +1,15 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import type { SrtpAgreement } from '../srtp-suites.ts'
+import { chosenCodec, OPUS_PARAMETERS } from './chosen-codec.ts'
 import { ourLine, OurKeys, type NewKey } from './our-keys.ts'
-import {
-  audioOf,
-  both,
-  PLAIN,
-  readSdp,
-  SECURE,
-  type DescribedAudio,
-  type Direction,
-  type SdpMedia,
-} from './read-sdp.ts'
+import { audioOf, both, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
 /** The types of Opus and of keys are those that browsers and telephones use most. */
 const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9, opus: 111 }
 const EVENTS: readonly Events[] = [{ payload_type: 101, rate: 8_000 }]
 const WIDE_EVENTS: Events = { payload_type: 110, rate: 48_000 }
-/** RFC 7587, section 6.1: the media plane hears and says mono of 8 kHz, and repairs losses by the copies in packets. */
-const OPUS_PARAMETERS = 'maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1'
 
 /** A payload type of keys (RFC 4733), and the clock of their durations. */
 interface Events {
@@ -160,13 +150,9 @@ export class SdpSession {
   #peerIn(media: SdpMedia, opus_type: number | null = null): AudioAgreement | null {
     const audio = audioOf(media)
     if (!audio || familyOf(audio.address) !== familyOf(this.#local.address)) return null
-    const codec = audio.codecs.find((one) => this.#local.codecs.includes(one))
-    if (codec === undefined) return null
+    const chosen = chosenCodec(audio, this.#local.codecs, opus_type)
     const { address, port, direction } = audio
-    // Our answer has one codec alone.
-    const may_be_opus = codec === 'opus' || (opus_type !== null && this.#local.codecs.includes('opus'))
-    const opus = may_be_opus ? opusBetween(audio, opus_type) : {}
-    return { address, port, codec, ...opus, ...eventsFor(codec, audio), direction: both(direction, this.#wanted) }
+    return chosen && { address, port, ...chosen, direction: both(direction, this.#wanted) }
   }
 
   #describe(media: readonly string[]): string {
@@ -182,22 +168,6 @@ export class SdpSession {
 
 function withKeys(peer: AudioAgreement, srtp: SrtpAgreement | null | undefined): AudioAgreement {
   return srtp ? { ...peer, srtp } : peer
-}
-
-/** How Opus flows: to the payload type that they name, from the one that we offered, or theirs. */
-function opusBetween({ opus }: DescribedAudio, offered: number | null): Pick<AudioAgreement, 'opus'> {
-  if (!opus) return {}
-  const { payload_type: send, ...requested } = opus
-  return { opus: { send, receive: offered ?? send, ...requested } }
-}
-
-/** Keys have the clock of the audio (RFC 4733, section 2.1), or else the one of telephones. */
-function eventsFor(
-  codec: RtpCodec,
-  { events: { narrow, wide } }: DescribedAudio,
-): Pick<AudioAgreement, 'events_payload_type' | 'events_rate'> {
-  if (codec === 'opus' && wide !== null) return { events_payload_type: wide, events_rate: 48_000 }
-  return { events_payload_type: narrow }
 }
 
 interface Format {

@@ -140,7 +140,6 @@ export class Call {
     this.#end(ENDS['left'] ?? '')
   }
 
-  /** Telephones and we agree on G.711; browsers would rather use something else. */
   #addAudio() {
     const stream = this.#microphone
     // Both ways without a microphone too: one can be turned on later.
@@ -149,12 +148,6 @@ export class Call {
       streams: stream ? [stream] : [],
     })
     this.#sender = transceiver.sender
-    const known = globalThis.RTCRtpReceiver?.getCapabilities?.('audio')?.codecs ?? []
-    const wanted = known.filter(
-      ({ mimeType, clockRate }) => clockRate === 8_000 && /^audio\/(PCMU|telephone-event)$/i.test(mimeType),
-    )
-    const can_prefer = 'setCodecPreferences' in transceiver && wanted.some(({ mimeType }) => /PCMU/i.test(mimeType))
-    if (can_prefer) transceiver.setCodecPreferences(wanted)
   }
 
   /**

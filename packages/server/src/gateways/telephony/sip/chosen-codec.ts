@@ -1,0 +1,40 @@
+import type { AudioAgreement, RtpCodec } from '../audio.ts'
+import type { DescribedFormats } from './read-sdp.ts'
+
+/** RFC 7587, section 6.1: the media plane hears and says mono of 8 kHz, and repairs losses by the copies in packets. */
+export const OPUS_PARAMETERS = 'maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1'
+
+/** The codec of a call, and how it is numbered. */
+export type ChosenCodec = Pick<AudioAgreement, 'codec' | 'opus' | 'events_payload_type' | 'events_rate'>
+
+/**
+ * The first of their codecs that is ours too: the other side's order decides (RFC 3264, 6.1). Null if there is none.
+ * @param opus_type - The payload type of Opus that we have offered. Null in an answer, which takes theirs.
+ */
+export function chosenCodec(
+  theirs: DescribedFormats,
+  ours: readonly RtpCodec[],
+  opus_type: number | null = null,
+): ChosenCodec | null {
+  const codec = theirs.codecs.find((one) => ours.includes(one))
+  if (codec === undefined) return null
+  // Our answer has one codec alone.
+  const may_be_opus = codec === 'opus' || (opus_type !== null && ours.includes('opus'))
+  return { codec, ...(may_be_opus && opusBetween(theirs, opus_type)), ...eventsFor(codec, theirs) }
+}
+
+/** How Opus flows: to the payload type that they name, from the one that we offered, or theirs. */
+function opusBetween({ opus }: DescribedFormats, offered: number | null): Pick<ChosenCodec, 'opus'> {
+  if (!opus) return {}
+  const { payload_type: send, ...requested } = opus
+  return { opus: { send, receive: offered ?? send, ...requested } }
+}
+
+/** Keys have the clock of the audio (RFC 4733, section 2.1), or else the one of telephones. */
+function eventsFor(
+  codec: RtpCodec,
+  { events: { narrow, wide } }: DescribedFormats,
+): Pick<ChosenCodec, 'events_payload_type' | 'events_rate'> {
+  if (codec === 'opus' && wide !== null) return { events_payload_type: wide, events_rate: 48_000 }
+  return { events_payload_type: narrow }
+}
