@@ -1,18 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend, type Backend } from '../../packages/server/test/support/backend.ts'
+import { freeUdpPort, startCoturn } from '../../packages/server/test/support/coturn.ts'
 import { agentOf } from '../../packages/server/test/support/scenario.ts'
-import { requireTool, TOOLS_ENV } from '../../packages/server/test/support/tools.ts'
+import { requireTool } from '../../packages/server/test/support/tools.ts'
 import { launchChromium } from './chromium.ts'
 import { startTalkingServer, type TalkingServer } from './talking-server.ts'
 import { WAIT } from '../limits.ts'
 
-const SHIPPED = new URL('../../deploy/coturn/turnserver.conf', import.meta.url)
 const SECRET = 'shared-with-coturn'
 /** The first byte of audio is at least this, and that of everything else less (RFC 7983). */
 const RTP = 128
@@ -28,7 +25,7 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
   let turn_port: number
 
   beforeAll(async () => {
-    turn_port = await freePort()
+    turn_port = await freeUdpPort()
     const urls = `turn:127.0.0.1:${turn_port}?transport=tcp`
     server = await startTalkingServer({
       OHUN_TURN_URLS: urls,
@@ -94,7 +91,7 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
   })
 
   test.skipIf(requireTool('coturn'))('goes through a TURN server with the credentials of the call', async () => {
-    const turn = await startTurn(server.directory, turn_port)
+    const turn = await startCoturn({ directory: server.directory, port: turn_port, secret: SECRET })
     onTestFinished(() => turn.stop())
     const page = await open((context) => context.addInitScript(ONLY_RELAYS))
     await answered(page, 'Do you hear me?')
@@ -140,48 +137,4 @@ const closed = new WeakSet<Socket>()
 function closeOnce(socket: Socket): void {
   if (!closed.has(socket)) socket.close()
   closed.add(socket)
-}
-
-async function freePort(): Promise<number> {
-  const socket = await boundSocket()
-  const { port } = socket.address()
-  socket.close()
-  return port
-}
-
-interface Turn {
-  log(): string
-  stop(): Promise<void>
-}
-
-/** Debian's coturn with the configuration that we ship, on loopback and without TLS. */
-async function startTurn(directory: string, port: number): Promise<Turn> {
-  const shipped = await readFile(SHIPPED, 'utf8')
-  const kept = shipped.split('\n').filter((line) => !/^(realm|tls-listening-port|cert|pkey)=/.test(line))
-  const here = [
-    'listening-ip=127.0.0.1',
-    'relay-ip=127.0.0.1',
-    'allow-loopback-peers',
-    'realm=ohun.test',
-    'no-tls',
-    'no-dtls',
-  ]
-  const config = [...kept, ...here, 'log-file=stdout', 'pidfile=/dev/null', 'verbose']
-    .join('\n')
-    .replace('listening-port=3478', `listening-port=${port}`)
-    .replace('CHANGE_ME', SECRET)
-    .replace('192.0.2.7', '127.0.0.1')
-  const file = join(directory, 'turnserver.conf')
-  await writeFile(file, config)
-  const child: ChildProcess = spawn('turnserver', ['-c', file], { env: TOOLS_ENV })
-  let log = ''
-  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (log += String(chunk)))
-  await vi.waitFor(() => expect(log).toMatch(/TCP listener opened/), WAIT)
-  return {
-    log: () => log,
-    async stop() {
-      child.kill()
-      if (child.exitCode === null) await once(child, 'exit')
-    },
-  }
 }

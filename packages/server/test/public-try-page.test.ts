@@ -7,7 +7,7 @@ import { agentOf, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const OFFER = { sdp: 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n' }
-const TURN = { OHUN_TURN_URLS: 'turn:turn.example.com:3478', OHUN_TURN_SECRET: 'shared-with-coturn' }
+const TURN = { OHUN_TURN_URLS: 'turn:127.0.0.1:1', OHUN_TURN_SECRET: 'shared-with-coturn' }
 
 const media = new FakeBrowsers()
 let server: TestServer

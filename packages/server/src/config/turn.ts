@@ -1,11 +1,11 @@
 import type { TurnSettings } from '../domain/settings.ts'
+import { turnServerOf } from '../domain/turn-server.ts'
 import { parseCarrierHost, parsePort, parseProviderKey } from './parse.ts'
 import type { Reader } from './reader.ts'
 import type { Environment } from './env.ts'
 
 /** Browsers warn of more, because each delays the call. */
 const MOST_URLS = 8
-const SERVER = /^(stun|turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(?:udp|tcp))?$/
 
 /** Each at most once, separated by commas. */
 export function parseTurnUrls(text: string): readonly string[] {
@@ -17,11 +17,10 @@ export function parseTurnUrls(text: string): readonly string[] {
 }
 
 function checkUrl(url: string): void {
-  const [, scheme, host = '', port] = SERVER.exec(url) ?? []
-  if (scheme === undefined || (scheme === 'stun' && url.includes('?')))
-    throw new Error(`has "${url}", which is not a TURN or STUN server`)
-  parseCarrierHost(host.replaceAll(/^\[|\]$/g, ''))
-  if (port !== undefined && parsePort(port) === 0) throw new Error(`has "${url}", which has the port 0`)
+  const server = turnServerOf(url)
+  if (!server) throw new Error(`has "${url}", which is not a TURN or STUN server`)
+  parseCarrierHost(server.host)
+  if (parsePort(String(server.port)) === 0) throw new Error(`has "${url}", which has the port 0`)
 }
 
 /** A colon separates the name from what is valid in the same header of HTTP, and a server may count it as such. */

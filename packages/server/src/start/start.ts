@@ -1,5 +1,6 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
+import { tryTurnServers } from './try-turn-servers.ts'
 import { createStorageCheck } from './storage-check.ts'
 import { createNode, type Node } from './create-node.ts'
 import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
@@ -263,6 +264,8 @@ export async function startServer(
   await features.start({ carries_calls: serves_api })
   reads.start()
   if (works) sandboxes.start()
+  const endTrying =
+    serves_api && !resolveCaller ? tryTurnServers(config, { clock: machine_clock, log, resolve }) : () => {}
   const endWatch = works ? () => {} : watchWork({ db, clock: machine_clock, log })
   if (config.metrics_address) {
     measureProcess(metrics, db)
@@ -279,6 +282,7 @@ export async function startServer(
   }
   const stopWork = async (): Promise<void> => {
     endWatch()
+    endTrying()
     const ending = sandboxes.stop()
     await Promise.all([the_node.stop(), atMost(machine_clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })

@@ -1,5 +1,6 @@
 import type { RemoteInfo, Socket } from 'node:dgram'
-import { isStun, readStunRequest } from './stun.ts'
+import { isStun } from '../../platform/net/stun-message.ts'
+import { readStunRequest } from './stun.ts'
 
 export type Address = [host: string, port: number]
 

@@ -15,6 +15,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkDns, checkPublicUrl, checkWebhooks } from '../doctor/check-network.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
 import { checkRedis } from '../doctor/check-redis.ts'
+import { checkTurn } from '../doctor/check-turn.ts'
 import { checkWork } from '../doctor/check-work.ts'
 import { runChecks, type Check, type CheckResult } from '../doctor/check.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -37,6 +38,7 @@ const CHECKS: readonly Check[] = [
   checkPublicUrl,
   checkCarriers,
   checkMediaNodes,
+  checkTurn,
   checkMail,
   checkWebhooks,
 ]

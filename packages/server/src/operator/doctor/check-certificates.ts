@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { TLSSocket } from 'node:tls'
+import { turnServerOf } from '../../domain/turn-server.ts'
 import { loadCarriers, type Carriers } from '../../config/carriers.ts'
 import type { TlsClient } from '@ohun/sip'
 import { readTrunkTls } from '../../gateways/telephony/sip/trunk-tls.ts'
@@ -20,7 +21,7 @@ interface Peer {
   server_name?: string | undefined
 }
 
-/** Our own for SIP over TLS and for media nodes, and those of the public URL and of carriers. */
+/** Our own for SIP over TLS and for media nodes, and those of the public URL, of carriers and of TURN servers. */
 export const checkCertificates: Check = {
   name: 'certificates',
   async run(deps, signal) {
@@ -64,7 +65,11 @@ async function ownCertificate({ clock }: CheckDeps, { of, variables, files }: Ow
 async function peersOf({ config }: CheckDeps): Promise<Peer[]> {
   const { sms, voice } = await loadCarriers(config).catch(() => ({ sms: [], voice: [] }))
   const trunks = voice.filter(({ transport }) => transport === 'tls')
+  const turn_servers = (config.turn?.urls ?? []).flatMap((url) => ({ name: url, ...turnServerOf(url)! }))
   const peers: Peer[] = [
+    ...turn_servers
+      .filter(({ transport }) => transport === 'tls')
+      .map(({ name, host, port }) => ({ name, host, port })),
     ...sms.filter(({ tls }) => tls).map(({ name, host, port }) => ({ name: `the carrier ${name}`, host, port })),
     ...(await Promise.all(trunks.map(trunkPeer))),
   ]

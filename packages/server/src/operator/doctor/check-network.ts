@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { loadCarriers } from '../../config/carriers.ts'
+import { turnServerOf } from '../../domain/turn-server.ts'
 import { createAddressGuard } from '../../platform/net/address-guard.ts'
 import { createOutboundHttp } from '../../platform/net/outbound-http.ts'
 import { VERSION } from '../../platform/version.ts'
@@ -19,10 +20,11 @@ export const checkDns: Check = {
 /** The hosts that the configuration names. */
 async function namesOf({ config }: CheckDeps): Promise<string[]> {
   const { sms, voice } = await loadCarriers(config).catch(() => ({ sms: [], voice: [] }))
-  const { public_url, smtp, s3, provider_urls, redis_url } = config
+  const { public_url, smtp, s3, provider_urls, redis_url, turn } = config
   const urls = [public_url, smtp?.url, s3?.url, provider_urls.openai, provider_urls.anthropic]
   const hosts = urls.flatMap((url) => (url ? [new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')] : []))
-  const places = [...(redis_url === null ? [] : parseRedisUrl(redis_url).hosts), ...sms, ...voice]
+  const servers = (turn?.urls ?? []).flatMap((url) => turnServerOf(url) ?? [])
+  const places = [...servers, ...(redis_url === null ? [] : parseRedisUrl(redis_url).hosts), ...sms, ...voice]
   return [...new Set([...hosts, ...places.map(({ host }) => host)])].filter((host) => isIP(host) === 0)
 }
 
