@@ -2,7 +2,7 @@
  * Calls that hear themselves, in a thread as the server has it: RTP both ways, jitter buffer, voice activity, quality
  * and reports. Asked by messages: how many calls there are to be, and what they have cost.
  */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { loadVoiceActivity } from '../../../packages/server/src/gateways/speech/fvad.ts'
 import { PortPairs } from '../../../packages/server/src/media/rtp/port-pairs.ts'
 import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
@@ -44,7 +44,7 @@ const ticker = new Ticker({
     })
   },
 })
-const ports = new PortPairs({ host: '127.0.0.1', ports: { from: 30_000, to: 32_999 } })
+const ports = new PortPairs({ host: '127.0.0.1', ports: workerData as { from: number; to: number } })
 const voiceActivity = await loadVoiceActivity()
 let streams: RtpStream[] = []
 let before = { slips: 0, missed: 0 }

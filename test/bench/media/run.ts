@@ -1,7 +1,7 @@
 /**
  * `npm run bench:media`: calls that hear themselves in one server process, without load and with the API under load beside
  * them: frames that were late, CPU per call, and what the callers receive. `-- --quick` for a first look, `-- --calls=300`
- * for other sizes.
+ * for other sizes, `-- --threads=2` for more threads with audio, and `-- --beside` for the API beside them alone.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,14 @@ import type { CallersOrder, CallersResult } from './callers.ts'
 import type { EchoCost, EchoOrder } from './echo-thread.ts'
 import { stolenMs } from './stolen.ts'
 
-const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, calls: { type: 'string' } } })
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    calls: { type: 'string' },
+    threads: { type: 'string' },
+    beside: { type: 'boolean' },
+  },
+})
 const sizes = flags.calls ? flags.calls.split(',').map(Number) : flags.quick ? [400] : [100, 200, 400, 600]
 const DURATION_MS = flags.quick ? 12_000 : 30_000
 const CONNECTIONS = 4
@@ -56,7 +63,7 @@ class Bench implements AsyncDisposable {
   }
 
   static async open(): Promise<Bench> {
-    const ohun = await startOhun(here('echo-server.ts'))
+    const ohun = await startOhun(here('echo-server.ts'), { BENCH_THREADS: flags.threads ?? '1' })
     const bench = new Bench(ohun, await makeWorkspaces(ohun, { count: 4, webhook_url: 'http://127.0.0.1:9/' }))
     await bench.#callers_ready
     return bench
@@ -137,13 +144,12 @@ function line({ calls, carried }: Size, { echo, callers, api, stolen_ms }: Measu
 await using bench = await Bench.open()
 console.log(`${machine()}; load before: ${load()}\n`)
 console.log(
-  '| calls | audio | API beside | frames late by more than 20 ms | left out | thread on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms | MOS |',
+  '| calls | audio | API beside | frames late by more than 20 ms | left out | threads on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms | MOS |',
 )
 console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|')
+const alone: Carried[] = flags.beside ? [] : ['G.711', 'SRTP', 'Opus']
 const measured: Size[] = sizes.flatMap((calls) => [
-  { calls, with_load: false, carried: 'G.711' },
-  { calls, with_load: false, carried: 'SRTP' },
-  { calls, with_load: false, carried: 'Opus' },
+  ...alone.map((carried) => ({ calls, with_load: false, carried })),
   { calls, with_load: true, carried: 'G.711' },
 ])
 /** Microseconds for each frame without load, by calls. */

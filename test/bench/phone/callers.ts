@@ -1,14 +1,10 @@
 /** People who call, in a process of their own: so many at a time, one after the other. Ordered through IPC. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { embeddedSynthesizer } from '../../../packages/server/src/gateways/speech/embedded/embedded-synthesizer.ts'
-import { fliteThreads } from '../../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
 import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/sip-network.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { systemClock } from '../../../packages/clock/src/index.ts'
 import { sipEndpoint } from '../../../packages/server/test/support/sip-harness.ts'
+import { voiceOf } from '../voice.ts'
 import { carryCall } from './caller.ts'
 import type { CallerStory } from './explain.ts'
 import { faultOf, type Fault } from './faults.ts'
@@ -82,17 +78,4 @@ async function one({ sip_port, numbers, turns }: CallersOrder, result: CallersRe
   }
   result.faults.push(faultOf(story, fault))
   await sleep(1_000)
-}
-
-/** At 8 kHz. */
-async function voiceOf(text: string): Promise<Int16Array> {
-  const directory = await mkdtemp(join(tmpdir(), 'ohun-callers-'))
-  const threads = fliteThreads(directory, systemClock)
-  const samples: number[] = []
-  const request = { text, language: 'en', voice: null, workspace_id: 'ws_1' }
-  for await (const piece of embeddedSynthesizer(threads).speak(request, new AbortController().signal))
-    samples.push(...piece)
-  await threads.close()
-  await rm(directory, { recursive: true, force: true })
-  return Int16Array.from(samples)
 }

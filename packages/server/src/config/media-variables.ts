@@ -40,9 +40,10 @@ export const MEDIA_VARIABLES = [
   },
   {
     name: 'OHUN_MEDIA_THREADS',
-    default: 'half as many as the machine has cores, at least 1 and at most 8',
+    default:
+      'as many as the machine has cores in a process with the role media alone; half as many, and at most 8, in one with the roles api and media',
     meaning:
-      'How many threads of a process with the roles api and media carry audio. A call is placed on the one with the smallest share ' +
+      'How many threads of a process with the role media carry audio. A call is placed on the one with the smallest share ' +
       'of its places taken; the loss of one ends its calls alone. They share `OHUN_RTP_PORTS`, each with at least 50 pairs.',
     accepted: 'a whole number from 1 to 64',
   },

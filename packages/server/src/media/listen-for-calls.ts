@@ -18,14 +18,19 @@ export interface MediaSocket {
   close(): Promise<void>
 }
 
-/**
- * Serves a media plane on a socket that only this user can open.
- * @throws StartError when another process serves there, or the path is too long.
- */
-export async function listenForCalls(path: string, deps: MediaServerDeps): Promise<MediaSocket> {
+/** @throws StartError when another process serves there, or the path is too long. */
+export async function requireSocket(path: string): Promise<void> {
   if (Buffer.byteLength(path) > LONGEST_PATH_BYTES)
     throw new StartError(`${path} is longer than ${LONGEST_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
   if (await isServed(path)) throw new StartError(`Another media process serves on ${path}.`)
+}
+
+/**
+ * Serves a media plane on a socket that only this user can open.
+ * @throws StartError when the path cannot be used.
+ */
+export async function listenForCalls(path: string, deps: MediaServerDeps): Promise<MediaSocket> {
+  await requireSocket(path)
   await rm(path, { force: true }) // left by a process that died
   const connections = new MediaConnections(deps)
   const server = createServer((socket) => connections.serve(socket))

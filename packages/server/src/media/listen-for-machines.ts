@@ -66,7 +66,7 @@ export async function listenForMachines(
  * A machine that lost its power does not end its connection, and TCP would hold its calls for a quarter of an hour. Silence is
  * counted in our reports, so that a stall of our own, with commands that wait in the socket, counts as one.
  */
-function endWhenSilent(socket: TLSSocket, node: MediaNode): void {
+function endWhenSilent(socket: TLSSocket, node: Pick<MediaNode, 'reportTo'>): void {
   let unheard = 0
   socket.on('data', () => (unheard = 0))
   const endReports = node.reportTo(() => {

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '@ohun/clock'
 
-/** How much a thread or process carries, and whether it may be given more. */
+/** How much a thread, process or machine carries, and whether it may be given more. */
 export interface MediaLoad {
   /** Calls and browsers whose audio is carried now. */
   calls: number
   /** As many calls as there are ports for. */
   capacity: number
-  /** How late timers ran lately, at the 99th percentile. */
+  /** How late timers ran lately, at the 99th percentile; of several threads, those of the one that gets the next call. */
   loop_delay_ms: number
   /** It takes no new calls; those that run go on. */
   is_draining: boolean
@@ -15,10 +15,12 @@ export interface MediaLoad {
 
 export interface MediaNodeDeps {
   clock: Clock
-  /** Calls and browsers whose audio is carried now. */
-  calls(this: void): number
-  capacity: number
+  /** The load that it is measured by. The delay of its timers is that of this thread, if it is longer. */
+  carried(this: void): Carried
 }
+
+/** The load of what carries audio, without what is known of the node. */
+export type Carried = Pick<MediaLoad, 'calls' | 'capacity' | 'loop_delay_ms'>
 
 /** Those that place calls count their own in between. */
 const REPORT_MS = 500
@@ -26,7 +28,7 @@ const RESOLUTION_MS = 10
 const QUANTILE = 99
 const NANOSECONDS_PER_MS = 1e6
 
-/** The load of this thread or process, as it reports it to all that place calls here. */
+/** The load of this thread or process, threads of its own included, as it reports it to all that place calls here. */
 export class MediaNode {
   readonly #deps: MediaNodeDeps
   readonly #loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -44,8 +46,13 @@ export class MediaNode {
   }
 
   get load(): MediaLoad {
-    const { calls, capacity } = this.#deps
-    return { calls: calls(), capacity, loop_delay_ms: this.#loop_delay_ms, is_draining: this.#is_draining }
+    const { calls, capacity, loop_delay_ms } = this.#deps.carried()
+    return {
+      calls,
+      capacity,
+      loop_delay_ms: Math.max(loop_delay_ms, this.#loop_delay_ms),
+      is_draining: this.#is_draining,
+    }
   }
 
   /** Measures and reports until `stop`. */

@@ -19,7 +19,7 @@ import { speechLine } from './speech-line/speech-line.ts'
 import type { SpeechServices } from './speech-services.ts'
 import { Ticker } from './ticker.ts'
 
-/** The calls of this thread or process. Recordings go to the disk, unless a call has another recorder. */
+/** The calls of this thread, or of the threads of this process. Recordings go to the disk, unless a call has another recorder. */
 export interface HostedMedia extends MediaPlane {
   openRtp(family?: IpFamily, openRecorder?: OpenRecorder): Promise<RtpAudio | null>
   openBrowser(offer: { sdp: string }, openRecorder?: OpenRecorder): Promise<BrowserAudio | null>
@@ -67,7 +67,10 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
   const codecs = config.browser_codecs
   const browsers = new Browsers({ ports, addresses, codecs, ticker, clock, log, monotonic, lineOf: linesWith() })
   const refused = measureMedia(metrics, { ticker, ports, browsers })
-  const node = new MediaNode({ clock, calls: () => ticker.size, capacity: ports.size })
+  const node = new MediaNode({
+    clock,
+    carried: () => ({ calls: ticker.size, capacity: ports.size, loop_delay_ms: 0 }),
+  })
   const plane: HostedMedia = {
     async openRtp(family, opensRecorder) {
       const pair = await ports.open(family)

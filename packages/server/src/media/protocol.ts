@@ -15,11 +15,21 @@ import type {
 import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
-/** One more with every change of the messages: two processes of different versions do not talk to each other. */
+/**
+ * One more with every change of the messages between processes: two of different versions do not talk to each other. A field that a process
+ * sends only to its own threads changes nothing between processes.
+ */
 export const PROTOCOL_VERSION = 20
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number
+
+/** A line that is to be opened. */
+interface OpenedLine {
+  line: LineId
+  /** Set by a process to its own threads if the recording of this line goes to another machine: it is sent to the process first. */
+  sends_recording?: true
+}
 
 /** The fields of `Speech` that can be serialized. */
 export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
@@ -33,12 +43,12 @@ export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
 export interface Requests {
   /** Null if every port is taken, or it drains. */
   open_rtp: {
-    ask: { line: LineId; family?: IpFamily }
+    ask: OpenedLine & { family?: IpFamily }
     answer: (Pick<RtpAudio, 'address' | 'port'> & { understands_speech: boolean }) | null
   }
   /** Null if there is no free place, or it drains. Fails with a TypeError for an offer that we do not understand. */
   open_browser: {
-    ask: { line: LineId; sdp: string }
+    ask: OpenedLine & { sdp: string }
     answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
   }
   /** Fails with a TypeError for an offer of another connection. */

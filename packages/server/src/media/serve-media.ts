@@ -25,7 +25,7 @@ import {
 export interface MediaServerDeps {
   plane: HostedMedia
   /** Reports its load, and refuses calls while it drains. */
-  node: MediaNode
+  node: Pick<MediaNode, 'is_draining' | 'reportTo'>
   log: Log
   /** Set if the other side may be another machine: audio arrives at this address, and recordings are sent there. */
   remote?: { address: string; ipv6_address?: string }
@@ -91,17 +91,17 @@ export class MediaServer {
 
   #createHandlers(): Handlers {
     return {
-      open_rtp: async ({ line: id, family }) => {
+      open_rtp: async ({ line: id, family, ...asked }) => {
         if (this.#deps.node.is_draining) return null
-        const audio = await this.#deps.plane.openRtp(family, this.#recorderOf(id))
+        const audio = await this.#deps.plane.openRtp(family, this.#recorderOf(id, asked))
         if (!audio || !this.#host(id, audio)) return null
         const address =
           (family === 6 ? this.#deps.remote?.ipv6_address : undefined) ?? this.#deps.remote?.address ?? audio.address
         return { address, port: audio.port, understands_speech: audio.line.understands_speech }
       },
-      open_browser: async ({ line: id, sdp }) => {
+      open_browser: async ({ line: id, sdp, ...asked }) => {
         if (this.#deps.node.is_draining) return null
-        const audio = await this.#deps.plane.openBrowser({ sdp }, this.#recorderOf(id))
+        const audio = await this.#deps.plane.openBrowser({ sdp }, this.#recorderOf(id, asked))
         if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
         void this.#forwardBrowser(id, audio)
         const { has_channel, line } = audio
@@ -222,9 +222,9 @@ export class MediaServer {
     this.#lines.get(line)?.line.bridge(to === 'elsewhere' ? elsewhere : other, agent_stays)
   }
 
-  /** The disk of this machine, or the other side if it is another machine. */
-  #recorderOf(line: LineId): OpenRecorder | undefined {
-    if (!this.#deps.remote) return undefined
+  /** The disk of this machine, or the other side if it is another machine or gives it on to one. */
+  #recorderOf(line: LineId, { sends_recording = false }: { sends_recording?: boolean }): OpenRecorder | undefined {
+    if (!this.#deps.remote && !sends_recording) return undefined
     const channel = this.#channel
     return () =>
       Promise.resolve(

@@ -11,10 +11,9 @@ export interface Media {
   plane: HostedMedia
   node: MediaNode
   metrics: Metrics
-  close(): Promise<void>
 }
 
-/** Everything that a thread or process needs to carry the audio of calls. */
+/** Everything that a thread needs to carry the audio of calls. */
 export async function startMedia(config: MediaConfig, log: Log): Promise<Media> {
   raisePriority()
   const clock = systemClock
@@ -22,14 +21,5 @@ export async function startMedia(config: MediaConfig, log: Log): Promise<Media> 
   const speech = await createSpeechServices(config, { clock, log, metrics })
   const { plane, node } = createMedia(config, { clock, log, speech, metrics })
   node.start()
-  return {
-    plane,
-    node,
-    metrics,
-    async close() {
-      node.stop()
-      metrics.close()
-      await speech.close()
-    },
-  }
+  return { plane, node, metrics }
 }

@@ -2,16 +2,14 @@ import type { Clock } from '@ohun/clock'
 import type { Config } from '../config/config.ts'
 import { readGreeting } from '../features/agents/greeting-file.ts'
 import { unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
-import { MediaClient, type LossCause } from '../media/client/media-client.ts'
-import { mediaOverTls, mediaSocket, type OpenMediaLink } from '../media/client/media-link.ts'
+import { MediaClient } from '../media/client/media-client.ts'
+import { mediaOverTls, mediaSocket } from '../media/client/media-link.ts'
 import { measureMediaNodes } from '../media/client/media-node-metrics.ts'
 import { MediaNodes } from '../media/client/media-nodes.ts'
-import { mediaThreadCount, mediaThreads } from '../media/client/media-threads.ts'
-import { joinThreadMetrics } from '../media/client/thread-metrics.ts'
 import { mediaSocketPath } from '../media/listen-for-calls.ts'
 import { MediaTls } from '../media/media-tls.ts'
 import { openRecorder } from '../media/recording/wav-recorder.ts'
-import { mediaSettings } from './media-settings.ts'
+import { audioThreads, countLosses } from './audio-threads.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -28,31 +26,19 @@ type Common = Pick<ConstructorParameters<typeof MediaClient>[0], 'greetingOf' | 
 /** Where this process's calls have their audio: in threads of it, in the media process of the machine, or on other machines. */
 export function connectMedia(config: Config, deps: ConnectMediaDeps): MediaClient | MediaNodes {
   const { db, clock, log, metrics } = deps
-  const losses = metrics.counter('ohun_media_losses_total', 'Times that what carries audio was lost, with its calls.', [
-    'cause',
-  ])
   const common: Common = {
     greetingOf: (agent_id) => readGreeting(db, agent_id),
     clock,
-    lost: (cause: LossCause) => losses.inc({ cause }),
+    lost: countLosses(metrics),
   }
   const nodes = nodesOf(config, common, log)
   measureMediaNodes(metrics, nodes?.nodes ?? [])
   if (nodes) return nodes
-  const media = linksOf(config).map((openLink) => new MediaClient({ ...common, openLink, log }))
-  const [only] = media
-  if (media.length === 1 && only) {
-    metrics.include(() => only.metrics())
-    return only
-  }
-  metrics.include(async () => joinThreadMetrics(await Promise.all(media.map((one) => one.metrics()))))
-  return new MediaNodes(media.map((client, at) => ({ name: `thread ${at + 1}`, client })))
-}
-
-/** The threads of this process, or the media process of this machine. */
-function linksOf(config: Config): OpenMediaLink[] {
-  if (!config.roles.includes('media')) return [mediaSocket(mediaSocketPath(config.data_dir))]
-  return mediaThreads(mediaSettings(config), mediaThreadCount(config.media_threads, config.rtp_ports))
+  if (!config.roles.includes('media'))
+    return new MediaClient({ ...common, openLink: mediaSocket(mediaSocketPath(config.data_dir)), log })
+  const threads = audioThreads(config, { ...common, log, metrics })
+  const [only] = threads
+  return threads.length === 1 && only ? only.client : new MediaNodes(threads)
 }
 
 /** @returns null if audio is carried on this machine. @throws StartError for a file of TLS that is not valid. */

@@ -1,17 +1,19 @@
 import type { Config } from '../config/config.ts'
-import { listenForCalls, mediaSocketPath } from '../media/listen-for-calls.ts'
+import { listenForCalls, mediaSocketPath, requireSocket } from '../media/listen-for-calls.ts'
 import { listenForMachines, type MediaListener } from '../media/listen-for-machines.ts'
 import { MediaTls } from '../media/media-tls.ts'
+import { MediaNodes } from '../media/client/media-nodes.ts'
+import { MediaNode } from '../media/media-node.ts'
+import { raisePriority } from '../media/raise-priority.ts'
 import type { MediaServerDeps } from '../media/serve-media.ts'
-import { startMedia } from '../media/start-media.ts'
+import { audioThreads, countLosses } from './audio-threads.ts'
 import { measureCertificates } from './measure-host.ts'
-import { mediaSettings } from './media-settings.ts'
 import { systemClock } from '@ohun/clock'
 import { Drain } from '../platform/nodes/drain.ts'
 import { makeDataDirectory } from '../platform/data-directory.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { describeBuild } from '../platform/metrics.ts'
+import { describeBuild, Metrics } from '../platform/metrics.ts'
 import { listenForMetrics } from '../platform/metrics-listener.ts'
 import { bindDatagrams } from '../platform/net/datagrams.ts'
 
@@ -31,13 +33,13 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
   await requireOurAddress(config)
   await makeDataDirectory(config.data_dir)
   const path = mediaSocketPath(config.data_dir)
-  const media = await startMedia(mediaSettings(config), log)
-  const { plane, node, metrics } = media
+  await requireSocket(path) // before threads are started for nothing
+  await using starting = new AsyncDisposableStack()
+  const metrics = new Metrics()
+  starting.defer(() => metrics.close())
   await describeBuild(metrics, null)
   if (config.metrics_address) measureCertificates(metrics, config)
-  const served = { plane, node, log, metrics: () => Promise.resolve('') }
-  const socket = await listenForCalls(path, served)
-  const machines = await listenFor(config, served)
+  const { plane, node } = await startThreads(config, { log, metrics }, starting)
   const drain = new Drain({
     clock: systemClock,
     log,
@@ -47,18 +49,48 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
     changed: () => node.drain(),
     endLeft: () => Promise.resolve(), // the stop ends them
   })
+  starting.defer(() => drain.close())
   const listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
+  starting.defer(() => listener.close())
+  const served = { plane, node, log, metrics: () => Promise.resolve('') }
+  const socket = await listenForCalls(path, served)
+  starting.defer(() => socket.close())
+  const machines = await listenFor(config, served)
+  if (machines) starting.defer(() => machines.close())
+  const running = starting.move()
   return {
     path,
     address: machines && { host: machines.host, port: machines.port },
     drain: () => drain.begin('stop'),
-    async stop() {
-      drain.close()
-      await Promise.all([socket.close(), machines?.close()])
-      await listener.close()
-      await media.close()
-    },
+    stop: () => running.disposeAsync(),
   }
+}
+
+/**
+ * The threads that carry the audio. This one reads what the other processes ask for and gives each call to one of them, so
+ * neither long messages nor the loss of a thread disturb the calls of others.
+ */
+async function startThreads(
+  config: Config,
+  { log, metrics }: { log: Log; metrics: Metrics },
+  stack: AsyncDisposableStack,
+): Promise<Pick<MediaServerDeps, 'plane'> & { node: MediaNode }> {
+  const threads = audioThreads(config, {
+    clock: systemClock,
+    log,
+    metrics,
+    lost: countLosses(metrics),
+    greetingOf: () => Promise.resolve(null), // it comes with what is said
+  })
+  const plane = new MediaNodes(threads)
+  stack.defer(() => plane.close())
+  await Promise.all(threads.map(({ client }) => client.ready()))
+  // After their start, because a thread inherits the priority and raises its own beyond that.
+  raisePriority()
+  const node = new MediaNode({ clock: systemClock, carried: () => plane.carried })
+  node.start()
+  stack.defer(() => node.stop())
+  return { plane, node }
 }
 
 /** Other machines, if there is an address for them. Audio is sent to our public address, or to the one that we listen on. */

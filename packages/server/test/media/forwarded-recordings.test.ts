@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest'
+import { MessageChannel } from 'node:worker_threads'
+import { systemClock } from '@ohun/clock'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WAIT } from '../../../../test/limits.ts'
 import { FRAME_SAMPLES } from '../../src/media/audio-stream.ts'
+import type { OpenRecorder } from '../../src/media/call-recorder.ts'
+import { threadChannel } from '../../src/media/channel.ts'
+import { MediaClient } from '../../src/media/client/media-client.ts'
 import { RemoteLine } from '../../src/media/client/remote-line.ts'
 import type { MediaRequests } from '../../src/media/client/requests.ts'
-import type { RecordedPiece } from '../../src/media/protocol.ts'
+import type { FromMedia, RecordedPiece, ToMedia } from '../../src/media/protocol.ts'
 import { ForwardedRecorder, writePiece } from '../../src/media/recording/forwarded-recorder.ts'
+import { serveMedia } from '../../src/media/serve-media.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { FakeMedia } from '../support/fake-media.ts'
 
 /** Frame `n` is heard as n, 1000 + n is said. */
 const frameOf = (value: number) => new Int16Array(FRAME_SAMPLES).fill(value)
@@ -92,4 +100,42 @@ test('a recording is discarded here also when the other machine fails to', async
   await line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
   await expect(line.discardRecording()).rejects.toThrow(refuses)
   expect(did).toEqual(['discard'])
+})
+
+test('a thread sends the recordings of those lines alone that were opened with a recorder, and keeps the others on its disk', async () => {
+  const media = new FakeMedia()
+  const recorders: (OpenRecorder | undefined)[] = []
+  const { port1, port2 } = new MessageChannel()
+  serveMedia(threadChannel<FromMedia, ToMedia>(port2), {
+    plane: {
+      openRtp(family, openRecorder) {
+        recorders.push(openRecorder)
+        return media.openRtp(family)
+      },
+      openBrowser: (offer) => media.openBrowser(offer),
+    },
+    node: media.node,
+    log: createLog('silent'),
+    metrics: () => Promise.resolve(''),
+  })
+  const channel = threadChannel<ToMedia, FromMedia>(port1)
+  const openLink = () => ({ channel, end: () => Promise.resolve() })
+  const greetingOf = () => Promise.resolve(null)
+  const client = new MediaClient({ openLink, greetingOf, clock: systemClock, log: createLog('silent') })
+  onTestFinished(() => client.close())
+  const frames: [number, number][] = []
+  const kept = {
+    write: (heard: Int16Array, said: Int16Array) => void frames.push([heard[0]!, said[0]!]),
+    skip() {},
+    finish: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+  }
+  await client.openRtp()
+  const sent = (await client.openRtp(4, () => Promise.resolve(kept)))!
+  await sent.line.record({ workspace_id: 'ws_1', file_id: 'call_1' })
+  expect(recorders.map((one) => one !== undefined)).toEqual([false, true])
+  const recorder = await recorders[1]!({ workspace_id: 'ws_1', file_id: 'call_1' })
+  recorder.write(frameOf(1), frameOf(1_001))
+  await recorder.finish()
+  await vi.waitFor(() => expect(frames).toEqual(expected(1, 1)), WAIT)
 })

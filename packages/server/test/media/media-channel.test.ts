@@ -1,21 +1,18 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createConnection, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ModelError, type ModelPart } from '../../src/gateways/ai/chat-model.ts'
 import type { LiveModel } from '../../src/gateways/ai/live-model.ts'
 import type { AudioLine } from '../../src/gateways/telephony/audio.ts'
-import { socketChannel, threadChannel, type Channel } from '../../src/media/channel.ts'
+import { socketChannel, threadChannel } from '../../src/media/channel.ts'
 import { MediaClient } from '../../src/media/client/media-client.ts'
+import { MediaNodes } from '../../src/media/client/media-nodes.ts'
 import type { GreetingOf } from '../../src/media/client/remote-line.ts'
 import { serveMedia } from '../../src/media/serve-media.ts'
 import { PROTOCOL_VERSION, type FromMedia, type ToMedia } from '../../src/media/protocol.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia, type FakeAudioLine } from '../support/fake-media.ts'
 import { LIVE, replyOf } from '../support/live-harness.ts'
+import { connectedSockets, socketPair, threadPair, type Pair } from '../support/media-pairs.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { WAIT } from '../../../../test/limits.ts'
 
@@ -29,36 +26,19 @@ const quality = {
   jitter_ms: 3,
 }
 
-interface Pair {
-  here: Channel<ToMedia, FromMedia>
-  there: Channel<FromMedia, ToMedia>
-  /** As when the thread or process dies. */
-  break(): void
+async function socketPairWithThread(): Promise<Pair> {
+  return { ...(await socketPair()), has_thread: true }
 }
 
-function threadPair(): Promise<Pair> {
-  const { port1, port2 } = new MessageChannel()
-  return Promise.resolve({ here: threadChannel(port1), there: threadChannel(port2), break: () => port2.close() })
-}
-
-async function socketPair(): Promise<Pair> {
-  const [socket, accepted] = await connectedSockets()
-  return { here: socketChannel(socket), there: socketChannel(accepted), break: () => accepted.destroy() }
-}
-
-async function connectedSockets(): Promise<[Socket, Socket]> {
-  const directory = await mkdtemp(join(tmpdir(), 'ohun-media-'))
-  const server = createServer().listen(join(directory, 'media.sock'))
-  await once(server, 'listening')
-  const socket = createConnection(join(directory, 'media.sock'))
-  const [accepted] = (await once(server, 'connection')) as [Socket]
-  onTestFinished(async () => {
-    socket.destroy()
-    accepted.destroy()
-    server.close()
-    await rm(directory, { recursive: true })
-  })
-  return [socket, accepted]
+/** The threads of a process that carry the audio: here one. */
+async function threadsOf(media: FakeMedia): Promise<MediaNodes> {
+  const { here: channel, there } = await threadPair()
+  serveMedia(there, { plane: media, node: media.node, log, metrics: () => Promise.resolve('') })
+  const openLink = () => ({ channel, end: () => Promise.resolve() })
+  const client = new MediaClient({ openLink, greetingOf: () => Promise.resolve(null), clock: new TestClock(), log })
+  onTestFinished(() => client.close())
+  await client.ready()
+  return new MediaNodes([{ name: 'thread 1', client }])
 }
 
 interface Harness {
@@ -81,7 +61,7 @@ async function harness(
   })
   client.start()
   serveMedia(pair.there, {
-    plane: media,
+    plane: pair.has_thread ? await threadsOf(media) : media,
     node: media.node,
     log,
     metrics: () => Promise.resolve('ohun_media_lines 1\n'),
@@ -118,6 +98,7 @@ afterEach(() => vi.restoreAllMocks())
 describe.each([
   ['a thread', threadPair],
   ['a process', socketPair],
+  ['a thread of a process', socketPairWithThread],
 ])('a media plane in %s', (_, connect) => {
   test('opens a line on the port that it has, and gives on what was agreed', async () => {
     const at = await harness(connect)

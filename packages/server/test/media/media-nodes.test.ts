@@ -74,6 +74,16 @@ test('a lost node gets no call, and one that is not connected yet gets it if the
   expect(await chosen()).toBe('a:7075')
 })
 
+test('the load of all is the sum of those that are there, and the delay is that of the node that gets the next call', () => {
+  a.load = { ...IDLE, calls: 30, loop_delay_ms: 12 }
+  b.load = { ...IDLE, calls: 20, capacity: 50, loop_delay_ms: 70 }
+  expect(nodes.carried).toEqual({ calls: 50, capacity: 150, loop_delay_ms: 12 })
+  b.load = null
+  expect(nodes.carried).toEqual({ calls: 30, capacity: 100, loop_delay_ms: 12 })
+  a.load = null
+  expect(nodes.carried).toEqual({ calls: 0, capacity: 0, loop_delay_ms: 0 })
+})
+
 test('no call is placed while every node drains or is full', async () => {
   a.load = { ...IDLE, is_draining: true }
   b.load = { ...IDLE, calls: 100 }

@@ -51,7 +51,10 @@ function scripted() {
     sent,
     answer,
     breaks: (why: Error | null) => close(why),
-    ready: () => hear({ kind: 'ready', version: PROTOCOL_VERSION }),
+    ready() {
+      hear({ kind: 'ready', version: PROTOCOL_VERSION })
+      hear({ kind: 'load', load: { calls: 0, capacity: 100, loop_delay_ms: 0, is_draining: false } })
+    },
   }
 }
 

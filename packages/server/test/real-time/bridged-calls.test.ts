@@ -7,10 +7,12 @@ import type { RtpAudio } from '../../src/gateways/telephony/audio.ts'
 import type { Overheard } from '../../src/gateways/telephony/line.ts'
 import { threadChannel } from '../../src/media/channel.ts'
 import { MediaClient } from '../../src/media/client/media-client.ts'
+import { MediaNodes } from '../../src/media/client/media-nodes.ts'
+import { MediaNode } from '../../src/media/media-node.ts'
 import { createMedia } from '../../src/media/media-plane.ts'
 import type { FromMedia, ToMedia } from '../../src/media/protocol.ts'
 import { g711Samples } from '../../src/media/rtp/g711.ts'
-import { serveMedia } from '../../src/media/serve-media.ts'
+import { serveMedia, type MediaServerDeps } from '../../src/media/serve-media.ts'
 import type { SpeechServices } from '../../src/media/speech-services.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
@@ -18,6 +20,7 @@ import { mediaSettings } from '../../src/start/media-settings.ts'
 import { RtpPhone, toneFrame, toneShare } from '../support/rtp-phone.ts'
 import { WAIT } from '../../../../test/limits.ts'
 
+const log = createLog('silent')
 const [CALLER_HZ, COLLEAGUE_HZ] = [440, 1_000]
 const FRAMES = 100
 /** A tone is whole over so many samples, also where a busy machine sends frames late before and after. */
@@ -42,15 +45,15 @@ const speech: SpeechServices = {
   voiceActivity: () => ({ hears: () => false }),
 }
 
-/** A media plane behind the link that another thread or machine has. */
-function linkedMedia(first_port: number): MediaClient {
+/** A media plane in this thread. */
+function mediaOn(first_port: number): Pick<MediaServerDeps, 'plane' | 'node'> {
   const rtp = { host: '127.0.0.1', ports: { from: first_port, to: first_port + 19 } }
-  const log = createLog('silent')
   const metrics = new Metrics()
-  const { plane, node } = createMedia(
-    { ...mediaSettings(readConfig({})), rtp },
-    { clock: systemClock, log, speech, metrics },
-  )
+  return createMedia({ ...mediaSettings(readConfig({})), rtp }, { clock: systemClock, log, speech, metrics })
+}
+
+/** A media plane behind the link that another thread or machine has. */
+function linked({ plane, node }: Pick<MediaServerDeps, 'plane' | 'node'>): MediaClient {
   const { port1, port2 } = new MessageChannel()
   const there = threadChannel<FromMedia, ToMedia>(port2)
   serveMedia(there, { plane, node, log, metrics: () => Promise.resolve('') })
@@ -63,6 +66,16 @@ function linkedMedia(first_port: number): MediaClient {
   })
   onTestFinished(() => client.close())
   return client
+}
+
+const linkedMedia = (first_port: number): MediaClient => linked(mediaOn(first_port))
+
+/** A process with two threads, behind its link. Each gets one of two calls. */
+function linkedProcess(first_ports: readonly number[]): MediaClient {
+  const threads = first_ports.map((port) => ({ name: `${port}`, client: linkedMedia(port) }))
+  const plane = new MediaNodes(threads)
+  plane.start()
+  return linked({ plane, node: new MediaNode({ clock: systemClock, carried: () => plane.carried }) })
 }
 
 async function phoneOf(media: MediaClient, codec: 'PCMA' | 'PCMU'): Promise<{ audio: RtpAudio; phone: RtpPhone }> {
@@ -82,10 +95,12 @@ function voiceOf(pieces: readonly Overheard[], side: 'caller' | 'agent'): Int16A
 test.each([
   ['in one media plane', () => Array<MediaClient>(2).fill(linkedMedia(47_200))],
   ['in two media planes', () => [linkedMedia(47_220), linkedMedia(47_240)]],
+  ['in two threads of a process', () => Array<MediaClient>(2).fill(linkedProcess([47_260, 47_280]))],
 ])('two telephones of different codecs hear each other through a bridge %s, until it ends', async (_, planes) => {
   const [one, other] = planes() as [MediaClient, MediaClient]
   const caller = await phoneOf(one, 'PCMA')
   const colleague = await phoneOf(other, 'PCMU')
+  if (_.endsWith('of a process')) expect(Math.abs(caller.audio.port - colleague.audio.port)).toBeGreaterThanOrEqual(20)
   const pieces: Overheard[] = []
   caller.audio.line.listenIn!((piece) => pieces.push(piece) > 0)
   caller.audio.line.bridge(colleague.audio.line)

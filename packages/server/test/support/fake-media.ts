@@ -105,7 +105,10 @@ export class FakeMedia implements MediaPlane {
   /** Where audio arrives, if it is another machine. */
   address: string | null = null
   /** Measures nothing, so its load is what the lines are. */
-  readonly node = new MediaNode({ clock: systemClock, calls: () => this.open, capacity: 100 })
+  readonly node = new MediaNode({
+    clock: systemClock,
+    carried: () => ({ calls: this.open, capacity: 100, loop_delay_ms: 0 }),
+  })
 
   /** Lines that take a place. */
   get open(): number {

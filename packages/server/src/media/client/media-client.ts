@@ -1,7 +1,9 @@
-import type { BrowserAudio, IpFamily, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { BrowserAudio, IpFamily, RtpAudio } from '../../gateways/telephony/audio.ts'
 import { afterRunning, orAborted, timeLimit, type Clock } from '@ohun/clock'
 import type { Log } from '../../platform/log.ts'
+import type { OpenRecorder } from '../call-recorder.ts'
 import type { MediaLoad } from '../media-node.ts'
+import type { HostedMedia } from '../media-plane.ts'
 import { MediaConnection, MediaUnresponsive } from './media-connection.ts'
 import type { OpenMediaLink } from './media-link.ts'
 import type { GreetingOf, RecordingDeps } from './remote-line.ts'
@@ -21,7 +23,6 @@ export interface MediaClientDeps {
 /** It has ended, it does not answer, or it hangs. */
 export type LossCause = 'ended' | 'unreachable' | 'unresponsive'
 
-/** A thread starts within half a second. */
 const READY_MS = 5_000
 const SHUT_DOWN_MS = 3_000
 /** Waits after a loss: the first try is at once, and waits grow while there is no answer. */
@@ -31,7 +32,7 @@ const RETRY_DELAYS_MS = [0, 250, 1_000, 2_000, 5_000] as const
  * The media plane of this process's calls. It connects when it is first needed, or with `start`, and again after a loss:
  * the calls of that time have ended with `connection_lost`, the next ones find it whole.
  */
-export class MediaClient implements MediaPlane {
+export class MediaClient implements HostedMedia {
   readonly #deps: MediaClientDeps
   #connection: MediaConnection | null = null
   /** Tries since it was last ready. */
@@ -50,12 +51,19 @@ export class MediaClient implements MediaPlane {
     if (!this.#closed && !this.#connection && !this.#cancel_retry) this.#connect()
   }
 
-  async openRtp(family?: IpFamily): Promise<RtpAudio | null> {
-    return await this.#open((connection) => connection.openRtp(family))
+  /** Resolves when it is connected. Rejects when it was lost before. */
+  async ready(): Promise<void> {
+    this.start()
+    if (!this.#connection) throw new MediaGone('the media plane was lost')
+    await this.#connection.ready
   }
 
-  async openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null> {
-    return await this.#open((connection) => connection.openBrowser(offer))
+  async openRtp(family?: IpFamily, openRecorder?: OpenRecorder): Promise<RtpAudio | null> {
+    return await this.#open((connection) => connection.openRtp(family, this.#recordingWith(openRecorder)))
+  }
+
+  async openBrowser(offer: { sdp: string }, openRecorder?: OpenRecorder): Promise<BrowserAudio | null> {
+    return await this.#open((connection) => connection.openBrowser(offer, this.#recordingWith(openRecorder)))
   }
 
   /** Its load, with the calls that were opened here since its report. Null while it is lost. */
@@ -97,12 +105,18 @@ export class MediaClient implements MediaPlane {
     }
   }
 
+  #recordingWith(openRecorder: OpenRecorder | undefined): RecordingDeps | undefined {
+    return openRecorder && { openRecorder, log: this.#deps.log }
+  }
+
   #connect(): void {
     const { clock, openLink, greetingOf, recording } = this.#deps
+    const link = openLink()
+    const { ready_ms = READY_MS } = link
     const lost = (why: Error | null): void => this.#lost(why, connection)
-    const connection: MediaConnection = new MediaConnection({ link: openLink(), greetingOf, recording, clock, lost })
+    const connection: MediaConnection = new MediaConnection({ link, greetingOf, recording, clock, lost })
     this.#connection = connection
-    const giveUp = afterRunning(clock, READY_MS, () => void connection.end(new MediaUnresponsive(READY_MS)))
+    const giveUp = afterRunning(clock, ready_ms, () => void connection.end(new MediaUnresponsive(ready_ms)))
     connection.ready.then(
       () => {
         giveUp()

@@ -1,8 +1,8 @@
-import type { BrowserAudio, BrowserEvent, MediaPlane, IpFamily, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { BrowserAudio, BrowserEvent, IpFamily, RtpAudio } from '../../gateways/telephony/audio.ts'
 import type { Clock } from '@ohun/clock'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { MediaLoad } from '../media-node.ts'
-import { PROTOCOL_VERSION, type FromMedia, type LineId } from '../protocol.ts'
+import { PROTOCOL_VERSION, type FromMedia, type LineId, type Requests } from '../protocol.ts'
 import type { MediaLink } from './media-link.ts'
 import { RemoteLine, type GreetingOf, type RecordingDeps } from './remote-line.ts'
 import { MediaGone, MediaRequests } from './requests.ts'
@@ -26,9 +26,14 @@ export interface MediaConnectionDeps {
   lost: (this: void, why: Error | null) => void
 }
 
+interface OpenedLine {
+  understands_speech: boolean
+  recording?: RecordingDeps | undefined
+}
+
 /** One connection to where audio is carried, and the lines on it. */
-export class MediaConnection implements MediaPlane {
-  /** Rejects when there is no answer. */
+export class MediaConnection {
+  /** Resolves when its first load is known. Rejects when there is no answer. */
   readonly ready: Promise<void>
   readonly requests: MediaRequests
   readonly #link: MediaLink
@@ -67,30 +72,33 @@ export class MediaConnection implements MediaPlane {
     })
   }
 
-  async openRtp(family?: IpFamily): Promise<RtpAudio | null> {
+  /** @param recording - Set if the recording of this line alone is sent here. */
+  async openRtp(family?: IpFamily, recording?: RecordingDeps): Promise<RtpAudio | null> {
     const { requests } = this
     const id = ++this.#last_line
-    const opened = await this.#opening(requests.ask('open_rtp', { line: id, ...(family && { family }) }))
+    const opened = await this.#opening(
+      requests.ask('open_rtp', { ...lineOf(id, recording), ...(family && { family }) }),
+    )
     if (!opened) return null
     return {
       address: opened.address,
       port: opened.port,
-      line: this.#line(id, opened.understands_speech),
+      line: this.#line(id, { ...opened, recording }),
       connect: (peer) => requests.notice({ kind: 'connect', line: id, peer }),
     }
   }
 
-  async openBrowser({ sdp }: { sdp: string }): Promise<BrowserAudio | null> {
+  async openBrowser({ sdp }: { sdp: string }, recording?: RecordingDeps): Promise<BrowserAudio | null> {
     const { requests } = this
     const id = ++this.#last_line
-    const opened = await this.#opening(requests.ask('open_browser', { line: id, sdp }))
+    const opened = await this.#opening(requests.ask('open_browser', { ...lineOf(id, recording), sdp }))
     if (!opened) return null
     const events = new PushQueue<BrowserEvent>()
     this.#browsers.set(id, events)
     return {
       sdp: opened.sdp,
       has_channel: opened.has_channel,
-      line: this.#line(id, opened.understands_speech),
+      line: this.#line(id, { ...opened, recording }),
       events,
       send: (text) => requests.notice({ kind: 'text', line: id, text }),
       restart: (offer) => requests.ask('restart_browser', { line: id, sdp: offer }),
@@ -103,7 +111,7 @@ export class MediaConnection implements MediaPlane {
     await this.#link.end()
   }
 
-  #line(id: LineId, understands_speech: boolean): RemoteLine {
+  #line(id: LineId, { understands_speech, recording = this.#recording }: OpenedLine): RemoteLine {
     const closed = (): void => this.#closed(id)
     const { requests } = this
     const line = new RemoteLine({
@@ -111,7 +119,7 @@ export class MediaConnection implements MediaPlane {
       understands_speech,
       requests,
       greetingOf: this.#greetingOf,
-      recording: this.#recording,
+      recording,
       closed,
     })
     this.#lines.set(id, line)
@@ -150,13 +158,14 @@ export class MediaConnection implements MediaPlane {
   #note(load: MediaLoad): void {
     this.load = load
     this.opened_since = this.#unanswered
+    this.#ready.resolve()
   }
 
   #greet(version: number): void {
     this.is_ready = version === PROTOCOL_VERSION
     if (this.is_ready) {
       this.#watchdog.start()
-      return this.#ready.resolve()
+      return
     }
     this.#ready.reject(
       new Error(`the media process speaks version ${version} of the protocol, not ${PROTOCOL_VERSION}`),
@@ -174,4 +183,8 @@ export class MediaConnection implements MediaPlane {
     this.#browsers.clear()
     void this.#link.end()
   }
+}
+
+function lineOf(line: LineId, recording: RecordingDeps | undefined): Requests['open_rtp']['ask'] {
+  return recording ? { line, sends_recording: true } : { line }
 }

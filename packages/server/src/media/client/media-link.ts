@@ -9,6 +9,8 @@ import type { FromMedia, ToMedia } from '../protocol.ts'
 /** A way to reach the media plane. `open` resolves at once; the first message shows that it is available. */
 export interface MediaLink {
   channel: Channel<ToMedia, FromMedia>
+  /** How long the other side may take to be ready, if that is not 5 s. */
+  ready_ms?: number
   /** Closes the link, and ends its thread. */
   end(): Promise<void>
 }
@@ -21,6 +23,9 @@ export type OpenMediaLink = () => MediaLink
  */
 const YOUNG_MB = 8
 
+/** A thread loads its modules in a second of a core, which takes longer on a busy machine and beside many that start. */
+const THREAD_READY_MS = 30_000
+
 /** A thread of this process. It gets neither our arguments nor our environment, which contains secrets. */
 export function mediaThread(config: MediaConfig): OpenMediaLink {
   return () => {
@@ -31,7 +36,11 @@ export function mediaThread(config: MediaConfig): OpenMediaLink {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
     worker.unref() // the server decides when the process ends
-    return { channel: threadChannel(worker), end: async () => void (await worker.terminate()) }
+    return {
+      channel: threadChannel(worker),
+      ready_ms: THREAD_READY_MS,
+      end: async () => void (await worker.terminate()),
+    }
   }
 }
 

@@ -1,5 +1,7 @@
-import type { BrowserAudio, IpFamily, MediaPlane, RtpAudio } from '../../gateways/telephony/audio.ts'
-import type { MediaLoad } from '../media-node.ts'
+import type { BrowserAudio, IpFamily, RtpAudio } from '../../gateways/telephony/audio.ts'
+import type { OpenRecorder } from '../call-recorder.ts'
+import type { Carried, MediaLoad } from '../media-node.ts'
+import type { HostedMedia } from '../media-plane.ts'
 import type { MediaClient } from './media-client.ts'
 
 /** One of the machines or threads that carry audio. */
@@ -16,7 +18,7 @@ const LATE_MS = 50
  * Several machines, or threads of this one, that carry audio. Each call is placed on the one with the smallest share of its places taken, and
  * stays there. A loss ends the calls of that one alone.
  */
-export class MediaNodes implements MediaPlane {
+export class MediaNodes implements HostedMedia {
   readonly nodes: readonly NamedNode[]
 
   constructor(nodes: readonly NamedNode[]) {
@@ -27,12 +29,23 @@ export class MediaNodes implements MediaPlane {
     for (const { client } of this.nodes) client.start()
   }
 
-  async openRtp(family?: IpFamily): Promise<RtpAudio | null> {
-    return await this.#open((client) => client.openRtp(family))
+  async openRtp(family?: IpFamily, openRecorder?: OpenRecorder): Promise<RtpAudio | null> {
+    return await this.#open((client) => client.openRtp(family, openRecorder))
   }
 
-  async openBrowser(offer: { sdp: string }): Promise<BrowserAudio | null> {
-    return await this.#open((client) => client.openBrowser(offer))
+  async openBrowser(offer: { sdp: string }, openRecorder?: OpenRecorder): Promise<BrowserAudio | null> {
+    return await this.#open((client) => client.openBrowser(offer, openRecorder))
+  }
+
+  /** All of them as one. Those that are lost carry nothing, and have no places. */
+  get carried(): Carried {
+    const loads = this.nodes.flatMap(({ client }) => client.load ?? [])
+    const next = best(this.nodes)?.client.load
+    return {
+      calls: loads.reduce((sum, { calls }) => sum + calls, 0),
+      capacity: loads.reduce((sum, { capacity }) => sum + capacity, 0),
+      loop_delay_ms: next?.loop_delay_ms ?? 0,
+    }
   }
 
   async close(): Promise<void> {

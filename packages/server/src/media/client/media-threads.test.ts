@@ -11,12 +11,23 @@ test.each([
   [null, 64, 8],
   [3, 2, 3],
   [32, 2, 20],
-])('threads for the setting %s on %d cores: %d', (wanted, cores, expected) => {
-  expect(mediaThreadCount(wanted, PORTS, cores)).toBe(expected)
+])('threads beside requests for the setting %s on %d cores: %d', (wanted, cores, expected) => {
+  expect(mediaThreadCount({ wanted, ports: PORTS, is_alone: false }, cores)).toBe(expected)
+})
+
+test.each([
+  [null, 1, 1],
+  [null, 2, 2],
+  [null, 16, 16],
+  [null, 64, 20],
+  [3, 16, 3],
+])('threads of a process for audio alone for the setting %s on %d cores: %d', (wanted, cores, expected) => {
+  expect(mediaThreadCount({ wanted, ports: PORTS, is_alone: true }, cores)).toBe(expected)
 })
 
 test('a thread is not given fewer ports than it needs', () => {
-  expect(mediaThreadCount(8, { from: 10_000, to: 10_019 })).toBe(1)
+  const ports = { from: 10_000, to: 10_019 }
+  expect(mediaThreadCount({ wanted: 8, ports, is_alone: true }, 8)).toBe(1)
 })
 
 test('threads share the ports without a gap or an overlap, each with whole pairs', () => {

@@ -6,13 +6,28 @@ type Ports = MediaConfig['rtp']['ports']
 
 /** Half of the cores are left to the requests, the database and the voices. One thread carries some 400 calls. */
 const CORES_PER_THREAD = 2
-const MOST_BY_DEFAULT = 8
+const MOST_BESIDE_REQUESTS = 8
+/** As the setting allows. */
+const MOST_ALONE = 64
 /** A thread with fewer ports than for so many calls is not worth its memory. */
 const LEAST_CALLS = 50
 
-/** How many threads carry audio. @param wanted - Null selects a number by the cores of this machine. */
-export function mediaThreadCount(wanted: number | null, ports: Ports, cores = availableParallelism()): number {
-  const usual = Math.min(MOST_BY_DEFAULT, Math.floor(cores / CORES_PER_THREAD))
+export interface ThreadSettings {
+  /** Null selects a number by the cores of this machine. */
+  wanted: number | null
+  ports: Ports
+  /** The process carries audio and does nothing else. */
+  is_alone: boolean
+}
+
+/** How many threads carry audio. */
+export function mediaThreadCount(
+  { wanted, ports, is_alone }: ThreadSettings,
+  cores: number = availableParallelism(),
+): number {
+  const usual = is_alone
+    ? Math.min(MOST_ALONE, cores)
+    : Math.min(MOST_BESIDE_REQUESTS, Math.floor(cores / CORES_PER_THREAD))
   return Math.max(1, Math.min(wanted ?? usual, Math.floor(pairsIn(ports) / LEAST_CALLS)))
 }
 

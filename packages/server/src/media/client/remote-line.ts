@@ -17,6 +17,7 @@ import type { FileKey } from '../../gateways/storage/file-store.ts'
 import { PushQueue } from '../../platform/push-queue.ts'
 import type { Log } from '../../platform/log.ts'
 import type { OpenRecorder } from '../call-recorder.ts'
+import type { MediaSpeech } from '../media-speech.ts'
 import type { LineId, RecordedPiece, Requests, SpeechMessage } from '../protocol.ts'
 import { writePiece } from '../recording/forwarded-recorder.ts'
 import { decodedVoice, encodedVoice } from '../rtp/g711.ts'
@@ -43,6 +44,8 @@ export interface RemoteLineOptions {
   closed(): void
 }
 
+type SpeechToForward = Speech & Pick<MediaSpeech, 'recorded'>
+
 const UNHEARD: Spoken = { heard: '', finished: false }
 
 /** A line whose audio is carried by another thread or process. */
@@ -53,6 +56,8 @@ export class RemoteLine implements AudioLine {
   readonly #recording: Recording | null
   #is_live = false
   #listener: OverhearingListener | null = null
+  /** The length of the last pieces, if the listener was too far behind for them. */
+  #unheard_ms = 0
   #early: EarlyListening | null = null
   /** The other end of a bridge whose audio is carried elsewhere. */
   #bridged_to: VoiceReceiver | null = null
@@ -67,8 +72,9 @@ export class RemoteLine implements AudioLine {
     return this.#options.understands_speech || this.#is_live
   }
 
-  async say({ text, greeting_of, ...rest }: Speech, signal: AbortSignal): Promise<Spoken> {
-    const greeting = greeting_of === undefined ? null : await this.#options.greetingOf(greeting_of)
+  /** @param speech - With the samples of a stored greeting, if they are here already. */
+  async say({ text, greeting_of, recorded, ...rest }: SpeechToForward, signal: AbortSignal): Promise<Spoken> {
+    const greeting = recorded ? bytesOf(recorded) : await this.#greeting(greeting_of)
     if (signal.aborted || this.#closed) return UNHEARD
     const speech: SpeechMessage = { ...rest, text: typeof text === 'string' ? text : null }
     if (greeting) speech.recorded_pcm = Buffer.from(greeting).toString('base64')
@@ -85,6 +91,10 @@ export class RemoteLine implements AudioLine {
     } finally {
       signal.removeEventListener('abort', stop)
     }
+  }
+
+  async #greeting(greeting_of: string | undefined): Promise<Uint8Array | null> {
+    return greeting_of === undefined ? null : await this.#options.greetingOf(greeting_of)
   }
 
   async goLive(settings: LiveSettings): Promise<LiveModel | null> {
@@ -113,6 +123,7 @@ export class RemoteLine implements AudioLine {
 
   listenIn(listener: OverhearingListener | null): void {
     this.#listener = listener
+    this.#unheard_ms = 0
     if (this.#closed) return
     const { requests, id } = this.#options
     requests.notice({ kind: 'listen_in', line: id, on: listener !== null })
@@ -193,7 +204,9 @@ export class RemoteLine implements AudioLine {
   }
 
   overheard(piece: Overheard): void {
-    this.#listener?.(piece)
+    const skipped_ms = this.#unheard_ms + piece.skipped_ms
+    const is_heard = this.#listener?.({ ...piece, skipped_ms }) ?? true
+    this.#unheard_ms = is_heard ? 0 : skipped_ms + lengthMs(piece.caller)
   }
 
   /** Its other half is gone with its thread or process. */
@@ -235,4 +248,13 @@ async function unlessGone<T>(answer: Promise<T>, otherwise: T): Promise<T> {
     if (error instanceof MediaGone) return otherwise
     throw error
   }
+}
+
+/** The length of a piece: base64 of a byte for each sample of 8 kHz. */
+function lengthMs(audio: string): number {
+  return Buffer.byteLength(audio, 'base64') / 8
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }

@@ -1,0 +1,183 @@
+/**
+ * `npm run bench:media-memory`: the memory of a process that carries audio alone, before, while and after so many calls talk and are recorded,
+ * with speech from a provider on loopback. `-- --calls=50 --minutes=1` for a first look.
+ */
+import { spawn } from 'node:child_process'
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { systemClock } from '@ohun/clock'
+import type { RtpAudio } from '../../../packages/server/src/gateways/telephony/audio.ts'
+import { MediaClient } from '../../../packages/server/src/media/client/media-client.ts'
+import { mediaSocket } from '../../../packages/server/src/media/client/media-link.ts'
+import { mediaSocketPath } from '../../../packages/server/src/media/listen-for-calls.ts'
+import { encodeG711 } from '../../../packages/server/src/media/rtp/g711.ts'
+import { createLog } from '../../../packages/server/src/platform/log.ts'
+import { startSpeechServer } from '../../../packages/server/test/support/speech-server.ts'
+import { machine } from '../report.ts'
+import { voiceOf } from '../voice.ts'
+
+const { values: flags } = parseArgs({
+  options: { calls: { type: 'string' }, minutes: { type: 'string' }, threads: { type: 'string' } },
+})
+const CALLS = Number(flags.calls ?? 200)
+const TALK_MS = 60_000 * Number(flags.minutes ?? 3)
+/** The memory of the end is read so often, in all for three minutes. */
+const QUIET_MS = 60_000
+const READINGS_AFTER = 3
+const SAMPLE_MS = 5_000
+const FRAME_MS = 20
+/** The pause of a caller between two questions, in frames. */
+const PAUSE_FRAMES = 250
+const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+
+interface MediaProcess extends AsyncDisposable {
+  client: MediaClient
+  residentMb(): number
+}
+
+async function startMedia(speech: { base_url: string; api_key: string }): Promise<MediaProcess> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-memory-'))
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      OHUN_ROLES: 'media',
+      OHUN_DATA_DIR: directory,
+      OHUN_LOG_LEVEL: 'error',
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_DRAIN_SECONDS: '0',
+      OHUN_SIP_ADDRESS: '127.0.0.1:0',
+      OHUN_RTP_PORTS: '30000-31999',
+      OHUN_ALLOW_INSECURE_TARGETS: 'true',
+      OHUN_SPEECH_BASE_URL: speech.base_url,
+      OHUN_SPEECH_API_KEY: speech.api_key,
+      ...(flags.threads && { OHUN_MEDIA_THREADS: flags.threads }),
+    },
+  })
+  if (child.stdout) await once(child.stdout, 'data')
+  const openLink = mediaSocket(mediaSocketPath(directory))
+  const greetingOf = (): Promise<null> => Promise.resolve(null)
+  const client = new MediaClient({ openLink, greetingOf, clock: systemClock, log: createLog('error') })
+  await client.ready()
+  return {
+    client,
+    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
+    async [Symbol.asyncDispose]() {
+      await client.close()
+      const exited = once(child, 'exit')
+      child.kill()
+      await exited
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+/** A question again and again, as frames of A-law. */
+async function questions(): Promise<Buffer[]> {
+  const voice = await voiceOf('Are you open on Sunday?')
+  const spoken = Math.floor(voice.length / 160)
+  return Array.from({ length: spoken + PAUSE_FRAMES }, (_, at) => {
+    const frame = Buffer.alloc(160)
+    encodeG711('PCMA', at < spoken ? voice.subarray(at * 160, (at + 1) * 160) : new Int16Array(160), frame)
+    return frame
+  })
+}
+
+function packetOf(call: number, frame: number, payload: Buffer): Buffer {
+  const packet = Buffer.alloc(12 + payload.length)
+  packet[0] = 0x80
+  packet[1] = 8
+  packet.writeUInt16BE(frame & 0xffff, 2)
+  packet.writeUInt32BE((frame * 160) % 2 ** 32, 4)
+  packet.writeUInt32BE(1 + call, 8)
+  payload.copy(packet, 12)
+  return packet
+}
+
+/** Sends the questions of each call, at other times than those of the others, until the signal. */
+async function ask(calls: readonly RtpAudio[], socket: Socket, signal: AbortSignal): Promise<void> {
+  const frames = await questions()
+  const begun = performance.now()
+  for (let frame = 0; !signal.aborted;) {
+    for (; frame * FRAME_MS <= performance.now() - begun; frame++)
+      for (const [call, { port }] of calls.entries())
+        socket.send(packetOf(call, frame, frames[(frame + 7 * call) % frames.length]!), port, '127.0.0.1')
+    await sleep(5)
+  }
+}
+
+/** The agent says something else each time, as models do. */
+async function answer({ line }: RtpAudio, call: number, signal: AbortSignal): Promise<void> {
+  for (let turn = 1; !signal.aborted; turn++) {
+    const text = `This is answer ${turn} of call ${call}: we are open from eight in the morning until six in the evening.`
+    await line.say({ text, language: 'en', voice: null, workspace_id: `ws_${call % 10}` }, signal)
+    await sleep(2_000)
+  }
+}
+
+async function drain({ line }: RtpAudio, heard: { utterances: number }): Promise<void> {
+  for await (const event of line.events) if (event.kind === 'utterance') heard.utterances += 1
+}
+
+async function open(client: MediaClient, socket: Socket, heard: { utterances: number }): Promise<RtpAudio[]> {
+  const calls: RtpAudio[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const audio = (await client.openRtp())!
+    void drain(audio, heard)
+    audio.connect({
+      address: '127.0.0.1',
+      port: socket.address().port,
+      codec: 'PCMA',
+      events_payload_type: 101,
+      direction: 'sendrecv',
+      signalling: null,
+      media_sources: [],
+    })
+    await audio.line.record({ workspace_id: 'ws_1', file_id: `call_${call}` })
+    calls.push(audio)
+  }
+  return calls
+}
+
+const speech = await startSpeechServer()
+speech.hear('Are you open on Sunday?')
+setInterval(() => (speech.spoken.length = speech.heard.length = 0), SAMPLE_MS).unref()
+await using media = await startMedia(speech)
+const socket = createSocket({ type: 'udp4', lookup: (address, _, found) => found(null, address, 4) })
+socket.bind(0, '127.0.0.1')
+await once(socket, 'listening')
+
+console.log(`${machine()}; ${CALLS} calls\n\n| | resident MB | a call |\n|---|---|---|`)
+await sleep(QUIET_MS / 2)
+const before_mb = media.residentMb()
+const row = (what: string, mb: number): void =>
+  console.log(`| ${what} | ${mb.toFixed(0)} | ${((mb - before_mb) / CALLS).toFixed(2)} |`)
+row('idle, before', before_mb)
+
+const stop = new AbortController()
+const heard = { utterances: 0 }
+const calls = await open(media.client, socket, heard)
+const talks = [ask(calls, socket, stop.signal), ...calls.map((audio, call) => answer(audio, call, stop.signal))]
+const readings: number[] = []
+for (const begun = performance.now(); performance.now() - begun < TALK_MS;) {
+  await sleep(SAMPLE_MS)
+  readings.push(media.residentMb())
+}
+row('calls, at the end', readings.at(-1)!)
+row('calls, at most', Math.max(...readings))
+stop.abort()
+await Promise.all(talks)
+await Promise.all(calls.map(({ line }) => line.close()))
+for (let minute = 1; minute <= READINGS_AFTER; minute++) {
+  await sleep(QUIET_MS)
+  row(`${minute} min after the last call`, media.residentMb())
+}
+console.log(`\n${heard.utterances} utterances were recognised.`)
+socket.close()
+await speech.close()
