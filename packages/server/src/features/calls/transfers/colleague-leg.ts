@@ -87,6 +87,7 @@ export class ColleagueLeg {
   /** Hangs up, and charges what is left to charge. The call must not have ended yet. */
   async end(ended_at: Date): Promise<void> {
     const { deps } = this.#session
+    using _ = deps.activity.begin()
     await this.hangUp()
     await this.#meter?.settle(ended_at)
     await this.#write(() => endLeg(deps.db, { ...this.#key, ended_at, outcome: 'canceled' }))
