@@ -68,11 +68,18 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
   let counted = new Map<string, Counts>()
   let hour = hourOf(clock.now())
   let scheduled = false
+  let saving: Promise<unknown> = Promise.resolve()
 
-  const flush = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const batch = counted
     counted = new Map()
     if (batch.size > 0) await run(db, saveTargetStats, paramsOf(batch, hour))
+  }
+  /** Resolves when everything that was observed before is saved, what another one saves included. */
+  const flush = async (): Promise<void> => {
+    const saved = saving.then(save)
+    saving = saved.catch(() => {})
+    await saved
   }
   const flushSafely = async (): Promise<void> => {
     await flush().catch((error: unknown) => log.warn({ err: error }, 'counts of webhook targets were not saved'))
