@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELIVERIES } from '../src/delivery/delivery-statements.ts'
+import { lookStatement } from '../src/platform/work/look.ts'
 import { workStatements, type ClaimParams } from '../src/platform/work/statements.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -49,16 +50,20 @@ interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number }
 }
 
-/** Explains a claim as the engine's connections run it, without its effect. */
-async function claimed(params: Partial<ClaimParams>): Promise<{ blocks: number; rows: number }> {
-  const { claim } = workStatements(DELIVERIES)
-  const all: Record<string, unknown> = { ...nothing, ...params }
+const claimed = (params: Partial<ClaimParams>): Promise<{ blocks: number; rows: number }> =>
+  explained(workStatements(DELIVERIES).claim, { ...nothing, ...params })
+
+/** Explains a statement as the engine's connections run it, without its effect. */
+async function explained(
+  { text, names }: { text: string; names: readonly string[] },
+  params: object,
+): Promise<{ blocks: number; rows: number }> {
   const client = await database.work_pool.connect()
   try {
     await client.query('begin')
     const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-      `explain (analyze, buffers, format json) ${claim.text}`,
-      claim.names.map((name) => all[name]),
+      `explain (analyze, buffers, format json) ${text}`,
+      names.map((name): unknown => Reflect.get(params, name)),
     )
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     const blocks = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
@@ -90,4 +95,11 @@ test('the endpoints of a workspace that has room again are looked up step by ste
   })
   expect(rows).toBe(room)
   expect(blocks).toBeLessThan(5 * FEW_BLOCKS)
+})
+
+test('a look at the table costs a few pages, however much waits', async () => {
+  const look = lookStatement([DELIVERIES])
+  const { blocks, rows } = await explained(look, { horizon: NOW, lapsed_at: [NOW], owner: 1 })
+  expect(rows).toBe(1)
+  expect(blocks).toBeLessThan(30)
 })

@@ -4,8 +4,9 @@ import type { Clock } from '@ohun/clock'
 export class Alarm {
   readonly #clock: Clock
   #rung = false
+  /** The earliest time at which it has been asked to ring and has not rung yet. */
   #ring_at = Infinity
-  #asleep: { wake: () => void; cancel: () => void; until: number } | undefined
+  #asleep: { wake: () => void; cancel: () => void } | undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -16,38 +17,46 @@ export class Alarm {
     return this.#rung
   }
 
+  /** True during a sleep that nothing has ended yet. */
+  get asleep(): boolean {
+    return this.#asleep !== undefined && !this.#rung
+  }
+
   ring(): void {
     this.#rung = true
     this.#asleep?.wake()
   }
 
-  /** Ends the current sleep, or the next one, no later than this. */
+  /** Ends the sleep of that time, however often it rings before. Of several times only the earliest is kept. */
   ringAt(time: Date): void {
-    const at = time.getTime()
-    if (at <= this.#clock.now().getTime()) return this.ring()
-    this.#ring_at = Math.min(this.#ring_at, at)
-    if (this.#asleep && at < this.#asleep.until) this.#rearm(at)
+    if (time.getTime() >= this.#ring_at) return
+    this.#ring_at = time.getTime()
+    this.#arm()
   }
 
-  async sleepUntil(time: Date): Promise<void> {
-    const until = Math.min(time.getTime(), this.#ring_at)
-    if (!this.#rung && until > this.#clock.now().getTime()) {
+  /** Resolves at the next ring. @returns whether a time has come, so that the next one is unknown. */
+  async sleep(): Promise<boolean> {
+    if (!this.#rung && !this.#isTime)
       await new Promise<void>((resolve) => {
-        this.#asleep = { wake: resolve, cancel: () => {}, until }
-        this.#rearm(until)
+        this.#asleep = { wake: resolve, cancel: () => {} }
+        this.#arm()
       })
-      this.#asleep?.cancel()
-      this.#asleep = undefined
-    }
+    this.#asleep?.cancel()
+    this.#asleep = undefined
     this.#rung = false
-    this.#ring_at = Infinity
+    const timed = this.#isTime
+    if (timed) this.#ring_at = Infinity
+    return timed
   }
 
-  #rearm(until: number): void {
+  get #isTime(): boolean {
+    return this.#ring_at <= this.#clock.now().getTime()
+  }
+
+  #arm(): void {
     const asleep = this.#asleep
-    if (!asleep) return
+    if (!asleep || this.#ring_at === Infinity) return
     asleep.cancel()
-    asleep.until = until
-    asleep.cancel = this.#clock.after(until - this.#clock.now().getTime(), asleep.wake)
+    asleep.cancel = this.#clock.after(this.#ring_at - this.#clock.now().getTime(), asleep.wake)
   }
 }

@@ -9,12 +9,12 @@ import type { Leases } from './leases.ts'
 import { ClockSteps } from '../leases/clock-steps.ts'
 import type { Owner } from '../leases/owner.ts'
 import { freedKeys } from './claim-sql.ts'
+import type { Looked } from './look.ts'
+import { AHEAD_MS, POLL_MS } from './poll.ts'
 import { ReadMarks } from './read-marks.ts'
 import type { ClaimParams, Read, WorkStatements } from './statements.ts'
 import type { Work, WorkItem } from './work.ts'
 
-/** Finds work whose wake-up was lost, and the leases of a dead process. */
-const POLL_MS = 5_000
 /** Timed work that becomes due within this time is claimed together. */
 const SHORTEST_SLEEP_MS = 10
 /** Candidates read for each item that may be leased: a few keys with many due items must not hide the others. */
@@ -41,8 +41,6 @@ export interface ClaimLoopDeps<Item extends WorkItem> extends QueueDeps {
   statements: WorkStatements<Item>
   /** Called with the items that a claim has leased until `lease_end`, in the order in which they begin. */
   claimed(items: Item[], lease_end: Date): void
-  /** Called at each poll. */
-  polled(): void
 }
 
 interface Claim {
@@ -51,7 +49,7 @@ interface Claim {
   more: boolean
 }
 
-/** Claims due work while there is room for it. Sleeps until work is due, or until a wake-up. */
+/** Claims due work while there is room for it. Sleeps until work is due, or until a wake-up or a poll finds something. */
 export class ClaimLoop<Item extends WorkItem> {
   readonly #deps: ClaimLoopDeps<Item>
   readonly #db: Pick<Database, 'pool'>
@@ -60,13 +58,16 @@ export class ClaimLoop<Item extends WorkItem> {
   readonly #marks = new ReadMarks(LEVELS.length)
   #turn: Promise<unknown> = Promise.resolve()
   #loop: Promise<void> | undefined
+  #round: Promise<void> = Promise.resolve()
   #stopping = false
   #resting = false
   /** Since when work has been due that was committed here and that no claim has looked for yet. */
   #unshared: Date | undefined
   readonly #steps: ClockSteps
-  /** On the monotonic clock: a wall clock that is set back must not put off the next poll. */
-  #next_poll_ms = 0
+  /** True if leases are to be released before the next claim. */
+  #releases = false
+  /** True if there may be work that will be due before the next poll and that the alarm does not know. */
+  #asks = false
 
   constructor(deps: ClaimLoopDeps<Item>, work: Pick<Work<Item, never>, 'table' | 'lease_ms'>) {
     this.#deps = deps
@@ -76,8 +77,7 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#steps = new ClockSteps(deps.clock, work.lease_ms)
   }
 
-  async start(): Promise<void> {
-    await this.#releaseLapsed()
+  start(): void {
     this.#loop = this.#run()
   }
 
@@ -87,11 +87,23 @@ export class ClaimLoop<Item extends WorkItem> {
     await this.#loop
   }
 
+  /** True unless it waits for something to do. */
+  get busy(): boolean {
+    return this.#loop !== undefined && !this.#stopping && !this.#alarm.asleep
+  }
+
+  /** Resolves when it waits for something to do. */
+  async settled(): Promise<void> {
+    while (this.busy) {
+      await this.#round
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
   /** While it rests, other processes claim all work. */
   rest(resting: boolean): void {
     this.#resting = resting
-    this.#marks.reset()
-    this.#alarm.ring()
+    this.#lookAgain()
   }
 
   /** Call it when there is room, or when there may be work that no claim has seen. */
@@ -99,26 +111,33 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#alarm.ring()
   }
 
-  ringAt(time: Date): void {
-    this.#alarm.ringAt(time)
+  /** Leases that ended until then have lapsed. After a step of the clock, only those of processes that are gone. */
+  get lapsed_at(): Date {
+    return this.#steps.is_trusted ? this.#deps.clock.now() : LONG_AGO
   }
 
-  /** There may be leases of other processes to release. */
-  pollNow(): void {
-    this.#next_poll_ms = this.#deps.clock.monotonic_ms()
-    this.#alarm.ring()
+  /** A poll has found this. */
+  looked({ due, lapsed }: Pick<Looked, 'due' | 'lapsed'>): void {
+    const now = this.#deps.clock.now()
+    this.#releases ||= lapsed
+    // The poll has seen the first item only, which a claim takes.
+    this.#asks ||= due !== null && due <= now
+    if (due) this.lookFrom(due)
+    // The claim may find that nothing waits any more.
+    if (lapsed || this.#deps.leases.overloaded(now.getTime())) this.#alarm.ring()
   }
 
-  /** There will be work at that time. */
+  /** Nothing is known about the table. */
+  lookAlone(): void {
+    this.#releases = true
+    this.#lookAgain()
+  }
+
+  /** There is work that has been due since then, or will be, in a commit of this or another process. */
   lookFrom(time: Date): void {
     this.#marks.backTo(time)
-    this.#alarm.ringAt(time)
-  }
-
-  /** There is work that has been due since then, in a commit of this or another process. */
-  lookBack(since: Date): void {
-    this.#marks.backTo(since)
-    this.#alarm.ring()
+    if (time <= this.#deps.clock.now()) this.#alarm.ring()
+    else this.#alarm.ringAt(time)
   }
 
   /** Tells other processes of work committed here, if the next claim finds no room for it in this process. */
@@ -127,47 +146,56 @@ export class ClaimLoop<Item extends WorkItem> {
   }
 
   /** Reads everything that is due now, regardless of what was read before. */
-  async claimAll(): Promise<number> {
+  async claimAll({ lapsed }: { lapsed: boolean }): Promise<number> {
+    if (lapsed) await this.#releaseLapsed()
     this.#marks.reset()
     return (await this.#takeTurn()).claimed
   }
 
+  #lookAgain(): void {
+    this.#marks.reset()
+    this.#asks = true
+    this.#alarm.ring()
+  }
+
   async #run(): Promise<void> {
-    const { clock } = this.#deps
-    this.#next_poll_ms = clock.monotonic_ms() + POLL_MS
     while (!this.#stopping) {
-      const now = clock.now()
-      const now_ms = clock.monotonic_ms()
-      try {
-        if (now_ms >= this.#next_poll_ms) {
-          this.#next_poll_ms = now_ms + POLL_MS
-          await this.#releaseLapsed()
-          this.#deps.polled()
-          this.#marks.reset()
-        }
-        const { more } = await this.#takeTurn()
-        if (!more && !this.#alarm.rung)
-          await this.#alarm.sleepUntil(await this.#nextDue(now, this.#next_poll_ms - now_ms))
-        else if (!more) await this.#alarm.sleepUntil(now)
-      } catch (error) {
-        this.#deps.log.warn({ err: error, table: this.#work.table.name }, 'work could not be claimed; trying again')
-        await this.#alarm.sleepUntil(new Date(now.getTime() + POLL_MS))
-      }
+      this.#asks = (await this.#alarm.sleep()) || this.#asks
+      this.#round = this.#claimDue()
+      await this.#round
     }
   }
 
-  async #nextDue(now: Date, within_ms: number): Promise<Date> {
-    const horizon = new Date(now.getTime() + within_ms)
-    if (this.#resting) return horizon
+  async #claimDue(): Promise<void> {
+    const { clock, log } = this.#deps
+    let now = clock.now()
+    if (this.#stopping) return
+    try {
+      if (this.#releases) await this.#releaseLapsed()
+      for (let more = true; more;) {
+        now = clock.now()
+        more = (await this.#takeTurn()).more && !this.#stopping
+      }
+      if (this.#asks && !this.#resting && !this.#alarm.rung) await this.#askNextDue(now)
+    } catch (error) {
+      log.warn({ err: error, table: this.#work.table.name }, 'work could not be claimed; trying again')
+      this.#asks = true
+      this.#alarm.ringAt(new Date(now.getTime() + POLL_MS))
+    }
+  }
+
+  async #askNextDue(now: Date): Promise<void> {
+    this.#asks = false
+    const horizon = new Date(now.getTime() + AHEAD_MS)
     const [row] = await run(this.#db, this.#deps.statements.nextDue, { now, horizon })
-    if (!row?.due) return horizon
-    return new Date(Math.max(row.due.getTime(), now.getTime() + SHORTEST_SLEEP_MS))
+    if (row?.due) this.#alarm.ringAt(new Date(Math.max(row.due.getTime(), now.getTime() + SHORTEST_SLEEP_MS)))
   }
 
   async #releaseLapsed(): Promise<void> {
     const { clock, owner, statements } = this.#deps
-    const lapsed_at = this.#steps.is_trusted ? clock.now() : LONG_AGO
-    await run(this.#db, statements.releaseLapsed, { now: clock.now(), lapsed_at, owner: owner.id })
+    await run(this.#db, statements.releaseLapsed, { now: clock.now(), lapsed_at: this.lapsed_at, owner: owner.id })
+    this.#releases = false
+    this.#marks.reset()
   }
 
   /** One claim at a time. */

@@ -5,6 +5,7 @@ import { earlierOf } from '../earlier-of.ts'
 import type { Log } from '../log.ts'
 import { Owner } from '../leases/owner.ts'
 import { HandedOverQueue } from './handed-over-queue.ts'
+import { Poll } from './poll.ts'
 import { Queue } from './queue.ts'
 import { readWakeUp, WakeUps, type WakeUp } from './wake-ups.ts'
 import type { PreleasingQueue, Work, WorkItem } from './work.ts'
@@ -46,6 +47,8 @@ export interface WorkEngine {
 }
 
 const STOP_WITHIN_MS = 10_000
+/** Work that is due later than this does not exist. */
+const FAR = new Date('9999-01-01T00:00:00.000Z')
 
 export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const queues: Queue<never, never>[] = []
@@ -53,20 +56,35 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
   const owner = new Owner({
     ...deps,
     clock: machine_clock,
-    froze: () => queues.forEach((queue) => queue.releaseLapsed()),
+    froze: () => poll.now(),
   })
+  const poll = new Poll({ ...deps, owner }, queues)
   const handed_over: HandedOverQueue<never>[] = []
   let resting = false
   const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
 
   const wake_ups = new WakeUps(deps.notifications, machine_clock)
   const hear = ({ table, since }: WakeUp): void =>
-    queues.find((queue) => queue.table.name === table)?.lookBack(new Date(since))
+    queues.find((queue) => queue.table.name === table)?.wakeAt(new Date(since))
 
   deps.notifications?.listen('ohun_work', {
     heard: (lines) => lines.map(readWakeUp).forEach((wake_up) => wake_up && hear(wake_up)),
-    missed: () => queues.forEach((queue) => hear({ table: queue.table.name, since: 0 })),
+    missed: () => poll.now(),
   })
+
+  const settled = async (): Promise<void> => {
+    while (poll.busy || queues.some((queue) => queue.busy)) {
+      await poll.settled()
+      for (const queue of queues) await queue.settled()
+    }
+  }
+  const claimDue = async (): Promise<number> => {
+    const now = deps.clock.now()
+    let claimed = 0
+    for (const { queue, found } of await poll.look(now))
+      if (found.due || found.lapsed) claimed += await queue.claimAll(found)
+    return claimed
+  }
 
   return {
     add(work) {
@@ -83,7 +101,9 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
 
     async start() {
       await owner.open()
-      for (const queue of [...queues, ...handed_over]) await queue.start()
+      for (const queue of [...queues, ...handed_over]) await queue.begin()
+      await poll.start()
+      for (const queue of queues) queue.start()
     },
 
     get owner() {
@@ -103,15 +123,17 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     async idle() {
       let quiet: boolean
       do {
+        await settled()
         const before = started()
-        quiet = !queues.some((queue) => queue.busy)
-        for (const queue of queues) await queue.drained()
-        quiet &&= started() === before
+        const claimed = await claimDue()
+        quiet = claimed === 0 && started() === before && !queues.some((queue) => queue.busy)
       } while (!quiet)
     },
 
     async nextDue() {
-      return (await Promise.all(queues.map((queue) => queue.nextDue()))).reduce(earlierOf, null)
+      const [looked, ...told] = await Promise.all([poll.look(FAR), ...queues.map((queue) => queue.nextDue())])
+      const seen = looked.filter(({ queue }) => !queue.tells_due).map(({ found }) => found.due)
+      return [...seen, ...told].reduce(earlierOf, null)
     },
 
     get begun() {
@@ -123,7 +145,7 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
         if (within_ms > 0) machine_clock.after(within_ms, resolve)
         else resolve()
       })
-      await Promise.all(queues.map((queue) => queue.stop(late)))
+      await Promise.all([poll.stop(), ...queues.map((queue) => queue.stop(late))])
       wake_ups.flush()
       await owner.close()
     },

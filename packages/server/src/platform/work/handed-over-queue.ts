@@ -40,7 +40,7 @@ export class HandedOverQueue<Item extends WorkItem> implements PreleasingQueue<I
   }
 
   /** Recurring work is there even if no process has done any yet, so that its delay shows that none does. */
-  async start(): Promise<void> {
+  async begin(): Promise<void> {
     await this.#work.begin?.()
   }
 }

@@ -5,6 +5,8 @@ import { preleaseOf } from './prelease.ts'
 import { ClaimLoop, type QueueDeps } from './claim-loop.ts'
 import { ItemRunner } from './item-runner.ts'
 import { Leases } from './leases.ts'
+import type { Looked } from './look.ts'
+import type { PolledQueue } from './poll.ts'
 import { Recorder } from './recorder.ts'
 import { released, workStatements, type WorkStatements } from './statements.ts'
 import type { PreleasingQueue, Prelease, Work, WorkItem, WorkTable } from './work.ts'
@@ -12,7 +14,7 @@ import type { PreleasingQueue, Prelease, Work, WorkItem, WorkTable } from './wor
 type Release = RowIn<typeof released>
 
 /** One table of work: claims its due items, runs them and writes their results in batches. */
-export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Item> {
+export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Item>, PolledQueue {
   readonly #deps: QueueDeps
   readonly #db: Pick<Database, 'pool'>
   readonly #work: Work<Item, Result>
@@ -36,7 +38,6 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
         leases: this.#leases,
         statements: this.#statements,
         claimed: (items, lease_end) => this.#runner.begin(items, lease_end),
-        polled: () => this.#runner.dropStale(),
       },
       work,
     )
@@ -58,23 +59,28 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
 
   wake(since?: Date): void {
     const due = since ?? this.#deps.clock.now()
-    this.#claims.lookBack(due)
+    this.#claims.lookFrom(due)
     // Only for work committed here: two full processes would otherwise wake each other endlessly.
     if (this.#resting || this.#leases.overloaded(this.#now())) this.#deps.tellOthers(due)
     else this.#claims.share(due)
-  }
-
-  lookBack(since: Date): void {
-    this.#claims.lookBack(since)
   }
 
   wakeAt(time: Date): void {
     this.#claims.lookFrom(time)
   }
 
-  /** The leases of frozen processes have ended: looks for them. */
-  releaseLapsed(): void {
-    this.#claims.pollNow()
+  get lapsed_at(): Date {
+    return this.#claims.lapsed_at
+  }
+
+  looked(found: Pick<Looked, 'due' | 'lapsed'>): void {
+    this.#runner.dropStale()
+    this.#claims.looked(found)
+  }
+
+  lookAlone(): void {
+    this.#runner.dropStale()
+    this.#claims.lookAlone()
   }
 
   prelease(): Prelease | null {
@@ -95,9 +101,13 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     if (resting) this.#deps.tellOthers(this.#deps.clock.now())
   }
 
-  async start(): Promise<void> {
+  /** Once at the start, before the first look. */
+  async begin(): Promise<void> {
     await this.#work.begin?.()
-    await this.#claims.start()
+  }
+
+  start(): void {
+    this.#claims.start()
   }
 
   get table(): WorkTable {
@@ -113,26 +123,34 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     return this.#leases.admission.begun
   }
 
+  /** True while something is claimed, in flight or not yet recorded. */
   get busy(): boolean {
-    return this.#leases.size + this.#results.size + this.#releases.size > 0
+    return this.#claims.busy || this.#leases.size + this.#results.size + this.#releases.size > 0
   }
 
-  /** When the next item has something to do, which may have been due for long without room. Null if nothing waits. */
+  /** True if the table alone does not say when the next item has something to do. */
+  get tells_due(): boolean {
+    return this.#work.nextDue !== undefined
+  }
+
+  /** When that is. Null if the table says it, or nothing waits. */
   async nextDue(): Promise<Date | null> {
-    if (this.#work.nextDue) return await this.#work.nextDue()
-    const [row] = await run(this.#db, this.#statements.earliest, {})
-    return row?.due ?? null
+    return (await this.#work.nextDue?.()) ?? null
   }
 
-  /** Resolves when nothing is due now and nothing is in flight. */
-  async drained(): Promise<void> {
-    let again: boolean
-    do {
-      again = this.busy // with every place taken, a claim finds nothing
-      again = (await this.#claims.claimAll()) > 0 || again
+  /** Resolves when nothing is in flight. */
+  async settled(): Promise<void> {
+    while (this.busy) {
+      await this.#claims.settled()
       await this.#runner.ended()
-      await this.#settled()
-    } while (again || this.busy)
+      await this.#recorded()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  /** Claims what is due now. @returns how many items. */
+  async claimAll(found: Pick<Looked, 'lapsed'>): Promise<number> {
+    return await this.#claims.claimAll(found)
   }
 
   /** Stops claiming, waits for running work until `late` resolves, then hands back the rest, due at once for others. */
@@ -143,11 +161,11 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     this.#results.insistNoMore()
     this.#releases.insistNoMore()
     const handed_back = this.#releases.size > 0
-    await this.#settled()
+    await this.#recorded()
     if (handed_back) this.#deps.tellOthers(this.#deps.clock.now())
   }
 
-  #settled(): Promise<unknown> {
+  #recorded(): Promise<unknown> {
     return Promise.all([this.#results.settled(), this.#releases.settled()])
   }
 
@@ -159,7 +177,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     await this.#work.record(results)
     for (const result of results) {
       const due = this.#work.dueAgain?.(result)
-      if (due) this.#claims.ringAt(due)
+      if (due) this.#claims.lookFrom(due)
     }
   }
 

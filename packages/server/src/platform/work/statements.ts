@@ -1,7 +1,7 @@
 import { rowList, type ParamsOf } from '../db/rows.ts'
 import { statement, type Statement } from '../db/statement.ts'
 import { claimSql, type freedKeys } from './claim-sql.ts'
-import { isGone } from '../leases/living-owners.ts'
+import { halves, hasLapsed } from './look.ts'
 import type { WorkItem, WorkTable } from './work.ts'
 
 export interface ClaimParams extends ParamsOf<typeof freedKeys> {
@@ -39,7 +39,6 @@ export const released = rowList('r', { id: 'text', claim: 'int', due: 'timestamp
 export interface WorkStatements<Item extends WorkItem> {
   claim: Statement<ClaimParams, Read & ((Item & { level: number }) | { id: null })>
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
-  earliest: Statement<object, { due: Date | null }>
   release: Statement<ParamsOf<typeof released>, never>
   releaseLapsed: Statement<{ now: Date; lapsed_at: Date; owner: number }, never>
 }
@@ -48,33 +47,17 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
   return {
     claim: statement(`${table.name}_claim`, claimSql(table), table),
     nextDue: statement(`${table.name}_next_due`, nextDueSql(table), table),
-    earliest: statement(`${table.name}_earliest`, earliestSql(table)),
     release: statement(`${table.name}_release`, releaseSql(table)),
     releaseLapsed: statement(`${table.name}_release_lapsed`, releaseLapsedSql(table)),
   }
 }
 
-/** Conditions for items never tried, of each rank, and for retries: each has its own index. */
-export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
-  const untried = 'attempt_count = 0'
-  return ranks
-    ? [...ranks.map((rank) => `${untried} and ${rank}`), 'attempt_count > 0']
-    : [untried, 'attempt_count > 0']
-}
-
-/** Looks ahead for one sleep only: further ahead are leases that were finished long ago. */
+/** Looks no further ahead than a poll: beyond are leases that were finished long ago. */
 function nextDueSql(table: WorkTable): string {
   const next = (which: string): string => `(
     select min(next_attempt_at) from ${table.relation}
     where leased_by is null and ${which} and next_attempt_at > :now and next_attempt_at <= :horizon)`
   return `select least(${halves(table).map(next).join(', ')}) as due`
-}
-
-/** Also what waits for room since long. */
-function earliestSql(table: WorkTable): string {
-  const first = (which: string): string =>
-    `(select min(next_attempt_at) from ${table.relation} where leased_by is null and ${which} and next_attempt_at is not null)`
-  return `select least(${halves(table).map(first).join(', ')}) as due`
 }
 
 function releaseSql({ relation, id }: WorkTable): string {
@@ -84,17 +67,12 @@ function releaseSql({ relation, id }: WorkTable): string {
     where w.${id} = r.id and w.claim = r.claim`
 }
 
-/**
- * A dead process holds no lock, and a frozen one has no heartbeat: its work is due immediately, not only when the lease ends. What is
- * locked is being finished now; to wait for it could be a deadlock.
- */
+/** Rows that are locked are being finished now; to wait for them could be a deadlock. */
 function releaseLapsedSql({ relation, id }: WorkTable): string {
   return `
     update ${relation} set leased_by = null, next_attempt_at = :now
     where ${id} in (
       select ${id} from ${relation}
-      where leased_by is not null and (
-        next_attempt_at <= :lapsed_at
-        or leased_by <> :owner::int and ${isGone('leased_by')})
+      where ${hasLapsed(':lapsed_at')}
       for no key update skip locked)`
 }

@@ -55,7 +55,8 @@ export class CallBacks {
         this.#deps.log.error({ err }, 'call-backs could not be looked for')
         return this.#after(LOOK_MS)
       })
-      await this.#deps.call_back_alarm.sleepUntil(until)
+      this.#deps.call_back_alarm.ringAt(until)
+      await this.#deps.call_back_alarm.sleep()
     }
   }
 

@@ -1,0 +1,116 @@
+import type { Clock } from '@ohun/clock'
+import type { Database } from '../db/database.ts'
+import { run, type Statement } from '../db/statement.ts'
+import type { Log } from '../log.ts'
+import type { Owner } from '../leases/owner.ts'
+import { lookStatement, type Looked, type LookParams } from './look.ts'
+import type { WorkTable } from './work.ts'
+
+/** Finds work whose wake-up was lost, and the leases of a dead process. */
+export const POLL_MS = 5_000
+/** Work that falls due before the next look is known, even if that one comes late. */
+export const AHEAD_MS = 2 * POLL_MS
+
+/** A queue, as far as the poll needs to know it. */
+export interface PolledQueue {
+  readonly table: WorkTable
+  /** Leases that ended until then have lapsed. */
+  readonly lapsed_at: Date
+  /** Called at each poll. */
+  looked(found: Pick<Looked, 'due' | 'lapsed'>): void
+  /** Called when nothing is known: it has to look for itself. */
+  lookAlone(): void
+}
+
+export interface PollDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  owner: Pick<Owner, 'id'>
+}
+
+/** Looks at all tables in one statement every five seconds. Only queues that have something to do then send statements of their own. */
+export class Poll<Queue extends PolledQueue> {
+  readonly #deps: PollDeps
+  readonly #queues: readonly Queue[]
+  #statement: Statement<LookParams, Looked> | undefined
+  #cancel = (): void => {}
+  #polling: Promise<void> | undefined
+  #again = false
+  #runs = false
+
+  constructor(deps: PollDeps, queues: readonly Queue[]) {
+    this.#deps = deps
+    this.#queues = queues
+  }
+
+  /** Resolves after the first look. */
+  async start(): Promise<void> {
+    this.#runs = this.#queues.length > 0
+    if (this.#runs) await this.#begin(() => this.#tell())
+  }
+
+  /** Looks now, or once more after the look that has begun: there may be something that it did not see. */
+  now(): void {
+    if (this.#polling) this.#again = true
+    else if (this.#runs) void this.#begin(() => this.#poll())
+  }
+
+  /** A look is in progress. */
+  get busy(): boolean {
+    return this.#polling !== undefined
+  }
+
+  /** Resolves when no look is in progress. */
+  async settled(): Promise<void> {
+    while (this.#polling) await this.#polling.catch(() => {})
+  }
+
+  async stop(): Promise<void> {
+    this.#runs = false
+    this.#cancel()
+    await this.settled()
+  }
+
+  /** Tells what each queue has until then. */
+  async look(horizon: Date): Promise<{ queue: Queue; found: Looked }[]> {
+    if (this.#queues.length === 0) return []
+    this.#statement ??= lookStatement(this.#queues.map(({ table }) => table))
+    const lapsed_at = this.#queues.map((queue) => queue.lapsed_at)
+    const params = { horizon, lapsed_at, owner: this.#deps.owner.id }
+    const rows = await run({ pool: this.#deps.db.work_pool }, this.#statement, params)
+    return this.#queues.flatMap((queue) =>
+      rows.filter(({ table }) => table === queue.table.name).map((found) => ({ queue, found })),
+    )
+  }
+
+  /** The next look is as long after the beginning of this one, by a clock that nobody sets. */
+  async #begin(look: () => Promise<void>): Promise<void> {
+    const { clock } = this.#deps
+    const next_ms = clock.monotonic_ms() + POLL_MS
+    this.#cancel()
+    this.#polling = look().finally(() => {
+      this.#polling = undefined
+      const delay_ms = this.#again ? 0 : next_ms - clock.monotonic_ms()
+      this.#again = false
+      if (this.#runs) this.#cancel = clock.after(Math.max(0, delay_ms), () => this.now())
+    })
+    await this.#polling
+  }
+
+  async #tell(): Promise<void> {
+    const horizon = new Date(this.#deps.clock.now().getTime() + AHEAD_MS)
+    const looked = await this.look(horizon)
+    if (this.#runs) for (const { queue, found } of looked) queue.looked(found)
+  }
+
+  /** One table that is locked must not keep the others from being looked at. */
+  async #poll(): Promise<void> {
+    try {
+      await this.#tell()
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the tables of work could not be looked at together; each queue looks alone')
+      for (const queue of this.#queues) queue.lookAlone()
+    }
+  }
+}
