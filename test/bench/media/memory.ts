@@ -150,8 +150,10 @@ speech.hear('Are you open on Sunday?')
 setInterval(() => (speech.spoken.length = speech.heard.length = 0), SAMPLE_MS).unref()
 await using media = await startMedia(speech)
 const socket = createSocket({ type: 'udp4', lookup: (address, _, found) => found(null, address, 4) })
+// Before `bind`, which listens at once because nothing is looked up.
+const listening = once(socket, 'listening')
 socket.bind(0, '127.0.0.1')
-await once(socket, 'listening')
+await listening
 
 console.log(`${machine()}; ${CALLS} calls\n\n| | resident MB | a call |\n|---|---|---|`)
 await sleep(QUIET_MS / 2)
