@@ -28,7 +28,8 @@ describe('an export of messages', () => {
     const first = await insertMessage(server, conversation_id)
     const reply = { direction: 'outbound', body: 'It arrives tomorrow.', status: 'delivered' } as const
     const second = await insertMessage(server, conversation_id, reply)
-    const base = { conversation_id, call_id: null, channel: 'sms', timestamp: server.clock.now().toISOString() }
+    const at = server.clock.now().toISOString()
+    const base = { conversation_id, call_id: null, channel: 'sms', timestamp: at, speaker: null }
     expect(await all(sandbox.agents.export(agent_id))).toEqual([
       {
         ...base,

@@ -110,18 +110,22 @@ test.each(['PCMU', 'PCMA', 'G722', 'opus'] as const)('audio by %s comes back who
   const phone = await openPhone({ codec })
   call.stream.connect(phone.peer)
   await speak(phone, { port: call.stream.port, frames: 30 })
-  await vi.waitFor(() => expect(phone.heard().length).toBeGreaterThan(20 * FRAME_SAMPLES), WAIT)
+  await vi.waitFor(() => expect(loudFrames(phone.heard()).length).toBeGreaterThan(15), WAIT)
   expect(typicalShare(phone.heard(), 440)).toBeGreaterThan(0.8)
   expect(call.stream.quality()).toMatchObject({ codec, packets_received: 30, packets_lost: 0 })
 })
 
-/** The share of a tone in the median of the frames: a busy machine is late with some, which moves the phase of those after them. */
-function typicalShare(samples: Int16Array, hertz: number): number {
-  const frames = Array.from({ length: Math.floor(samples.length / FRAME_SAMPLES) }, (_, at) =>
+/** A busy machine is late with some frames, which leaves silence between the others. */
+function loudFrames(samples: Int16Array): Int16Array[] {
+  return Array.from({ length: Math.floor(samples.length / FRAME_SAMPLES) }, (_, at) =>
     samples.subarray(at * FRAME_SAMPLES, (at + 1) * FRAME_SAMPLES),
-  )
-  const shares = frames.map((frame) => toneShare(frame, hertz)).toSorted((a, b) => a - b)
-  return shares[Math.floor(shares.length / 2)] ?? 0
+  ).filter((frame) => frame.some((sample) => Math.abs(sample) > 500))
+}
+
+/** The share of a tone in the median of these frames: a late one moves the phase within the next. */
+function typicalShare(samples: Int16Array, hertz: number): number {
+  const shares = loudFrames(samples).map((frame) => toneShare(frame, hertz))
+  return shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0
 }
 
 describe('encrypted audio', () => {
