@@ -73,16 +73,15 @@ export async function measureInbound(sizes: readonly InboundSize[]): Promise<Inb
   await using stack = new AsyncDisposableStack()
   const opened = await open(stack)
   const { ohun, bare } = opened
-  await call(opened, bare, WARM_UP)
-  await call(opened, ohun, WARM_UP)
-  const bare_row = await measure(opened, bare, sizes[0]!)
+  await call(opened, { called: bare, ...WARM_UP })
+  await call(opened, { called: ohun, ...WARM_UP })
+  const bare_row = await measure(opened, { called: bare, ...sizes[0]! })
   const rows: MeasuredSetUps[] = []
-  for (const size of sizes) rows.push(await measure(opened, ohun, size))
+  for (const size of sizes) rows.push(await measure(opened, { called: ohun, ...size }))
   return { bare: bare_row, ohun: rows, parts: await measureParts(opened, sizes[0]!.per_second) }
 }
 
-// oxlint-disable-next-line eslint/max-params -- who calls, who is called, and how often.
-async function call({ callers, numbers }: Opened, { sip_port }: Called, size: InboundSize & { hold_ms?: null }) {
+async function call({ callers, numbers }: Opened, { called: { sip_port }, ...size }: CallsWanted & { hold_ms?: null }) {
   return await ordered<InboundCalls>(callers, { sip_port, numbers, hold_ms: HOLD_MS, ...size } satisfies InboundOrder)
 }
 
@@ -92,13 +91,12 @@ async function ordered<Answer>(callers: ChildProcess, order: InboundOrder | EndO
   return ((await answered) as [Answer])[0]
 }
 
-// oxlint-disable-next-line eslint/max-params -- who calls, who is called, and how often.
-async function measure(opened: Opened, called: Called, size: InboundSize): Promise<MeasuredSetUps> {
+async function measure(opened: Opened, { called, ...size }: CallsWanted): Promise<MeasuredSetUps> {
   await ended(opened.client)
   const asked = size.per_second * size.seconds
   let calls: InboundCalls | undefined
   const cost = await costOf({ ...opened, called, count: asked }, async () => {
-    calls = await call(opened, called, size)
+    calls = await call(opened, { called, ...size })
     await ended(opened.client)
   })
   return { asked, ...timesOf(calls!), ...cost }
@@ -119,7 +117,7 @@ async function measureParts(opened: Opened, per_second: number): Promise<CostOfP
   await ended(opened.client)
   while (waves.length < WAVES) {
     const set_up = await costOf(measured, async () => {
-      await call(opened, opened.ohun, { per_second, seconds: WAVE_SECONDS, hold_ms: null })
+      await call(opened, { called: opened.ohun, per_second, seconds: WAVE_SECONDS, hold_ms: null })
       await sleep(SETTLED_MS)
     })
     const held = await costOf({ ...measured, count: count * HELD_SECONDS }, () => sleep(HELD_SECONDS * 1_000))
@@ -128,14 +126,18 @@ async function measureParts(opened: Opened, per_second: number): Promise<CostOfP
       await ended(opened.client)
     })
     const [set_up_s, end_s] = [WAVE_SECONDS / 2 + SETTLED_MS / 1_000, WAVE_SECONDS / 2]
-    waves.push({ set_up: without(set_up, held, set_up_s), held_second: held, end: without(end, held, end_s) })
+    waves.push({
+      set_up: without(set_up, { held, seconds: set_up_s }),
+      held_second: held,
+      end: without(end, { held, seconds: end_s }),
+    })
   }
   return meanOf(waves)
 }
 
-// oxlint-disable-next-line eslint/max-params -- the cost, and how many seconds of which other.
-function without(cost: CallCost, second: CallCost, seconds: number): CallCost {
-  const rest = (of: keyof CallCost): number => cost[of] - seconds * second[of]
+/** The cost without that of some held seconds. */
+function without(cost: CallCost, { held, seconds }: { held: CallCost; seconds: number }): CallCost {
+  const rest = (of: keyof CallCost): number => cost[of] - seconds * held[of]
   return {
     cpu_us: rest('cpu_us'),
     main_thread_us: rest('main_thread_us'),
@@ -187,6 +189,11 @@ function timesOf({ answered_ms, others, refused_ms, seconds }: InboundCalls) {
 interface Called {
   process: MeasuredServer
   sip_port: number
+}
+
+/** How often it is called. */
+interface CallsWanted extends InboundSize {
+  called: Called
 }
 
 interface Opened {

@@ -12,6 +12,6 @@ test.each([
   expect(isAddressed(text, ['Ada', 'assistant', 'Loan desk'])).toBe(expected)
 })
 
-test('a name without letters is no name', () => {
+test('a name without letters addresses nobody', () => {
   expect(isAddressed('Hello there.', ['…', ''])).toBe(false)
 })

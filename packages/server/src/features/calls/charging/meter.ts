@@ -25,7 +25,7 @@ export class Meter {
   #charged = 0
   #amount_kobo: number | null = null
   #exhausted = false
-  /** The first minute may have been charged by a statement of which there is no result. */
+  /** The statement that charges the first minute has not answered: it may have been charged. */
   #is_uncertain = false
   #transfers = 0
   #has_legs = false

@@ -10,7 +10,7 @@ import {
 } from '../../billing/charge-batch-sql.ts'
 import type { ChargeParams } from '../../billing/charge-sql.ts'
 
-/** A call may wait for its first minute, so it is no longer than a frame of audio. */
+/** A call may wait for its first minute, so this is at most one frame of audio. */
 const APART_MS = 20
 
 export type MinuteCharge = ChargeParams & { call_id: string }

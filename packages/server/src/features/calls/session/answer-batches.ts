@@ -13,7 +13,7 @@ import type { CallAgent } from '../call-agent.ts'
 import { statesBefore } from '../call-state.ts'
 import type { MinuteCharge } from '../charging/minute-charges.ts'
 
-/** A call waits for it before its greeting, so it is no longer than two frames of audio. */
+/** A call waits for it before its greeting, so this is at most two frames of audio. */
 const APART_MS = 40
 
 /** A call that has been answered. */
