@@ -137,10 +137,10 @@ export class EventFeed {
   /** Everything since the last sweep, and again what may have been late then. */
   async #sweep(): Promise<void> {
     const joining = [...this.#joining]
+    // Set before anything is waited for: who joins meanwhile asks for a sweep of its own.
+    this.#sweep_at = this.#now() + SWEEP_MS
     if (joining.length > 0) await this.#deps.live_bus.active()
     const late_from = this.#lateFrom()
-    const next_sweep_at = this.#now() + SWEEP_MS
-    this.#sweep_at = next_sweep_at
     for await (const ids of idsAfter(this.#deps.db, { ...this.#scope, after: this.#floor })) await this.#spread(ids)
     this.#floor = late_from
     this.#seen = new Set([...this.#seen].filter((id) => id >= late_from))
