@@ -1,18 +1,19 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names the tests that passed only when they were run again: each is a race in a test or in the service. */
+/** Names the tests that passed only when they were run again, and why they had failed: each is a race in a test or in the service. */
 export class Unstable implements Reporter {
-  readonly #names: string[] = []
+  readonly #lines: string[] = []
 
   onTestCaseResult(test: TestCase): void {
     const { retryCount = 0 } = test.diagnostic() ?? {}
-    if (retryCount > 0 && test.result().state === 'passed')
-      this.#names.push(`${test.module.moduleId} > ${test.fullName}`)
+    const result = test.result()
+    if (retryCount === 0 || result.state !== 'passed') return
+    this.#lines.push(`  ${test.module.moduleId} > ${test.fullName}`)
+    for (const { message } of result.errors ?? []) this.#lines.push(`    ${message.split('\n')[0]}`)
   }
 
   onTestRunEnd(): void {
-    if (this.#names.length === 0) return
-    const names = this.#names.map((name) => `  ${name}\n`).join('')
-    process.stderr.write(`\nUnstable, passed when run again:\n${names}`)
+    if (this.#lines.length === 0) return
+    process.stderr.write(`\nUnstable, passed when run again:\n${this.#lines.join('\n')}\n`)
   }
 }
