@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import { run, statement } from '../../src/platform/db/statement.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
@@ -66,4 +67,27 @@ test('knex prepares what it sends, once per text, in transactions too', async ()
     return rows
   })
   expect(names).toHaveLength(1)
+})
+
+test('a transaction that has begun ends before the connections are closed', async () => {
+  const other = openDatabase({ connectionString: database.url })
+  const begun = Promise.withResolvers<void>()
+  const closing = Promise.withResolvers<void>()
+  const ended = other.knex.transaction(async (trx) => {
+    begun.resolve()
+    await closing.promise
+    await run(trx, insert, thing('at the end'))
+  })
+  await begun.promise
+  const closed = other.close()
+  closing.resolve()
+  await Promise.all([ended, closed])
+  const { rowCount } = await database.pool.query(`select from things where id = 'at the end'`)
+  expect(rowCount).toBe(1)
+})
+
+test('a closed database begins no transaction', async () => {
+  const other = openDatabase({ connectionString: database.url })
+  await other.close()
+  await expect(other.knex.transaction(async () => {})).rejects.toThrow()
 })

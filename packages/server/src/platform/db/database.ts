@@ -64,8 +64,9 @@ export function openDatabase(
     pool,
     work_pool: work.pool,
     async close() {
-      await knex.destroy()
       await Promise.all([requests.close(), work.close()])
+      // Last: a transaction gives its connection back through it, and the pool waits for that.
+      await knex.destroy()
     },
   }
 }
