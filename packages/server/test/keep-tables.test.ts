@@ -44,6 +44,10 @@ async function keep(changed: Partial<Keep> = {}, machine_clock = systemClock): P
   await keepTables({ ...deps, keep: { ...KEEP, ...changed } }, new AbortController().signal)
 }
 
+const hoursFrom = (hours: number) => ({
+  ...systemClock,
+  now: () => new Date(systemClock.now().getTime() + hours * 3_600_000),
+})
 const inDays = (days: number): Date => new Date(clock.now().getTime() + days * DAY_MS)
 const pass = (days: number): Promise<void> => clock.leap(days * DAY_MS)
 
@@ -73,8 +77,7 @@ describe('partitions', () => {
   test.each([2, -2])('are kept while the clock of the machine is %i hours from that of the database', async (hours) => {
     await insertOldRows(database, { workspace_id: 'ws_1', at: inDays(0), count: 2 })
     await pass(151)
-    const wrong = { ...systemClock, now: () => new Date(systemClock.now().getTime() + hours * 3_600_000) }
-    await keep({}, wrong)
+    await keep({}, hoursFrom(hours))
     expect(await database.knex('events')).toHaveLength(2)
     expect(warnings).toContainEqual({ difference_ms: expect.any(Number) as number })
     await keep()
@@ -92,6 +95,16 @@ describe('partitions', () => {
     expect(await partitionOfEvents()).toEqual([made[0]])
     expect(await database.knex('events_default')).toEqual([])
     expect(warnings).toEqual([])
+  })
+
+  test.each([
+    ['one', 0, 4],
+    ['as many as otherwise, as rows may still come', 2, 36],
+  ])('made for a time that has passed without any are %s if the clocks differ by %i hours', async (_, hours, count) => {
+    await pass(365)
+    await keep({ archive: true }, hoursFrom(hours))
+    const made = await partitionsOf('events')
+    expect(made.filter((name) => name !== 'events_default')).toHaveLength(count + 1) // the first is not in the archive
   })
 
   test('made late take their rows from the default partition', async () => {

@@ -38,7 +38,7 @@ export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<v
   const promised_days = await keptDays(db, keep.events_days)
   const parts: (() => Promise<unknown>)[] = tables.map((table) => async () => {
     const { kept_days = promised_days } = table
-    const made = await makePartitions(deps, table, kept_days)
+    const made = await makePartitions(deps, table, { kept_days, trusted: agree })
     const archived_only = keep.archive && table.kept_days === undefined
     const dropped = agree ? await dropPartitions(deps, table, { kept_days, archived_only }) : []
     // Autovacuum never looks at the table as a whole.

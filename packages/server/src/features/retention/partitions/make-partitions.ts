@@ -22,21 +22,47 @@ const AHEAD = 2
 /** Requests would wait behind a lock that does not come. */
 export const SHORT_LOCK = "set local lock_timeout = '2s'"
 
+export interface Wanted {
+  kept_days: number
+  /** False: the clock may be wrong by months, and rows may still come from the time that it has passed over. */
+  trusted: boolean
+}
+
 /** Makes the partitions that the next weeks need, and those of a time in which nobody made them. */
 export async function makePartitions(
   deps: PartitionDeps,
   table: PartitionedTable,
-  kept_days: number,
+  { kept_days, trusted }: Wanted,
 ): Promise<Partition[]> {
   const width_ms = Math.max(1, Math.ceil(kept_days / PARTITIONS)) * DAY_MS
   const made: Partition[] = []
   let last = (await partitionsOf(deps.db, table.table)).at(-1)
-  const wanted = deps.clock.now().getTime() + AHEAD * width_ms
-  while (last && last.until_at.getTime() < wanted) {
+  const now = deps.clock.now().getTime()
+  if (last && trusted && now - last.until_at.getTime() >= 2 * width_ms) {
+    const passed = await makePassed(deps, table, { from: last, width_ms })
+    if (passed) made.push(passed)
+    last = passed ?? last
+  }
+  while (last && last.until_at.getTime() < now + AHEAD * width_ms) {
     last = await makeOne(deps, table, { from: last, until_at: new Date(last.until_at.getTime() + width_ms) })
     made.push(last)
   }
   return made
+}
+
+/**
+ * One partition for a time that has passed without partitions, as in a service that was off or in a sandbox whose clock was turned: a table
+ * costs some 15 ms of the database's time. Null if the default partition has rows of that time.
+ */
+async function makePassed(
+  deps: PartitionDeps,
+  table: PartitionedTable,
+  { from, width_ms }: { from: Partition; width_ms: number },
+): Promise<Partition | null> {
+  const began = from.until_at.getTime()
+  const widths = Math.floor((deps.clock.now().getTime() - began) / width_ms)
+  const making = makingOf(table, { from, until_at: new Date(began + widths * width_ms) })
+  return (await attachEmpty(deps, making)) ? noted(deps, making) : null
 }
 
 const record = statement<Omit<Partition, 'archived_at'> & { now: Date }>(
@@ -49,23 +75,18 @@ const record = statement<Omit<Partition, 'archived_at'> & { now: Date }>(
 const CHECK_VIOLATION = '23514'
 
 /** Rows of its range, which are in the default partition if nobody made this one in time, move into it. */
-async function makeOne(
-  deps: PartitionDeps,
-  table: PartitionedTable,
-  { from, until_at }: { from: Partition; until_at: Date },
-): Promise<Partition> {
-  const until_id = firstIdAt(table.prefix, until_at)
-  const partition = `${table.table}_before_${until_at.toISOString().slice(0, 10).replaceAll('-', '')}`
-  const made = { partition, relation: table.table, until_at, until_id, archived_at: null }
-  const making = { table, from_id: from.until_id, made }
-  const moved = await attachEmpty(deps, making).catch((error: unknown) => {
-    if (postgresError(error)?.code !== CHECK_VIOLATION) throw error
-    return attachWithRows(deps, making)
-  })
+async function makeOne(deps: PartitionDeps, table: PartitionedTable, range: Range): Promise<Partition> {
+  const making = makingOf(table, range)
+  const { partition } = making.made
+  const moved = (await attachEmpty(deps, making)) ? 0 : await attachWithRows(deps, making)
   if (moved > 0)
     deps.log.warn({ partition, rows: moved }, 'rows were in the default partition, because theirs was missing')
-  deps.log.info({ partition, until: until_at }, 'partition made')
-  return made
+  return noted(deps, making)
+}
+
+interface Range {
+  from: Partition
+  until_at: Date
 }
 
 interface Making {
@@ -74,15 +95,35 @@ interface Making {
   made: Partition
 }
 
-/** Attached rather than created in place, which needs no lock that a request conflicts with, except on the default partition. */
-async function attachEmpty({ db, clock }: PartitionDeps, making: Making): Promise<0> {
-  await db.knex.transaction(async (trx) => {
-    await trx.raw(SHORT_LOCK)
-    await trx.raw(created(making))
-    await trx.raw(attached(making))
-    await run(trx, record, { ...making.made, now: clock.now() })
-  })
-  return 0
+function makingOf(table: PartitionedTable, { from, until_at }: Range): Making {
+  const until_id = firstIdAt(table.prefix, until_at)
+  const partition = `${table.table}_before_${until_at.toISOString().slice(0, 10).replaceAll('-', '')}`
+  const made = { partition, relation: table.table, until_at, until_id, archived_at: null }
+  return { table, from_id: from.until_id, made }
+}
+
+function noted({ log }: PartitionDeps, { made }: Making): Partition {
+  log.info({ partition: made.partition, until: made.until_at }, 'partition made')
+  return made
+}
+
+/**
+ * Attached rather than created in place, which needs no lock that a request conflicts with, except on the default partition. False if
+ * that one has rows of the range.
+ */
+async function attachEmpty({ db, clock }: PartitionDeps, making: Making): Promise<boolean> {
+  try {
+    await db.knex.transaction(async (trx) => {
+      await trx.raw(SHORT_LOCK)
+      await trx.raw(created(making))
+      await trx.raw(attached(making))
+      await run(trx, record, { ...making.made, now: clock.now() })
+    })
+  } catch (error) {
+    if (postgresError(error)?.code !== CHECK_VIOLATION) throw error
+    return false
+  }
+  return true
 }
 
 /**
