@@ -240,7 +240,7 @@ describe('429 RATE_LIMITED', () => {
       body: { url: first.url },
     })
     expect(answer.headers.get('Retry-After')).toBe(String(23 * 3_600))
-    await server.clock.advance(23 * HOUR)
+    await server.clock.leap(23 * HOUR)
     await endpoints().create(agent_id, { url: first.url })
     await expect(endpoints().create(agent_id, { url: first.url })).rejects.toMatchObject(full)
   })

@@ -70,14 +70,12 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
   let scheduled = false
   let saving: Promise<unknown> = Promise.resolve()
 
-  const save = async (): Promise<void> => {
-    const batch = counted
-    counted = new Map()
-    if (batch.size > 0) await run(db, saveTargetStats, paramsOf(batch, hour))
-  }
   /** Resolves when everything that was observed before is saved, what another one saves included. */
   const flush = async (): Promise<void> => {
-    const saved = saving.then(save)
+    // Now, as the counts that follow may belong to the next hour.
+    const params = counted.size > 0 ? paramsOf(counted, hour) : null
+    counted = new Map()
+    const saved = saving.then(() => params && run(db, saveTargetStats, params))
     saving = saved.catch(() => {})
     await saved
   }
