@@ -98,7 +98,7 @@ test('the endpoints of a workspace that has room again are looked up step by ste
 })
 
 test('a look at the table costs a few pages, however much waits', async () => {
-  const look = lookStatement([DELIVERIES])
+  const look = lookStatement([{ table: DELIVERIES }])
   const { blocks, rows } = await explained(look, { horizon: NOW, lapsed_at: [NOW], owner: 1 })
   expect(rows).toBe(1)
   expect(blocks).toBeLessThan(30)

@@ -9,16 +9,16 @@ import { CallBacks } from './call-backs/call-backs.ts'
 import { countCallBacks } from './call-backs/call-back-metrics.ts'
 import { callBackHandlers } from './call-backs/call-backs.handlers.ts'
 import { callHandlers } from './calls.handlers.ts'
-import { classifyCalls, whenToClassify } from './classification/classify-calls.ts'
+import { CLASSIFY_DUE, classifyCalls } from './classification/classify-calls.ts'
 import { playCallee, type PlayedCallee } from './placing/play-callee.ts'
 import { playCaller, type PlayedCaller } from './receiving/play-caller.ts'
 import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
-import { forgetLatencyHours, reportSlowHours } from './latency/report-slow-hours.ts'
+import { forgetLatencyHours, reportSlowHours, SLOW_HOURS_DUE } from './latency/report-slow-hours.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
-import { indexCalls, whenToIndex } from './search/index-calls.ts'
+import { INDEX_DUE, indexCalls } from './search/index-calls.ts'
 import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
 import { callStreamHandlers } from './streams/call-streams.handlers.ts'
 import { wireCalls } from './wire-calls.ts'
@@ -77,7 +77,7 @@ export function callsFeature(
   const slow_hours = { db, clock, outbox: delivery.outbox }
   jobs.every(
     'calls.classify',
-    { interval_ms: CLASSIFY_INTERVAL_MS, due: () => whenToClassify({ db, clock }) },
+    { interval_ms: CLASSIFY_INTERVAL_MS, due: { sql: `coalesce((${CLASSIFY_DUE}), (${SLOW_HOURS_DUE}))` } },
     async ({ signal }) => {
       await classifyCalls({ db, clock }, signal)
       await reportSlowHours(slow_hours, signal)
@@ -86,10 +86,8 @@ export function callsFeature(
   jobs.every('calls.forget-latency', { interval_ms: FORGET_INTERVAL_MS, due: 'unnoticed' }, () =>
     forgetLatencyHours(slow_hours),
   )
-  jobs.every(
-    'calls.index',
-    { interval_ms: CLASSIFY_INTERVAL_MS, due: () => whenToIndex({ db, clock }) },
-    ({ signal }) => indexCalls({ db }, signal),
+  jobs.every('calls.index', { interval_ms: CLASSIFY_INTERVAL_MS, due: { sql: INDEX_DUE } }, ({ signal }) =>
+    indexCalls({ db }, signal),
   )
   const call_backs = new CallBacks({ ...dialling, activity, attempted: countCallBacks(metrics, { db, clock }) })
   const streams = { db, clock, bus: delivery.live_bus, log }

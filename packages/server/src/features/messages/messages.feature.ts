@@ -7,7 +7,7 @@ import { registerInboundJobs } from './inbound/inbound.jobs.ts'
 import { inboundStore } from './inbound/receive-messages.ts'
 import { mediaFeature } from './media/media.feature.ts'
 import { messageHandlers } from './messages.handlers.ts'
-import { endUnconfirmed, nextUnconfirmed } from './sending/end-unconfirmed.ts'
+import { endUnconfirmed, UNCONFIRMED_DUE } from './sending/end-unconfirmed.ts'
 import { requestedMessages } from './sending/insert-requested.ts'
 import { turnEndings } from './turns/end-turn.ts'
 import { takeMessageTurn } from './turns/take-message-turn.ts'
@@ -21,7 +21,7 @@ export function messagesFeature(all: Services, turns: TakeTurnDeps) {
   const { db, clock, machine_clock, ids, log, pages, delivery, destinations, checkWebhookUrl, ...services } = all
   const { engine, outbox, live_bus: bus } = delivery
   const { receipt, dispatch } = wireMessages(all)
-  const unconfirmed = { interval_ms: UNCONFIRMED_INTERVAL_MS, due: () => nextUnconfirmed(db) }
+  const unconfirmed = { interval_ms: UNCONFIRMED_INTERVAL_MS, due: { sql: UNCONFIRMED_DUE } }
   services.jobs.every('messages.end-unconfirmed', unconfirmed, ({ signal }) =>
     endUnconfirmed({ db, clock, ids, log, outbox, bus }, signal),
   )

@@ -21,7 +21,7 @@ const SHORTEST_SLEEP_MS = 10
 const SCAN_FACTOR = 2
 const SMALLEST_SCAN = 200
 /** After a step of the clock, no lease counts as lapsed: only those of processes that are gone are released. */
-const LONG_AGO = new Date(0)
+export const LONG_AGO = new Date(0)
 /** How many keys that have room again one claim looks up. */
 const MOST_FREED = 500
 

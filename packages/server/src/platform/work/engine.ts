@@ -131,9 +131,11 @@ export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
     },
 
     async nextDue() {
-      const [looked, ...told] = await Promise.all([poll.look(FAR), ...queues.map((queue) => queue.nextDue())])
-      const seen = looked.filter(({ queue }) => !queue.tells_due).map(({ found }) => found.due)
-      return [...seen, ...told].reduce(earlierOf, null)
+      const seen = await poll.look(FAR)
+      const times = seen.map(async ({ queue, found, sleepers }) =>
+        queue.tells_due ? await queue.nextDue(sleepers) : found.due,
+      )
+      return (await Promise.all(times)).reduce(earlierOf, null)
     },
 
     get begun() {

@@ -23,8 +23,28 @@ export interface Recurrence {
    * When a run next changes something whose time somebody notices, such as a charge or an event. Null if nothing like that is to
    * come. A clock that is turned stops there, and nobody else asks. `unnoticed`: it removes what no longer counts, or counts up what
    * is over, and its time makes no difference.
+   *
+   * SQL is asked with all others in the one look at the tables of work, see {@link Sleeper}. The job then runs only when it has
+   * something to do, at most once in its interval, and otherwise once in {@link ASLEEP_MS}.
    */
-  due: 'unnoticed' | (() => Promise<Date | null>)
+  due: 'unnoticed' | (() => Promise<Date | null>) | DueSql
+}
+
+export interface DueSql {
+  sql: string
+}
+
+/** How long a job sleeps that nothing wakes. A release from before there were sleepers wakes none, and may run alone again. */
+const ASLEEP_MS = 60_000
+
+/** Null unless the recurrence is asked for in the look. */
+export function dueSqlOf(recurrence: Recurrence | undefined): string | null {
+  return typeof recurrence?.due === 'object' ? recurrence.due.sql : null
+}
+
+/** How long after a run the next one is, unless it is woken. */
+export function pauseOf(recurrence: Recurrence): number {
+  return dueSqlOf(recurrence) === null ? recurrence.interval_ms : Math.max(ASLEEP_MS, recurrence.interval_ms)
 }
 
 export interface Registration {
@@ -62,7 +82,8 @@ export async function performJob(
     if (signal.aborted) throw thrown // the server stops: the job has not failed
     error = thrown
   }
-  const fate = fateOf(error, item, { now: deps.clock.now(), interval_ms: registration?.recurrence?.interval_ms })
+  const pause_ms = registration?.recurrence && pauseOf(registration.recurrence)
+  const fate = fateOf(error, item, { now: deps.clock.now(), pause_ms })
   if (error !== null) report(deps.log, { job_id: id, kind, attempt: item.attempt_count + 1, err: error }, fate.outcome)
   return { id, claim, ...fate, error: error === null ? null : messageOf(error) }
 }
@@ -70,9 +91,9 @@ export async function performJob(
 function fateOf(
   error: unknown,
   item: JobItem,
-  { now, interval_ms }: { now: Date; interval_ms: number | undefined },
+  { now, pause_ms }: { now: Date; pause_ms: number | undefined },
 ): Pick<JobResult, 'outcome' | 'next_attempt_at'> {
-  if (interval_ms !== undefined) return { outcome: 'later', next_attempt_at: new Date(now.getTime() + interval_ms) }
+  if (pause_ms !== undefined) return { outcome: 'later', next_attempt_at: new Date(now.getTime() + pause_ms) }
   if (error === null) return { outcome: 'done', next_attempt_at: null }
   const next_attempt_at = nextJobAttemptAt(item.attempt_count + 1, now)
   return { outcome: next_attempt_at ? 'again' : 'failed', next_attempt_at }

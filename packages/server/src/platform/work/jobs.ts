@@ -14,8 +14,10 @@ import {
   type Recurrence,
   type Registration,
 } from './job-runner.ts'
-import { nextJobDue, recurringKey } from './next-job-due.ts'
+import { nextJobDue } from './next-job-due.ts'
 import { recordJobs, recordParams, type JobResult } from './job-results.ts'
+import { recurringKey } from './recurring-key.ts'
+import { sleepersOf, wakeSleepingJobs } from './sleeping-jobs.ts'
 import { wakeProcesses } from './wake-ups.ts'
 import type { WorkTable } from './work.ts'
 
@@ -92,6 +94,7 @@ const PER_KIND = 256
 export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
   const { db, clock, ids } = deps
   const registrations = new Map<string, Registration>()
+  const sleeping = { db, clock, registrations, wakeAt: (time: Date): void => queue.wakeAt(time) }
   const queue = deps.engine.add<JobItem, JobResult>({
     table: JOBS,
     per_key: PER_KIND,
@@ -101,7 +104,9 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
     dueAgain: ({ next_attempt_at }) => next_attempt_at,
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
-    nextDue: () => nextJobDue({ db, clock, registrations, wakeAt: (time) => queue.wakeAt(time) }),
+    nextDue: (sleepers) => nextJobDue(sleeping, sleepers),
+    sleepers: () => sleepersOf(registrations),
+    wakeSleepers: (due) => wakeSleepingJobs(sleeping, due),
   })
   const paramsOf = (jobs: NewJob<Record<string, unknown>>[]): JobParams => jobParams({ clock, ids }, jobs)
   const notice = (jobs: NewJob<Kinds>[]): void => {

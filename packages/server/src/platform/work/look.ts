@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isGone } from '../leases/living-owners.ts'
 import { statement, type Statement } from '../db/statement.ts'
-import type { WorkTable } from './work.ts'
+import type { Sleeper, WorkTable } from './work.ts'
 
 export interface LookParams {
+  now: Date
   /** How far ahead to look. */
   horizon: Date
   /** For each table: leases that ended until then have lapsed. */
@@ -11,18 +12,26 @@ export interface LookParams {
   owner: number
 }
 
-/** The state of one table. */
+/** The state of one table, or a sleeper that has something to do. */
 export interface Looked {
   table: string
-  /** When its first item is due that nobody has leased. In the past if it waits for room; null if there is none until the horizon. */
+  sleeper: string | null
+  /** When the table's first item is due that nobody has leased. In the past if it waits for room; null if there is none until the horizon. */
   due: Date | null
   /** Some leases have lapsed. */
   lapsed: boolean
 }
 
+/** A table to look at, and what sleeps in it. */
+export interface LookedAt {
+  table: WorkTable
+  sleepers?: readonly Sleeper[]
+}
+
 /** One look at all tables of an engine: each part reads the first entry of an index. */
-export function lookStatement(tables: readonly WorkTable[]): Statement<LookParams, Looked> {
-  const sql = tables.map(lookSql).join(' union all ')
+export function lookStatement(all: readonly LookedAt[]): Statement<LookParams, Looked> {
+  const sleepers = all.flatMap(({ table, sleepers = [] }) => sleepers.map((sleeper) => sleeperSql(table, sleeper)))
+  const sql = [...all.map(({ table }, place) => lookSql(table, place)), ...sleepers].join(' union all ')
   // Engines over other tables may use the same connections, which know a text by its name.
   return statement(`work_look_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}`, sql)
 }
@@ -32,8 +41,13 @@ function lookSql(table: WorkTable, place: number): string {
     select min(next_attempt_at) from ${table.relation}
     where leased_by is null and ${which} and next_attempt_at <= :horizon)`
   return `
-    select '${table.name}' as table, least(${halves(table).map(first).join(', ')}) as due,
+    select '${table.name}' as table, null as sleeper, least(${halves(table).map(first).join(', ')}) as due,
       exists (select from ${table.relation} where ${hasLapsed(`(:lapsed_at::timestamptz[])[${place + 1}]`)}) as lapsed`
+}
+
+function sleeperSql({ name }: WorkTable, sleeper: Sleeper): string {
+  return `
+    select '${name}', '${sleeper.name}', told.due, false from (select (${sleeper.due}) as due) told where told.due <= :horizon`
 }
 
 /** Conditions for items never tried, of each rank, and for retries: each has its own index. */

@@ -4,7 +4,7 @@ import { run, type Statement } from '../db/statement.ts'
 import type { Log } from '../log.ts'
 import type { Owner } from '../leases/owner.ts'
 import { lookStatement, type Looked, type LookParams } from './look.ts'
-import type { WorkTable } from './work.ts'
+import type { Sleeper, SleeperDue, WorkTable } from './work.ts'
 
 /** Finds work whose wake-up was lost, and the leases of a dead process. */
 export const POLL_MS = 5_000
@@ -14,12 +14,22 @@ export const AHEAD_MS = 2 * POLL_MS
 /** A queue, as far as the poll needs to know it. */
 export interface PolledQueue {
   readonly table: WorkTable
+  readonly sleepers: readonly Sleeper[]
   /** Leases that ended until then have lapsed. */
   readonly lapsed_at: Date
   /** Called at each poll. */
   looked(found: Pick<Looked, 'due' | 'lapsed'>): void
+  /** Called with those that have something to do, if there are any. */
+  wakeSleepers(due: readonly SleeperDue[]): Promise<void>
   /** Called when nothing is known: it has to look for itself. */
-  lookAlone(): void
+  lookAlone(): Promise<void>
+}
+
+/** The findings of a look in the table of a queue. */
+interface Seen<Queue> {
+  queue: Queue
+  found: Looked
+  sleepers: SleeperDue[]
 }
 
 export interface PollDeps {
@@ -73,15 +83,17 @@ export class Poll<Queue extends PolledQueue> {
   }
 
   /** Tells what each queue has until then. */
-  async look(horizon: Date): Promise<{ queue: Queue; found: Looked }[]> {
+  async look(horizon: Date): Promise<Seen<Queue>[]> {
     if (this.#queues.length === 0) return []
-    this.#statement ??= lookStatement(this.#queues.map(({ table }) => table))
+    this.#statement ??= lookStatement(this.#queues)
     const lapsed_at = this.#queues.map((queue) => queue.lapsed_at)
-    const params = { horizon, lapsed_at, owner: this.#deps.owner.id }
+    const params = { now: this.#deps.clock.now(), horizon, lapsed_at, owner: this.#deps.owner.id }
     const rows = await run({ pool: this.#deps.db.work_pool }, this.#statement, params)
-    return this.#queues.flatMap((queue) =>
-      rows.filter(({ table }) => table === queue.table.name).map((found) => ({ queue, found })),
-    )
+    return this.#queues.flatMap((queue) => {
+      const own = rows.filter(({ table }) => table === queue.table.name)
+      const sleepers = own.flatMap(({ sleeper, due }) => (sleeper !== null && due ? { name: sleeper, due } : []))
+      return own.filter(({ sleeper }) => sleeper === null).map((found) => ({ queue, found, sleepers }))
+    })
   }
 
   /** The next look is as long after the beginning of this one, by a clock that nobody sets. */
@@ -101,7 +113,9 @@ export class Poll<Queue extends PolledQueue> {
   async #tell(): Promise<void> {
     const horizon = new Date(this.#deps.clock.now().getTime() + AHEAD_MS)
     const looked = await this.look(horizon)
-    if (this.#runs) for (const { queue, found } of looked) queue.looked(found)
+    if (!this.#runs) return
+    for (const { queue, found } of looked) queue.looked(found)
+    for (const { queue, sleepers } of looked) if (sleepers.length > 0) await queue.wakeSleepers(sleepers)
   }
 
   /** One table that is locked must not keep the others from being looked at. */
@@ -110,7 +124,7 @@ export class Poll<Queue extends PolledQueue> {
       await this.#tell()
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the tables of work could not be looked at together; each queue looks alone')
-      for (const queue of this.#queues) queue.lookAlone()
+      await Promise.all(this.#queues.map((queue) => queue.lookAlone()))
     }
   }
 }

@@ -2,14 +2,14 @@ import type { Database } from '../db/database.ts'
 import type { RowIn } from '../db/rows.ts'
 import { run } from '../db/statement.ts'
 import { preleaseOf } from './prelease.ts'
-import { ClaimLoop, type QueueDeps } from './claim-loop.ts'
+import { ClaimLoop, LONG_AGO, type QueueDeps } from './claim-loop.ts'
 import { ItemRunner } from './item-runner.ts'
 import { Leases } from './leases.ts'
 import type { Looked } from './look.ts'
 import type { PolledQueue } from './poll.ts'
 import { Recorder } from './recorder.ts'
 import { released, workStatements, type WorkStatements } from './statements.ts'
-import type { PreleasingQueue, Prelease, Work, WorkItem, WorkTable } from './work.ts'
+import type { PreleasingQueue, Prelease, Sleeper, SleeperDue, Work, WorkItem, WorkTable } from './work.ts'
 
 type Release = RowIn<typeof released>
 
@@ -78,9 +78,18 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     this.#claims.looked(found)
   }
 
-  lookAlone(): void {
+  async wakeSleepers(due: readonly SleeperDue[]): Promise<void> {
+    await this.#work.wakeSleepers?.(due)
+  }
+
+  /** A sleeper may have something to do. */
+  async lookAlone(): Promise<void> {
     this.#runner.dropStale()
     this.#claims.lookAlone()
+    const due = this.sleepers.map(({ name }) => ({ name, due: LONG_AGO }))
+    await this.wakeSleepers(due).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error, table: this.table.name }, 'recurring work could not be woken; trying again'),
+    )
   }
 
   prelease(): Prelease | null {
@@ -114,6 +123,10 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     return this.#work.table
   }
 
+  get sleepers(): readonly Sleeper[] {
+    return this.#work.sleepers?.() ?? []
+  }
+
   get in_flight(): number {
     return this.#leases.admission.size
   }
@@ -134,8 +147,8 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
   }
 
   /** When that is. Null if the table says it, or nothing waits. */
-  async nextDue(): Promise<Date | null> {
-    return (await this.#work.nextDue?.()) ?? null
+  async nextDue(sleepers: readonly SleeperDue[]): Promise<Date | null> {
+    return (await this.#work.nextDue?.(sleepers)) ?? null
   }
 
   /** Resolves when nothing is in flight. */

@@ -59,6 +59,21 @@ export interface AdmissionLimits {
   refusals?: RefusalLimits
 }
 
+/** An item that sleeps until something is to be done, which other tables tell. */
+export interface Sleeper {
+  name: string
+  /**
+   * SQL: the time from which there is something to do, in the past if there is already; null if there is nothing. A scalar that reads
+   * the first entry of an index, as it is part of each look. It may use `:now`.
+   */
+  due: string
+}
+
+export interface SleeperDue {
+  name: string
+  due: Date
+}
+
 /** One kind of durable work: its table, how it is executed and how its results are written. */
 export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   table: WorkTable
@@ -78,8 +93,15 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   record_apart_ms?: number
   /** When a result makes its item due again, so that the queue wakes up then. */
   dueAgain?(result: Result): Date | null
-  /** When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks. */
-  nextDue?(): Promise<Date | null>
+  /**
+   * When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks.
+   * @param sleepers - Those that have something to do at some time.
+   */
+  nextDue?(sleepers: readonly SleeperDue[]): Promise<Date | null>
+  /** Known when the engine starts. */
+  sleepers?(): readonly Sleeper[]
+  /** These have something to do now or soon. Wakes each at that time, or not at all if it is awake. */
+  wakeSleepers?(due: readonly SleeperDue[]): Promise<void>
 }
 
 /** How to insert rows with a lease of this process, which saves the claim. */

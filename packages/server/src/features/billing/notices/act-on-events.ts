@@ -34,16 +34,8 @@ const markHandled = statement<{ billing_event_ids: number[]; now: Date }>(
   'update billing_events set handled_at = :now where billing_event_id = any(:billing_event_ids::bigint[])',
 )
 
-const anyWaiting = statement<object, { waits: boolean }>(
-  'any_billing_event',
-  'select exists (select from billing_events where handled_at is null) as waits',
-)
-
-/** Now, if there has been one since. */
-export async function whenToAct({ db, clock }: Pick<ActOnEventsDeps, 'db' | 'clock'>): Promise<Date | null> {
-  const [row] = await run(db, anyWaiting, {})
-  return row?.waits ? clock.now() : null
-}
+/** Long ago, if one waits. */
+export const EVENTS_DUE = 'select to_timestamp(0) from billing_events where handled_at is null limit 1'
 
 /**
  * Acts on changes of balances, prices and usage, in order. The mail, which must not be lost, is a job that is enqueued with the

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { sweepSpendingDays } from '../agent-spending.ts'
 import { ledgerWatch } from '../watch-ledger.ts'
 import { plans } from '../plans.ts'
-import { actOnEvents, sweepEvents, whenToAct } from './act-on-events.ts'
+import { actOnEvents, EVENTS_DUE, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs } from './low-balance-mail.ts'
 import type { NoticeMailDeps } from './mail-once-a-day.ts'
 import { notePrices } from './note-prices.ts'
@@ -42,7 +42,7 @@ export function noticesFeature(services: Services, { notify }: Pick<NoticeMailDe
   jobs.register('billing.low_balance_mail', ({ workspace_id }) =>
     sendLowBalanceMail({ db, clock, notify }, workspace_id),
   )
-  jobs.every('billing.events', { interval_ms: ACT_MS, due: () => whenToAct({ db, clock }) }, ({ signal }) =>
+  jobs.every('billing.events', { interval_ms: ACT_MS, due: { sql: EVENTS_DUE } }, ({ signal }) =>
     actOnEvents({ db, clock, internal, jobs }, signal),
   )
   jobs.every('billing.report-usage', { interval_ms: REPORT_MS, due: 'unnoticed' }, ({ signal }) =>

@@ -137,16 +137,8 @@ const saveClassified = statement<Classified, { calls: number }>(
    select count(*)::int as calls from classified where exists (select from days)`,
 )
 
-const anyWaiting = statement<object, { waits: boolean }>(
-  'any_call_to_classify',
-  'select exists (select from calls_to_classify) as waits',
-)
-
-/** Now, if a call has ended since. */
-export async function whenToClassify({ db, clock }: ClassifyDeps): Promise<Date | null> {
-  const [row] = await run(db, anyWaiting, {})
-  return row?.waits ? clock.now() : null
-}
+/** Long ago, if a call has ended since. */
+export const CLASSIFY_DUE = 'select to_timestamp(0) from calls_to_classify limit 1'
 
 /** Classifies ended calls and adds them to the sums of their day, until all are classified or the signal aborts. */
 export async function classifyCalls(deps: ClassifyDeps, signal: AbortSignal): Promise<void> {

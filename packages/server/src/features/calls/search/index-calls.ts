@@ -1,4 +1,3 @@
-import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { storeWords } from './call-words.ts'
@@ -13,16 +12,8 @@ const take = statement<{ limit: number }, { call_id: string }>(
    returning call_id`,
 )
 
-const anyWaiting = statement<object, { waits: boolean }>(
-  'any_call_to_index',
-  'select exists (select from calls_to_index) as waits',
-)
-
-/** Now, if a call has ended since. */
-export async function whenToIndex({ db, clock }: { db: Database; clock: Clock }): Promise<Date | null> {
-  const [row] = await run(db, anyWaiting, {})
-  return row?.waits ? clock.now() : null
-}
+/** Long ago, if a call has ended since. */
+export const INDEX_DUE = 'select to_timestamp(0) from calls_to_index limit 1'
 
 /** Stores the words of ended calls, the newest first, until all are stored or the signal aborts. */
 export async function indexCalls({ db }: { db: Database }, signal: AbortSignal): Promise<void> {

@@ -54,11 +54,10 @@ const setCost = statement<{ message_id: string; cost_kobo: number }>(
   'update messages set cost_kobo = :cost_kobo where message_id = :message_id',
 )
 
-/** Now, if a message waits for it. */
-export async function whenToCharge({ db, clock }: Pick<ChargeInboundDeps, 'db' | 'clock'>): Promise<Date | null> {
-  const waiting = await run(db, selectUncharged, { after: '', limit: 1 })
-  return waiting.length > 0 ? clock.now() : null
-}
+/** Long ago, if a message waits for it. */
+export const CHARGE_DUE = `
+  select to_timestamp(0) from messages
+  where direction = 'inbound' and environment = 'production' and charged_at is null limit 1`
 
 /**
  * Charges inbound messages in production. A message that has arrived cannot be refused: if the balance does not

@@ -30,14 +30,7 @@ const markClosing = statement<{ now: Date; limit: number }, ClosingRow>(
      where a.agent_id = c.agent_id and a.deleted_at is null) as living`,
 )
 
-const firstClosing = statement<object, { due: Date | null }>(
-  'first_closing_window',
-  'select min(window_closing_at) as due from conversations where window_closing_at is not null',
-)
-
-export async function nextClosing({ db }: Pick<CloseWindowsDeps, 'db'>): Promise<Date | null> {
-  return (await run(db, firstClosing, {}))[0]?.due ?? null
-}
+export const CLOSING_DUE = 'select min(window_closing_at) from conversations where window_closing_at is not null'
 
 /** Reports each WhatsApp window that closes within the hour, once: the event is written with the mark that it was. */
 export async function closeWindows({ db, clock, outbox }: CloseWindowsDeps, signal: AbortSignal): Promise<void> {

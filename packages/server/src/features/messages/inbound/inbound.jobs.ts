@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/db/statement.ts'
 import { sweepAll, sweepSql, type Swept } from '../../../platform/db/sweep.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import { chargeInbound, whenToCharge, type ChargeInboundDeps } from './charge-inbound.ts'
-import { closeWindows, nextClosing, type CloseWindowsDeps } from './close-windows.ts'
+import { CHARGE_DUE, chargeInbound, type ChargeInboundDeps } from './charge-inbound.ts'
+import { CLOSING_DUE, closeWindows, type CloseWindowsDeps } from './close-windows.ts'
 
 const CLOSE_WINDOWS_MS = 5_000
 const CHARGE_MS = 5_000
@@ -26,10 +26,10 @@ export function registerInboundJobs<Kinds>(
 ): void {
   deps.jobs.every(
     'messages.window-closing',
-    { interval_ms: CLOSE_WINDOWS_MS, due: () => nextClosing(deps) },
+    { interval_ms: CLOSE_WINDOWS_MS, due: { sql: CLOSING_DUE } },
     ({ signal }) => closeWindows(deps, signal),
   )
-  deps.jobs.every('messages.charge-inbound', { interval_ms: CHARGE_MS, due: () => whenToCharge(deps) }, ({ signal }) =>
+  deps.jobs.every('messages.charge-inbound', { interval_ms: CHARGE_MS, due: { sql: CHARGE_DUE } }, ({ signal }) =>
     chargeInbound(deps, signal),
   )
   deps.jobs.every('messages.forget-repeats', { interval_ms: HOUR_MS, due: 'unnoticed' }, async () => {

@@ -1,4 +1,3 @@
-import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { eachAlone } from '../../../platform/each-alone.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -34,16 +33,8 @@ export interface EndUnconfirmedDeps extends EndUnsubmittedDeps {
 
 const about = ({ message_id, workspace_id }: MessageRecord) => ({ message_id, workspace_id })
 
-const firstQueued = statement<object, { created_at: Date | null }>(
-  'messages_first_queued',
-  `select min(created_at) as created_at from messages where status = 'queued'`,
-)
-
 /** When the first message that is still queued has been so for too long. */
-export async function nextUnconfirmed(db: Database): Promise<Date | null> {
-  const [row] = await run(db, firstQueued, {})
-  return row?.created_at ? new Date(row.created_at.getTime() + UNCONFIRMED_MS) : null
-}
+export const UNCONFIRMED_DUE = `select min(created_at) + interval '${UNCONFIRMED_MS} ms' from messages where status = 'queued'`
 
 /** Ends the messages of processes that have died, each once. They are not sent again. */
 export async function endUnconfirmed(deps: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
