@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { api, reply } from './support/api.ts'
+import { COMPILED } from './support/compiled.ts'
 import { sandboxKey } from './support/terminal.ts'
 
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
@@ -37,10 +38,11 @@ interface Ended {
   stderr: string
 }
 
-/** Runs a program to its end, as users of this machine would: nothing of the test's own environment is passed on. */
+/** Runs a program to its end, as users of this machine would: of the test's own environment only the cache of Node is passed on. */
 async function started(program: string, argv: string[], options: Started): Promise<Ended> {
   const { env = {}, directory = home(), answers = [], ends = true } = options
-  const child = spawn(program, argv, { cwd: directory, env: { PATH: process.env['PATH'], HOME: directory, ...env } })
+  const variables = { ...COMPILED, PATH: process.env['PATH'], HOME: directory, ...env }
+  const child = spawn(program, argv, { cwd: directory, env: variables })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended: Ended = { exit_code: null, stdout: '', stderr: '' }
   const waiting = [...answers]

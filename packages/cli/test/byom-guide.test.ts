@@ -14,6 +14,7 @@ import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
 import { startModelServer } from '../../server/test/support/model-server.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
+import { COMPILED } from './support/compiled.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
@@ -121,7 +122,7 @@ async function startBackend(folder: string, { port, signing_secret, node_flags =
   writeFileSync(join(folder, 'agent.ts'), source)
   const backend = spawn(process.execPath, [...node_flags, 'agent.ts'], {
     cwd: folder,
-    env: { OHUN_SIGNING_SECRET: signing_secret },
+    env: { ...COMPILED, OHUN_SIGNING_SECRET: signing_secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void backend.kill())

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ratioOf, startTimes } from '../../../test/bench/cli/starts.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { api, reply } from './support/api.ts'
+import { COMPILED } from './support/compiled.ts'
 import { sandboxKey } from './support/terminal.ts'
 
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
@@ -24,7 +25,7 @@ function start(argv: string[], base_url: string) {
   const home = directory()
   const child = spawn(process.execPath, [bin, ...argv], {
     cwd: home,
-    env: { HOME: home, OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url },
+    env: { ...COMPILED, HOME: home, OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>

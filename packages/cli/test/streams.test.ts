@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { COMPILED } from './support/compiled.ts'
 import { ohun, sandboxKey } from './support/terminal.ts'
 
 const entries = [
@@ -173,7 +174,7 @@ describe('a process', () => {
     const home = mkdtempSync(join(tmpdir(), 'ohun-stream-'))
     const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
-    const env = { HOME: home, OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url }
+    const env = { ...COMPILED, HOME: home, OHUN_API_KEY: sandboxKey, OHUN_BASE_URL: base_url }
     const child = spawn(process.execPath, [bin, 'events', 'stream'], { cwd: home, env })
     onTestFinished(() => {
       child.kill('SIGKILL')

@@ -14,6 +14,7 @@ import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { simulateCommands } from '../src/commands/simulate-commands.ts'
+import { COMPILED } from './support/compiled.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url))
@@ -85,7 +86,7 @@ test('every command of docs/testing-agents.md does what the page says, and so do
   writeFileSync(join(folder, 'scenarios/orders.yaml'), withFailingTools(suites.get('orders.yaml')!))
   const [agent] = (await sandbox.agents.list()).items
   writeFileSync(join(folder, 'orders.test.ts'), files.get('orders.test.ts')!)
-  const env = { PATH: process.env['PATH'], ...variables, AGENT_ID: agent!.agent_id }
+  const env = { ...COMPILED, PATH: process.env['PATH'], ...variables, AGENT_ID: agent!.agent_id }
   const { stdout } = await promisify(execFile)(vitest, ['run', '--root', folder], { cwd: folder, env })
   expect(stdout).toMatch(/Tests\s.*1 passed/)
 

@@ -16,6 +16,7 @@ import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.t
 import { readConfig } from '../../server/src/config/config.ts'
 import { blocksByName } from '../../server/test/support/marked-blocks.ts'
 import { startServerProcess, type ServerProcess } from '../../server/test/support/server-process.ts'
+import { COMPILED } from './support/compiled.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
@@ -80,7 +81,7 @@ describe('every command of the page works, one after the other', () => {
     writeFileSync(join(folder, 'receiver.ts'), onFreePorts(files.get('receiver.ts')!))
     receiver = spawn(process.execPath, ['receiver.ts'], {
       cwd: folder,
-      env: { OHUN_SIGNING_SECRET: server.credentials.signing_secret },
+      env: { ...COMPILED, OHUN_SIGNING_SECRET: server.credentials.signing_secret },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     createInterface({ input: receiver.stdout! }).on('line', (line) => printed.push(line))
@@ -105,7 +106,7 @@ describe('every command of the page works, one after the other', () => {
     const script = `${prelude}\n${onFreePorts(commands.get(name)!)}\nfor name in $(compgen -v | grep -E '^[a-z]+_ids?$' || true); do declare -p $name; done > state`
     const { stdout } = await run('bash', ['-c', script], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder },
+      env: { ...COMPILED, PATH: process.env['PATH'], HOME: folder },
     })
     return stdout
   }

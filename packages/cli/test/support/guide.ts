@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { blocksByName } from '../../../server/test/support/marked-blocks.ts'
+import { COMPILED } from './compiled.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -31,8 +32,7 @@ export function guideShell(folder: string, variables: Record<string, string>) {
   const after = "for name in $(compgen -v | grep -E '^[a-z_]+$'); do declare -p $name; done > state"
   return async (commands: string | undefined): Promise<string> => {
     const script = [before, commands ?? 'false', after].join('\n')
-    const { PATH, NODE_COMPILE_CACHE } = process.env
-    const env = { PATH, NODE_COMPILE_CACHE, HOME: folder, ...variables }
+    const env = { ...COMPILED, PATH: process.env['PATH'], HOME: folder, ...variables }
     const { stdout } = await run('bash', ['-c', script], { cwd: folder, env })
     return stdout
   }
