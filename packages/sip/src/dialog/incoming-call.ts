@@ -24,7 +24,7 @@ import { descriptionIn } from '../message/session-body.ts'
 import { headersOf, type OwnTerms } from './session-timer.ts'
 import { warned } from '../message/warning.ts'
 import { parseNameAddr, splitOutside } from '../message/syntax.ts'
-import { parseUri } from '../message/uri.ts'
+import { parseUri, type SipUri } from '../message/uri.ts'
 
 /** As long as a proxy lets it ring (timer C), and a little more: it should be the first to give up. */
 const LONGEST_WAIT_MS = 200_000
@@ -69,14 +69,17 @@ export class IncomingCall implements IncomingInvite {
       this.#early?.end()
       settled(is_answered)
     }
-    this.from = parseUri(parseNameAddr(request.headers.get('from') ?? '').uri).user
-    this.to = calledUser(request)
-    this.addressed_to = parseUri(parseNameAddr(request.headers.get('to') ?? '').uri).user
+    const uri = parseUri(request.uri)
+    const to = parseUri(addressIn(request, 'to'))
+    const from = parseUri(addressIn(request, 'from'))
+    this.from = from.user
+    this.to = calledUser(request, uri)
+    this.addressed_to = to.user
     this.asserted_identity = assertedIdentity(request)
     const { host, port, transport, peer_names = [] } = source
     this.source = { host, port, transport, peer_names }
     this.claims = claimsOf(request.headers)
-    this.domains = [request.uri, ...['to', 'from'].map((name) => addressIn(request, name))].flatMap(domainOf)
+    this.domains = [uri, to, from].flatMap(domainOf)
     this.claimed_user = request.headers.all('authorization').map(parseCredentials).find(Boolean)?.username ?? null
     this.sdp = descriptionIn(request) || null
     this.referred_by = referredByIn(request.headers)
@@ -210,8 +213,7 @@ export interface IncomingParts {
 }
 
 /** A registrar that passes a call on writes our Contact in place of the number that was dialled. */
-function calledUser({ uri, headers }: ReceivedRequest): string {
-  const { user } = parseUri(uri)
+function calledUser({ headers }: ReceivedRequest, { user }: SipUri): string {
   const called = headers.get('p-called-party-id') ?? headers.get('to') ?? ''
   return user === CONTACT_USER ? parseUri(parseNameAddr(called).uri).user : user
 }
@@ -220,8 +222,7 @@ function addressIn({ headers }: ReceivedRequest, name: string): string {
   return parseNameAddr(headers.get(name) ?? '').uri
 }
 
-function domainOf(uri: string): string[] {
-  const { host } = parseUri(uri)
+function domainOf({ host }: SipUri): string[] {
   return host === '' ? [] : [host.toLowerCase()]
 }
 

@@ -14,11 +14,27 @@ const EVENT_BYTES = 4
 /** The codec of what is sent, and how keys are. */
 type SentAgreement = Pick<RtpPeer, 'codec' | 'opus' | 'events_payload_type' | 'events_rate'>
 
+/** A packet of one frame. */
+interface PacketBuffer {
+  packet: Buffer
+  payload: Buffer
+}
+
+const PACKET_BYTES = RTP_HEADER_BYTES + FRAME_SAMPLES
+
+function buffersInTurn(): PacketBuffer[] {
+  const bytes = Buffer.alloc(BUFFERS * PACKET_BYTES)
+  return Array.from({ length: BUFFERS }, (_, at) => {
+    const packet = bytes.subarray(at * PACKET_BYTES, (at + 1) * PACKET_BYTES)
+    return { packet, payload: packet.subarray(RTP_HEADER_BYTES) }
+  })
+}
+
 /** The packets of one stream that we send. Its time runs on while nothing is sent. */
 export class RtpSender {
   readonly ssrc: number
   readonly #send: (packet: Buffer) => void
-  readonly #buffers = Array.from({ length: BUFFERS }, () => Buffer.alloc(RTP_HEADER_BYTES + FRAME_SAMPLES))
+  readonly #buffers = buffersInTurn()
   #sequence: number
   #timestamp: number
   #packets = 0
@@ -57,15 +73,15 @@ export class RtpSender {
   }
 
   #audioBy(codec: StaticCodec, frame: Frame): void {
-    const packet = this.#buffer(FRAME_SAMPLES)
+    const { packet, payload } = this.#buffer
     if (this.#encoder?.codec !== codec) this.#encoder = { codec, audio: createEncoder(codec) }
-    this.#encoder.audio.encode(frame, packet.subarray(RTP_HEADER_BYTES))
+    this.#encoder.audio.encode(frame, payload)
     this.#writeAudio(packet, PAYLOAD_TYPES[codec])
   }
 
   #opusAudio(frame: Frame, payload_type: number): void {
-    const packet = this.#buffer(FRAME_SAMPLES)
-    const bytes = this.opus?.encode(frame, packet.subarray(RTP_HEADER_BYTES)) ?? 0
+    const { packet, payload } = this.#buffer
+    const bytes = this.opus?.encode(frame, payload) ?? 0
     if (bytes === 0) this.pause()
     else this.#writeAudio(packet.subarray(0, RTP_HEADER_BYTES + bytes), payload_type)
   }
@@ -73,7 +89,7 @@ export class RtpSender {
   /** All packets of a key have the time of its first one. */
   event(digit: Extract<DigitFrame, { kind: 'digit' }>, payload_type: number): void {
     if (digit.frame === 0) this.#event_timestamp = this.#timestamp
-    const packet = this.#buffer(EVENT_BYTES)
+    const packet = this.#buffer.packet.subarray(0, RTP_HEADER_BYTES + EVENT_BYTES)
     packet.set(eventPayload(digit, (this.#agreed.events_rate ?? SAMPLE_RATE) / SAMPLE_RATE), RTP_HEADER_BYTES)
     this.#write(packet, { payload_type, marker: digit.frame === 0, timestamp: this.#event_timestamp })
   }
@@ -90,8 +106,8 @@ export class RtpSender {
     if (count > 1) this.#begins = true
   }
 
-  #buffer(payload_bytes: number): Buffer {
-    return this.#buffers[this.#sequence % BUFFERS]!.subarray(0, RTP_HEADER_BYTES + payload_bytes)
+  get #buffer(): PacketBuffer {
+    return this.#buffers[this.#sequence % BUFFERS]!
   }
 
   #writeAudio(packet: Buffer, payload_type: number): void {

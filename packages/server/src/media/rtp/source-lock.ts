@@ -41,7 +41,8 @@ type Rank = (typeof Rank)[keyof typeof Rank]
  */
 export class SourceLock {
   #sources: Sources | null = null
-  #own_addresses: Networks = networks([])
+  /** Null until a packet comes from another place than the agreed one. */
+  #own_addresses: Networks | null = null
   #media_sources: Networks = networks([])
   /** Where the stream comes from, and since when. */
   #from: Place | null = null
@@ -55,10 +56,10 @@ export class SourceLock {
 
   /** A new agreement with the same place changes nothing. */
   agree(sources: Sources): void {
-    const { agreed, signalling, media_sources } = sources
+    const { agreed, media_sources } = sources
     if (this.#sources && isSame(this.#sources.agreed, agreed)) return
     this.#sources = sources
-    this.#own_addresses = networks([agreed.address, signalling ?? ''].filter((address) => isIP(address) !== 0))
+    this.#own_addresses = null
     this.#media_sources = networks(media_sources)
     this.#from = null
     this.#stream = null
@@ -98,6 +99,7 @@ export class SourceLock {
   #rankOf(place: Place): Rank {
     if (!this.#sources) return Rank.stranger
     if (isSame(place, this.#sources.agreed)) return Rank.agreed_place
+    this.#own_addresses ??= addressesOf(this.#sources)
     if (this.#own_addresses.has(place.address)) return Rank.own_address
     return this.#media_sources.has(place.address) ? Rank.media_source : Rank.stranger
   }
@@ -108,6 +110,10 @@ export class SourceLock {
     const ahead = (sequence - stream.sequence) & 0xffff
     return ahead > 0 && ahead <= LONGEST_REBIND_GAP
   }
+}
+
+function addressesOf({ agreed, signalling }: Sources): Networks {
+  return networks([agreed.address, signalling ?? ''].filter((address) => isIP(address) !== 0))
 }
 
 function isSame(one: Place, other: Place): boolean {

@@ -60,8 +60,13 @@ export function rowList<Alias extends string, const C extends Columns, Prefix ex
   const types = Object.entries(columns).map(([name, type]) => ({ name, type: type.replace('?', '') }))
   const names = types.map(({ name }) => (RESERVED.has(name) ? `"${name}"` : name)).join(', ')
   const unnest = `unnest(${types.map(({ name, type }) => `:${prefix}${name}::${type}[]`).join(', ')})`
-  const params = (rows: readonly RowOf<C>[]): object =>
-    Object.fromEntries(types.map(({ name }) => [`${prefix}${name}`, rows.map((row) => row[name])]))
+  // Names that are put together for each batch would be looked up in V8's table of all names each time.
+  const keys = types.map(({ name }) => ({ name, key: `${prefix}${name}` }))
+  const params = (rows: readonly RowOf<C>[]): object => {
+    const lists: Record<string, unknown[]> = {}
+    for (const { name, key } of keys) lists[key] = rows.map((row) => row[name])
+    return lists
+  }
   return {
     names,
     unnest,

@@ -1,16 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { limitedLog } from './limited-log.ts'
 import { createLog, type Log } from '../log.ts'
 
 let clock: TestClock
 let lines: Record<string, unknown>[]
+let written: Log
 let log: Log
 
 beforeEach(() => {
   clock = new TestClock()
   lines = []
-  const written = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  written = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
   log = limitedLog(written, clock)
 })
 
@@ -68,6 +69,17 @@ test('the lines of a child are limited with those of its parent, and keep its fi
   expect(lines).toHaveLength(1)
   await clock.advance(60_000)
   expect(lines[1]).toMatchObject({ rtp_port: 40_002, suppressed: 1 })
+})
+
+test('a child is made with its first line, and a child of a child keeps the fields of both', () => {
+  const made = vi.spyOn(written, 'child')
+  const child = log.child({ rtp_port: 40_002 })
+  const grandchild = child.child({ call_id: 'call_1' })
+  child.debug('audio was late')
+  expect(made).not.toHaveBeenCalled()
+  grandchild.warn('no port is free')
+  expect(made).toHaveBeenCalledTimes(1)
+  expect(lines.at(-1)).toMatchObject({ rtp_port: 40_002, call_id: 'call_1', msg: 'no port is free' })
 })
 
 test('lines below the level of the log cost nothing', () => {

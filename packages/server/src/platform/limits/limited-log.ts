@@ -5,6 +5,7 @@ const EVERY_MS = 60_000
 /** Others are counted together. */
 const MOST_REASONS = 10
 const LEVELS = ['info', 'warn', 'error'] as const
+const ALL_LEVELS = ['trace', 'debug', ...LEVELS, 'fatal'] as const
 
 interface Fields {
   carrier?: unknown
@@ -41,9 +42,25 @@ function limit(log: Log, limiter: Limiter): Log {
       const kind = `${level} ${message} ${String(fields.carrier)}`
       take(limiter, { kind, fields, write: (more) => log[level]({ ...fields, ...more }, message) })
     }
-  const child = (bindings: object): Log => limit(log.child(bindings), limiter)
+  const child = (bindings: object): Log => limitedChild({ log, limiter }, bindings)
   limited.child = child as unknown as Log['child']
   return limited
+}
+
+/** It is made with its first line: each call has one, and few write anything. */
+function limitedChild(parent: { log: Log; limiter: Limiter }, bindings: object): Log {
+  const { log, limiter } = parent
+  const child = Object.create(log) as Log
+  let made: Log | undefined
+  for (const level of ALL_LEVELS)
+    child[level] = (...line: unknown[]): void => {
+      if (!log.isLevelEnabled(level)) return
+      made ??= limit(log.child(bindings), limiter)
+      Reflect.apply(made[level], made, line)
+    }
+  const grandchild = (more: object): Log => limitedChild(parent, { ...bindings, ...more })
+  child.child = grandchild as unknown as Log['child']
+  return child
 }
 
 interface Line {

@@ -16,3 +16,7 @@ test.each(['192.0.2.2', '198.51.101.0', '2001:db9::2', '::ffff:192.0.2.2', 'loca
     expect(ours.has(address)).toBe(false)
   },
 )
+
+test('an empty list has no address', () => {
+  expect(networks([]).has('192.0.2.1')).toBe(false)
+})

@@ -8,6 +8,7 @@ export interface Networks {
 
 /** @param list - Such as `192.0.2.1` or `2001:db8::/32`. */
 export function networks(list: readonly string[]): Networks {
+  if (list.length === 0) return { has: () => false }
   const members = new BlockList()
   for (const network of list) {
     const [address = '', bits] = network.split('/')

@@ -51,8 +51,8 @@ export class SipLine implements Line, DialogListener {
   #transferring = false
   /** The other side hands its end over to another dialog. */
   #is_handed_over = false
-  /** A call of ours to which the other side has sent us, until it is answered. */
-  #successor = new AbortController()
+  /** Ends a call of ours to which the other side has sent us, until it is answered. */
+  #successor: AbortController | null = null
   #end_q850_cause: number | null = null
   #referrals = 0
   readonly #handovers: CallHandover[] = []
@@ -362,7 +362,7 @@ export class SipLine implements Line, DialogListener {
     if (this.#gone) return
     this.#gone = true
     this.#left.resolve()
-    this.#successor.abort(new Error('The call has ended.'))
+    this.#successor?.abort(new Error('The call has ended.'))
     this.#parts.onGone(this.#dialog.bye(reason))
   }
 
