@@ -44,7 +44,7 @@ interface MediaProcess extends AsyncDisposable {
 
 async function startMedia(speech: { base_url: string; api_key: string }): Promise<MediaProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-memory-'))
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       OHUN_ROLES: 'media',
