@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -26,7 +27,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Nothing of its own goes out: what a page asks for is all that is asked for. */
+/** Nothing of its own goes out: what a page asks for is all that is asked for. A call needs no device. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +37,13 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
+  '--allow-loopback-in-peer-connection',
+  '--use-fake-device-for-media-stream',
 ]
+
+const WHOLE = '/usr/bin/chromium'
+/** Chromium without all that is for windows, which Debian has in a package of its own. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 
 export interface Microphone {
   /** Mono PCM16 at 8 kHz: what is said into it, again and again, from when it is opened. */
@@ -46,13 +53,22 @@ export interface Microphone {
 
 /** Debian's Chromium without a window. */
 export async function launchChromium(microphone?: Microphone, further: readonly string[] = []): Promise<Browser> {
-  const args = [...QUIET, ...further, '--allow-loopback-in-peer-connection', '--use-fake-device-for-media-stream']
+  const args = [...QUIET, ...further]
   if (microphone) {
     const file = join(microphone.directory, 'microphone.wav')
     await writeFile(file, Buffer.concat([wavHeader(microphone.pcm.length), Buffer.from(microphone.pcm.buffer)]))
     args.push(`--use-file-for-fake-audio-capture=${file}`)
   }
-  return await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+  return await chromium.launch({ executablePath: WHOLE, args })
+}
+
+/**
+ * For pages whose sound is not heard: a page costs a third less than in the whole Chromium, which runs where there is no shell.
+ */
+export async function launchShell(): Promise<Browser> {
+  // Pages of one origin need no processes of their own.
+  const args = [...QUIET, '--disable-site-isolation-trials']
+  return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : WHOLE, args })
 }
 
 /** The faults of a page. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { launchChromium, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
+import { launchChromium, launchShell, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { setPassword } from './set-password.ts'
@@ -46,7 +46,7 @@ export async function startConsole(
 ): Promise<ConsoleHarness> {
   const [server, chromium] = await Promise.all([
     startTalkingServer({ ...ROOMY, ...variables }),
-    launchChromium(microphone),
+    microphone ? launchChromium(microphone) : launchShell(),
   ])
   running.add({ server, chromium })
   const owner = await setPassword(server)
