@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { dataFolder } from '../../packages/server/test/support/data-folder.ts'
 
 /** The demo with a temporary directory of its own, in which nothing may be left. */
-function startDemo(env: NodeJS.ProcessEnv = {}) {
-  const TMPDIR = mkdtempSync(join(tmpdir(), 'ohun-demo-test-'))
+async function startDemo(env: NodeJS.ProcessEnv = {}) {
+  const TMPDIR = await dataFolder('demo')
   const demo = spawn(process.execPath, [fileURLToPath(new URL('demo.ts', import.meta.url))], {
     env: { ...process.env, ...env, TMPDIR },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +34,7 @@ async function isGone(output: string): Promise<boolean> {
 }
 
 test('the demo shows the conversation and four verified events, and leaves nothing', async () => {
-  const { code, output, left } = await startDemo().closed
+  const { code, output, left } = await (await startDemo()).closed
   expect(output).toMatch(/caller: .*order/)
   expect(output).toMatch(/agent: {2}Your order 1042/)
   expect(output).toMatch(/system {2}This is an automated call/)
@@ -45,7 +44,7 @@ test('the demo shows the conversation and four verified events, and leaves nothi
 })
 
 test('an interrupted demo leaves nothing', async () => {
-  const { demo, closed } = startDemo()
+  const { demo, closed } = await startDemo()
   demo.stdout.on('data', (text: string) => void (text.includes('call.initiated') && demo.kill('SIGINT')))
   const { code, output, left } = await closed
   expect({ code, left, gone: await isGone(output) }).toEqual({ code: 130, left: [], gone: true })

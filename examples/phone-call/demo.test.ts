@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { dataFolder } from '../../packages/server/test/support/data-folder.ts'
 import { requireTool } from '../../packages/server/test/support/tools.ts'
 
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; output: string; left: string[] }> {
-  const TMPDIR = mkdtempSync(join(tmpdir(), 'ohun-phone-test-'))
+  const TMPDIR = await dataFolder('phone')
   const file = fileURLToPath(new URL('demo.ts', import.meta.url))
   const demo = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     env: { ...process.env, TMPDIR, ...env },

@@ -55,7 +55,8 @@ const shell = (script: string): string[] => ['-c', `set -euo pipefail\n${script}
 /** Runs the commands in one terminal, once what runs in the other one listens. */
 async function inTerminals({ folder, reader, serve, run: commands, own_port }: Terminals): Promise<string> {
   const PATH = [join(folder, 'bin'), dirname(process.execPath), reader.env['PATH']].join(delimiter)
-  const terminal = { cwd: folder, env: { ...reader.env, PATH } }
+  const { NODE_COMPILE_CACHE } = process.env
+  const terminal = { cwd: folder, env: { NODE_COMPILE_CACHE, ...reader.env, PATH } }
   if (serve === '') return (await run('bash', shell(commands), terminal)).stdout
   const other = spawn('bash', shell(serve), { ...terminal, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const [exited, printed] = [once(other, 'exit'), text(other.stdout)]

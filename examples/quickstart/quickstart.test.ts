@@ -21,8 +21,7 @@ describe('a quickstart at 22:00 in Lagos', () => {
     const evening = { NODE_OPTIONS: preload, EVENING_SHIFT_MS: String(untilEvening(new Date())) }
     server = await startServerProcess(data_dir, evening)
     const { credentials } = server
-    const cache = { NODE_COMPILE_CACHE: join(data_dir, 'compiled') }
-    reader = { credentials, env: { ...process.env, ...evening, ...cache, OHUN_BASE_URL: credentials.base_url } }
+    reader = { credentials, env: { ...process.env, ...evening, OHUN_BASE_URL: credentials.base_url } }
   })
 
   afterAll(async () => {

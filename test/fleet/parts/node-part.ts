@@ -94,6 +94,7 @@ async function servicePart(
     isReady,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       OHUN_METRICS_ADDRESS: 'off',
       OHUN_DATA_DIR: data_dir,
       OHUN_SIP_ADDRESS: `${sip.host}:${sip.port}`,

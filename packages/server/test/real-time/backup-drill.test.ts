@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Ohun } from '@ohun/sdk'
@@ -10,6 +9,7 @@ import { fileDirectory } from '../../src/gateways/storage/file-directory.ts'
 import { visitStorage } from '../../src/start/storage.ts'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { startBackupProcess, type BackupProcess } from '../support/backup-process.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { operator } from '../support/operator.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
@@ -24,7 +24,7 @@ let backup: BackupProcess
 const at = (name: string): string => join(directory, name)
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ohun-drill-'))
+  directory = await dataFolder('drill')
   await writeFile(at('backup.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   backend = await startBackend()
   hanging = await startBackend()

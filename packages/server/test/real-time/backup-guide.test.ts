@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataFolder } from '../support/data-folder.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
 const page = readFileSync(new URL('../../../../docs/backup.md', import.meta.url), 'utf8')
@@ -17,7 +17,7 @@ const commands = [...page.matchAll(/^( *)```sh\n([^]*?)^\1```/gm)]
 
 let directory: string
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ohun-backup-guide-'))
+  directory = await dataFolder('backup-guide')
   const program = `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`
   await mkdir(join(directory, 'bin'))
   await writeFile(join(directory, 'bin', 'ohun-server'), program, { mode: 0o755 })

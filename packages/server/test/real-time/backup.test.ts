@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exists } from '../../src/platform/db/embedded/home.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { operator } from '../support/operator.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
@@ -32,7 +32,7 @@ const ids = async (): Promise<string[]> => {
 const sealedFiles = async (): Promise<string[]> => await readdir(join(at('backups'), 'files', 'recordings', 'ws_1'))
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ohun-backup-'))
+  directory = await dataFolder('backup')
   await writeFile(at('backup.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   await (await startServerProcess(at('data'))).stop()
   await mkdir(join(at('data'), 'recordings', 'ws_1'), { recursive: true })

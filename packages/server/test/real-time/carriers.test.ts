@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { command } from '../../src/gateways/messaging/smpp/pdu.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer, type RunningServer } from '../../src/start/start.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { FakeSmsc } from '../support/fake-smsc.ts'
 import { FakeWhatsAppLink } from '../support/fake-link.ts'
 import { operator } from '../support/operator.ts'
@@ -148,7 +148,7 @@ describe('ohun-server carriers', () => {
 describe('a process with OHUN_CARRIERS_FILE', () => {
   let directory: string
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'ohun-carriers-'))
+    directory = await dataFolder('carriers')
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ohun } from '@ohun/sdk'
 import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBackend, type Backend } from '../support/backend.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 
@@ -13,7 +13,7 @@ let backend: Backend
 let server: ServerProcess
 
 beforeEach(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), 'ohun-crash-'))
+  data_dir = await dataFolder('crash')
   backend = await startBackend()
   server = await startServerProcess(data_dir)
 })

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { exists } from '../../src/platform/db/embedded/home.ts'
 import { visitStorage } from '../../src/start/storage.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { operator } from '../support/operator.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
@@ -13,7 +13,7 @@ let data_dir: string
 let ohunServer: ReturnType<typeof operator>
 
 beforeAll(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), 'ohun-operator-'))
+  data_dir = await dataFolder('operator')
   ohunServer = operator({ OHUN_DATA_DIR: data_dir })
 })
 afterAll(() => rm(data_dir, { recursive: true, force: true }))

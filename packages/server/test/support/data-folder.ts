@@ -1,0 +1,13 @@
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fastFolder } from './fast-folder.ts'
+
+/**
+ * A folder for data directories, in memory where that is possible. PostgreSQL's user can walk through it: below a folder that is root's
+ * alone, each embedded database would lie in /var/lib/ohun, and stay there.
+ */
+export async function dataFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-${name}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
