@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { HOOK_LIMIT_MS, TEST_LIMIT_MS, WAIT } from './test/limits.ts'
+import { LongestFirst } from './test/longest-first.ts'
 import { Unstable } from './test/unstable.ts'
 import { Watchdog } from './test/watchdog.ts'
 
 const REAL_TIME = 'packages/server/test/real-time'
+const CONVERSATIONS = 'test/phone/*conversation.test.ts'
 /** Most tests wait for sockets and a database, so two files at a time pay off on two cores as well. The default is one. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
+/** Files on the real clock wait for much of their time, so two cores have four of them. */
+const WAITING_WORKERS = WORKERS + 2
 const DATABASE = './packages/server/test/support/database-server.ts'
 /** Fails a whole run for each declared operation × status that no test reached. */
 const REACHED = './test/contract/reached.ts'
@@ -28,25 +32,23 @@ function ofService(name: string, directory: string, globalSetup = [DATABASE]) {
   return { ...rest, test: { ...test, isolate: false, exclude: [...configDefaults.exclude, `${REAL_TIME}/**`] } }
 }
 
-/**
- * Processes, sockets and telephones that run on the real clock. They wait more than they work, so several run at a time, and they
- * start when nothing else needs the processor.
- */
+/** Processes and sockets that run on the real clock: they start when nothing else needs the processor. */
 function inRealTime(name: string, directory: string) {
   const { test, ...rest } = project(name, directory, [DATABASE])
-  return { ...rest, test: { ...test, isolate: false, maxWorkers: WORKERS + 1, sequence: { groupOrder: 1 } } }
+  return { ...rest, test: { ...test, isolate: false, maxWorkers: WAITING_WORKERS, sequence: { groupOrder: 1 } } }
 }
 
-/** Measures times, so it has the machine to itself when the others have ended. */
-function hostile() {
-  const { test, ...rest } = project('hostile', 'test/hostile', [DATABASE])
-  return { ...rest, test: { ...test, sequence: { groupOrder: 2 } } }
+/** Measures times, so each file has the machine to itself when the others have ended. */
+function measured(name: string, directory: string, include = `${directory}/**/*.test.ts`) {
+  const { test, ...rest } = project(name, directory, [DATABASE])
+  return { ...rest, test: { ...test, include: [include], fileParallelism: false, sequence: { groupOrder: 2 } } }
 }
 
-/** Real telephones and real time, after everything else: each file measures or hears what another one would disturb. */
+/** Telephones and browsers that hear each other, in real time: two files at a time, since more would make them leave frames out. */
 function phone() {
   const { test, ...rest } = project('phone', 'test/phone', [DATABASE])
-  return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 3 } } }
+  const exclude = [...configDefaults.exclude, CONVERSATIONS]
+  return { ...rest, test: { ...test, exclude, isolate: false, maxWorkers: 2, sequence: { groupOrder: 3 } } }
 }
 
 /** The console in Chromium, on the real clock: a server and a browser for each file, and modules that the files of a process share. */
@@ -80,6 +82,7 @@ export default defineConfig({
     // One of 12,000 tests that loses a race says nothing about a change. It is named at the end of the run, and gets fixed.
     retry: CI ? 1 : 0,
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     // For the processes that tests start: half of what it costs to load the service is to compile it.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url)) },
     reporters: [
@@ -102,7 +105,8 @@ export default defineConfig({
       sharing('codegen', '{docs,openapi}'),
       inRealTime('examples', 'examples'),
       ofService('contract', 'test/contract', [DATABASE, REACHED]),
-      hostile(),
+      measured('conversation', 'test/phone', CONVERSATIONS),
+      measured('hostile', 'test/hostile'),
       phone(),
       ofConsole(),
       ...(TEST_UPGRADE ? [upgrade()] : []),

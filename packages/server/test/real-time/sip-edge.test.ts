@@ -19,6 +19,8 @@ const CALLER = '+2348031112222'
 
 /** The carriers are at 127.0.0.1; nodes take calls only from here. */
 const INSIDE = '127.0.0.2'
+/** Less than a trunk waits for a carrier. */
+const PATIENCE_MS = 4_000
 /** The second node. */
 const DRAINED = '127.0.0.4'
 
@@ -51,7 +53,8 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       const voice = [{ ...plain, ...facing.nodes, ping_seconds: 0 }]
       nodes = [await startNode(db, { voice, sip: sip[0] }), await startNode(db, { voice, sip: sip[1] })]
       // After the nodes: one that does not answer at first is left out for some seconds.
-      edge = await startEdge({ facing, nodes: sip, mtn: { host: '127.0.0.1', port: carrier_port } })
+      const mtn = { host: '127.0.0.1', port: carrier_port }
+      edge = await startEdge({ facing, nodes: sip, mtn, patience_ms: PATIENCE_MS })
       ohunServer = operator({ DATABASE_URL: db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') })
       const { production } = await makeWorkspace({ db, clock: systemClock, base_url: nodes[0].base_url }, {})
       ohun = production
@@ -159,6 +162,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
       await expect.poll(() => taking.logged()).toHaveLength(2)
       expect((await byNode())[1]).toEqual(kept)
       await drain('--undo')
+      await Promise.all((await byNode()).flat().map((call_id) => ohun.calls.hangUp(call_id)))
       await expect.poll(byNode, WAIT).toEqual([])
       const ended = (await calls()).filter(({ call_id }) => kept!.includes(call_id))
       expect(ended.map(({ end_reason }) => end_reason)).not.toContain('connection_lost')

@@ -18,6 +18,7 @@ const CONFIG = join(import.meta.dirname, '../sip/kamailio.cfg')
 /** The configuration that deployments start from. */
 const DEPLOYED = join(import.meta.dirname, '../../../../deploy/kamailio/kamailio.cfg')
 const DEPLOYED_LIST = join(DEPLOYED, '../dispatcher.list')
+const FIRST_ANSWER = /(modparam\("tm", "fr_timer", )\d+\)/
 
 /** A proxy and registrar of `test/sip/kamailio.cfg` on a free port, over UDP and TCP. */
 export async function startKamailio(): Promise<Kamailio> {
@@ -45,10 +46,12 @@ export interface EdgePlaces {
   nodes: readonly Place[]
   /** A gateway of MTN, which does not answer OPTIONS. */
   mtn: Place
+  /** How long it waits for the first answer, if not as deployed: a process that is there may be slow on a busy machine. */
+  patience_ms?: number
 }
 
 /** The one in front of several nodes, with the configuration and the kinds of lines that are deployed. */
-export async function startEdge({ facing, nodes, mtn }: EdgePlaces): Promise<Kamailio> {
+export async function startEdge({ facing, nodes, mtn, patience_ms }: EdgePlaces): Promise<Kamailio> {
   const { carriers } = facing
   const node_line = readFileSync(DEPLOYED_LIST, 'utf8')
     .split('\n')
@@ -57,7 +60,9 @@ export async function startEdge({ facing, nodes, mtn }: EdgePlaces): Promise<Kam
   const list = [...to_nodes, `10 sip:${written(mtn)} 32 0`, ''].join('\n')
   const defines = { CARRIER_LISTEN: `udp:${written(carriers)}`, OHUN_LISTEN: `udp:${written(facing.nodes)}` }
   const bound = [carriers, facing.nodes].map((place) => ({ ...place, transport: 'udp' as const }))
-  return { port: carriers.port, ...(await runKamailio(readFileSync(DEPLOYED, 'utf8'), { bound, defines, list })) }
+  const deployed = readFileSync(DEPLOYED, 'utf8')
+  const text = patience_ms === undefined ? deployed : deployed.replace(FIRST_ANSWER, `$1${patience_ms})`)
+  return { port: carriers.port, ...(await runKamailio(text, { bound, defines, list })) }
 }
 
 const written = ({ host, port }: Place): string => `${host}:${port}`

@@ -8,21 +8,36 @@ const HOST = '127.0.0.1'
 
 /** Below those that the kernel gives to sockets which ask for any: none of them can take it in between. */
 const FIRST = 20_000
-const GROUPS = 3_000
+const GROUPS_OF_WORKER = 187
 /** RTP and RTCP of audio and of video, which sipp binds from its media port on. */
 const GROUP = [0, 1, 2, 3]
 
-/** Given by this process, perhaps not bound yet: twenty choices would meet one of them in one run of sixteen. */
+/** Files that run beside each other choose from groups of their own: what one has chosen, and not bound yet, is free for the kernel. */
+const WORKERS = 16
+const WORKER = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS
+
+/** Given by this process, perhaps not bound yet: twenty choices would meet one of them often. */
 const given = new Set<number>()
+const REMEMBERED = 90
 
 /** Free for UDP and TCP, as are the three after it for UDP. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + GROUP.length * Math.floor(Math.random() * GROUPS)
+    const group = WORKER + WORKERS * Math.floor(Math.random() * GROUPS_OF_WORKER)
+    const port = FIRST + GROUP.length * group
     if (given.has(port)) continue
-    given.add(port)
+    remember(port)
     const free = await Promise.all([isFreeTcp(port), ...GROUP.map((offset) => isFreeUdp(port + offset))])
     if (free.every(Boolean)) return port
+  }
+}
+
+/** Forgets the oldest: a port that was given long ago is bound, or free again. */
+function remember(port: number): void {
+  given.add(port)
+  for (const oldest of given) {
+    if (given.size <= REMEMBERED) return
+    given.delete(oldest)
   }
 }
 
