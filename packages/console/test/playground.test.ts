@@ -70,7 +70,6 @@ describe.skipIf(requireTool('chromium'))('the playground, in Chromium', () => {
     const log = logOf(page)
     await log.getByText('The agent answers …').waitFor()
     await log.getByText('Backend').waitFor()
-    await checkEveryLook(page)
     open[0]!()
     await log.getByText('At nine.', { exact: true }).waitFor()
     await say(page, 'And on Sunday?')
@@ -78,6 +77,14 @@ describe.skipIf(requireTool('chromium'))('the playground, in Chromium', () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await log.getByText('And on Sunday?').waitFor({ state: 'detached' })
     await log.getByText('At nine.', { exact: true }).waitFor()
+  })
+
+  test('can be read by everybody while a turn runs', async () => {
+    const page = await openPlayground()
+    backend.answer = () => {} // until the time limit of the turn, which may come before the last look
+    await say(page, 'When do you open?')
+    await logOf(page).getByText('The agent answers …').waitFor()
+    await checkEveryLook(page)
   })
 
   test('explains a backend that fails by what was sent and what came back', async () => {
