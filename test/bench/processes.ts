@@ -10,6 +10,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** A measured server in a process of its own. */
 export interface MeasuredServer extends AsyncDisposable {
   origin: string
+  pid: number
   /** The cost of the process since the last call. */
   cost(): Promise<ProcessCost>
   /** Asks a script that answers more than that. */
@@ -38,6 +39,7 @@ export async function startServer(
   await healthy(origin, child)
   return {
     origin,
+    pid: child.pid ?? 0,
     cost: () => ask<ProcessCost>(child, 'cost'),
     ask: (question) => ask(child, question),
     [Symbol.asyncDispose]: () => stop(child),
@@ -57,9 +59,9 @@ async function healthy(origin: string, child: ChildProcess): Promise<void> {
 }
 
 /** The load generator's process: give it a load, get its result. */
-export function startLoadGenerator(): AsyncDisposable & { run(load: Load): Promise<LoadResult> } {
+export function startLoadGenerator(): AsyncDisposable & { pid: number; run(load: Load): Promise<LoadResult> } {
   const child = fork(here('load.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  return { run: (load) => ask<LoadResult>(child, load), [Symbol.asyncDispose]: () => stop(child) }
+  return { pid: child.pid ?? 0, run: (load) => ask<LoadResult>(child, load), [Symbol.asyncDispose]: () => stop(child) }
 }
 
 async function ask<Answer>(child: ChildProcess, question: Load | string | object): Promise<Answer> {

@@ -5,6 +5,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { SrtpSession } from '../../../packages/server/src/media/srtp/srtp-session.ts'
+import { Gaps, WARM_UP_MS } from './gaps.ts'
 import { OPUS, THEIRS, type Carried } from './bench-keys.ts'
 import { OpusCodec } from '../../../packages/server/src/media/rtp/opus/opus-codec.ts'
 import { OPUS_CLOCK_RATIO } from '../../../packages/server/src/media/rtp/opus/opus-clock.ts'
@@ -19,18 +20,13 @@ export interface CallersOrder {
 export interface CallersResult {
   sent: number
   received: number
-  /** Between two packets of a call, in ms. */
-  gap_p50_ms: number
-  gap_p99_ms: number
-  gap_max_ms: number
-  /** Share of gaps of more than 40 ms. */
-  late_share: number
+  /** Between two packets of a call, in ms: at the median, of a hundredth, and at most. */
+  gaps: string
 }
 
 /** One receives for some calls: its buffer holds half a second of them. */
 const SOCKETS = 40
 const FRAME_MS = 20
-const WARM_UP_MS = 2_000
 
 const sockets = await Promise.all(
   Array.from({ length: SOCKETS }, async () => {
@@ -42,12 +38,12 @@ const sockets = await Promise.all(
   }),
 )
 const frameOfOpus = await opusFrames()
+process.on('disconnect', () => process.exit())
 process.send?.('ready')
 process.on('message', (order: CallersOrder) => void run(order).then((result) => process.send?.(result)))
 
 async function run({ ports, duration_ms, carried }: CallersOrder): Promise<CallersResult> {
-  const last = new Map<number, number>()
-  const gaps: number[] = []
+  const gaps = new Gaps()
   const begun = performance.now()
   let received = 0
   // Reports go to one port above the audio, every 5 s. Where the system gave two sockets adjacent ports, one gets those of the other.
@@ -57,16 +53,11 @@ async function run({ ports, duration_ms, carried }: CallersOrder): Promise<Calle
       const now = performance.now()
       if (now - begun < WARM_UP_MS || isRtcp(datagram)) return
       received += 1
-      const before = last.get(port)
-      if (before !== undefined) gaps.push(now - before)
-      last.set(port, now)
+      gaps.note(port, now)
     })
   }
   const sent = await send(ports, { begun, duration_ms, carried })
-  gaps.sort((one, other) => one - other)
-  const at = (share: number): number => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? 0
-  const late_share = gaps.filter((gap) => gap > 2 * FRAME_MS).length / Math.max(1, gaps.length)
-  return { sent, received, gap_p50_ms: at(0.5), gap_p99_ms: at(0.99), gap_max_ms: at(1), late_share }
+  return { sent, received, gaps: gaps.toString() }
 }
 
 interface Timing {

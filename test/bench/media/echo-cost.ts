@@ -15,6 +15,7 @@ export function joinCosts(costs: readonly EchoCost[]): EchoCost {
     slips: sum(({ slips }) => slips),
     missed: sum(({ missed }) => missed),
     mos: sum(({ mos }) => mos) / costs.length,
+    gaps: costs.map(({ gaps }) => gaps).reduce(joinGaps),
   }
 }
 
@@ -31,4 +32,9 @@ function joinStalls(one: StallTotals, other: StallTotals): StallTotals {
 function joinCollections(one: Collections, other: Collections): Collections {
   const { longest_ms, kind } = other.longest_ms > one.longest_ms ? other : one
   return { total_ms: one.total_ms + other.total_ms, longest_ms, kind }
+}
+
+function joinGaps(one: EchoCost['gaps'], other: EchoCost['gaps']): EchoCost['gaps'] {
+  const counts = one.counts.map((count, at) => count + other.counts[at]!)
+  return { counts, max_ms: Math.max(one.max_ms, other.max_ms) }
 }

@@ -4,12 +4,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadVoiceActivity } from '../../../packages/server/src/gateways/speech/fvad.ts'
-import { PortPairs } from '../../../packages/server/src/media/rtp/port-pairs.ts'
+import { PortPairs, type PortPair } from '../../../packages/server/src/media/rtp/port-pairs.ts'
 import { RtpStream } from '../../../packages/server/src/media/rtp/rtp-stream.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
 import { Ticker } from '../../../packages/server/src/media/ticker.ts'
 import { systemClock } from '../../../packages/clock/src/index.ts'
 import { OPUS, OURS, type Carried } from './bench-keys.ts'
+import { Gaps } from './gaps.ts'
 import { Stalls, type Collections, type Spent, type StallTotals } from './stalls.ts'
 
 /** Where the callers are, and how many. */
@@ -29,6 +30,8 @@ export interface EchoCost {
   slips: number
   missed: number
   mos: number
+  /** Between two packets of a call, when they were handed to the kernel. */
+  gaps: { counts: number[]; max_ms: number }
 }
 
 raisePriority()
@@ -47,6 +50,7 @@ const ticker = new Ticker({
 const ports = new PortPairs({ host: '127.0.0.1', ports: workerData as { from: number; to: number } })
 const voiceActivity = await loadVoiceActivity()
 let streams: RtpStream[] = []
+let gaps = new Gaps()
 let before = { slips: 0, missed: 0 }
 
 /** Received audio is played 100 ms later, in pieces as a synthesizer makes them. */
@@ -72,6 +76,7 @@ class Echo implements AsyncIterable<Int16Array> {
 
 async function openEcho({ from_port, carried }: EchoOrder): Promise<RtpStream> {
   const pair = (await ports.open())!
+  noteSent(pair)
   const echo = new Echo()
   const stream: RtpStream = new RtpStream(pair, {
     monotonic,
@@ -99,6 +104,17 @@ async function openEcho({ from_port, carried }: EchoOrder): Promise<RtpStream> {
   return stream
 }
 
+/** On loopback, a packet that is sent has arrived. */
+function noteSent({ port, rtp }: PortPair): void {
+  const send = rtp.send.bind(rtp)
+  Object.assign(rtp, {
+    send(packet: Buffer, to_port: number, to_address: string) {
+      send(packet, to_port, to_address)
+      gaps.note(port, monotonic())
+    },
+  })
+}
+
 async function begin(order: EchoOrder): Promise<number[]> {
   for (const stream of streams) stream.close()
   streams = []
@@ -117,7 +133,9 @@ function cost(): EchoCost {
     slips: slips - before.slips,
     missed: missed - before.missed,
     mos: scores.reduce((sum, mos) => sum + mos, 0) / Math.max(1, scores.length),
+    gaps: { counts: gaps.counts, max_ms: gaps.max_ms },
   }
+  gaps = new Gaps()
   before = { slips, missed }
   return result
 }

@@ -1,11 +1,12 @@
 /**
  * `npm run bench:media-memory`: the memory of a process that carries audio alone, before, while and after so many calls talk and are recorded,
- * with speech from a provider on loopback. `-- --calls=50 --minutes=1` for a first look.
+ * with speech from a provider on loopback. It runs with the variables of `ohun-media.service`; those for the C library in the environment of the
+ * benchmark replace them. `-- --calls=50 --minutes=1` for a first look, `-- --after=2` for fewer minutes after the last call, and
+ * `-- --rounds=2` to begin again after them: what the first calls leave behind once, such as compiled code, is not what each call leaves.
  */
 import { spawn } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,31 +23,52 @@ import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { startSpeechServer } from '../../../packages/server/test/support/speech-server.ts'
 import { machine } from '../report.ts'
 import { voiceOf } from '../voice.ts'
+import type { MemoryParts } from './memory-parts.ts'
+import { readUnit } from './unit.ts'
 
 const { values: flags } = parseArgs({
-  options: { calls: { type: 'string' }, minutes: { type: 'string' }, threads: { type: 'string' } },
+  options: {
+    calls: { type: 'string' },
+    minutes: { type: 'string' },
+    threads: { type: 'string' },
+    after: { type: 'string' },
+    rounds: { type: 'string' },
+  },
 })
 const CALLS = Number(flags.calls ?? 200)
 const TALK_MS = 60_000 * Number(flags.minutes ?? 3)
-/** The memory of the end is read so often, in all for three minutes. */
+/** The memory of the end is read so often. */
 const QUIET_MS = 60_000
-const READINGS_AFTER = 3
+const READINGS_AFTER = Number(flags.after ?? 5)
+const ROUNDS = Number(flags.rounds ?? 1)
 const SAMPLE_MS = 5_000
 const FRAME_MS = 20
 /** The pause of a caller between two questions, in frames. */
 const PAUSE_FRAMES = 250
+const PARTS = fileURLToPath(new URL('./memory-parts.ts', import.meta.url))
+const UNIT = new URL('../../../deploy/systemd/ohun-media.service', import.meta.url)
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
 
 interface MediaProcess extends AsyncDisposable {
   client: MediaClient
-  residentMb(): number
+  memory(): Promise<MemoryParts>
+}
+
+/** Settings of the C library. */
+const C_LIBRARY = /^(MALLOC_|GLIBC_TUNABLES$)/
+
+function cLibrarySettings(): NodeJS.ProcessEnv {
+  const { environment } = readUnit(UNIT)
+  const all = Object.entries({ ...environment, ...process.env })
+  return Object.fromEntries(all.filter(([name]) => C_LIBRARY.test(name)))
 }
 
 async function startMedia(speech: { base_url: string; api_key: string }): Promise<MediaProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-memory-'))
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--import', PARTS, MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
+      ...cLibrarySettings(),
       OHUN_ROLES: 'media',
       OHUN_DATA_DIR: directory,
       OHUN_LOG_LEVEL: 'error',
@@ -67,7 +89,11 @@ async function startMedia(speech: { base_url: string; api_key: string }): Promis
   await client.ready()
   return {
     client,
-    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
+    async memory() {
+      const answer = once(child, 'message')
+      child.send('memory')
+      return ((await answer) as [MemoryParts])[0]
+    },
     async [Symbol.asyncDispose]() {
       await client.close()
       const exited = once(child, 'exit')
@@ -125,7 +151,7 @@ async function drain({ line }: RtpAudio, heard: { utterances: number }): Promise
   for await (const event of line.events) if (event.kind === 'utterance') heard.utterances += 1
 }
 
-async function open(client: MediaClient, socket: Socket, heard: { utterances: number }): Promise<RtpAudio[]> {
+async function open(client: MediaClient, socket: Socket, round: number): Promise<RtpAudio[]> {
   const calls: RtpAudio[] = []
   for (let call = 0; call < CALLS; call++) {
     const audio = (await client.openRtp())!
@@ -139,10 +165,28 @@ async function open(client: MediaClient, socket: Socket, heard: { utterances: nu
       signalling: null,
       media_sources: [],
     })
-    await audio.line.record({ workspace_id: 'ws_1', file_id: `call_${call}` })
+    await audio.line.record({ workspace_id: 'ws_1', file_id: `call_${round * 10_000 + call}` })
     calls.push(audio)
   }
   return calls
+}
+
+/** All calls at once, until they end at once. */
+async function talk(round: number): Promise<{ most: MemoryParts; last: MemoryParts }> {
+  const stop = new AbortController()
+  const calls = await open(media.client, socket, round)
+  const talks = [ask(calls, socket, stop.signal), ...calls.map((audio, call) => answer(audio, call, stop.signal))]
+  let last = await media.memory()
+  let most = last
+  for (const begun = performance.now(); performance.now() - begun < TALK_MS;) {
+    await sleep(SAMPLE_MS)
+    last = await media.memory()
+    if (last.resident > most.resident) most = last
+  }
+  stop.abort()
+  await Promise.all(talks)
+  await Promise.all(calls.map(({ line }) => line.close()))
+  return { most, last }
 }
 
 const speech = await startSpeechServer()
@@ -155,30 +199,28 @@ const listening = once(socket, 'listening')
 socket.bind(0, '127.0.0.1')
 await listening
 
-console.log(`${machine()}; ${CALLS} calls\n\n| | resident MB | a call |\n|---|---|---|`)
+console.log(`${machine()}; ${CALLS} calls; ${JSON.stringify(cLibrarySettings())}\n`)
+console.log(
+  '| MB | resident | a call | heaps: used | committed | external | files | native |\n|---|---|---|---|---|---|---|---|',
+)
 await sleep(QUIET_MS / 2)
-const before_mb = media.residentMb()
-const row = (what: string, mb: number): void =>
-  console.log(`| ${what} | ${mb.toFixed(0)} | ${((mb - before_mb) / CALLS).toFixed(2)} |`)
-row('idle, before', before_mb)
-
-const stop = new AbortController()
-const heard = { utterances: 0 }
-const calls = await open(media.client, socket, heard)
-const talks = [ask(calls, socket, stop.signal), ...calls.map((audio, call) => answer(audio, call, stop.signal))]
-const readings: number[] = []
-for (const begun = performance.now(); performance.now() - begun < TALK_MS;) {
-  await sleep(SAMPLE_MS)
-  readings.push(media.residentMb())
+const before = await media.memory()
+const row = (what: string, parts: MemoryParts): void => {
+  const { resident, heap_used, heap_committed, external, files, native } = parts
+  const mb = [heap_used, heap_committed, external, files, native].map((part) => part.toFixed(0))
+  const a_call = ((resident - before.resident) / CALLS).toFixed(2)
+  console.log(`| ${[what, resident.toFixed(0), a_call, ...mb].join(' | ')} |`)
 }
-row('calls, at the end', readings.at(-1)!)
-row('calls, at most', Math.max(...readings))
-stop.abort()
-await Promise.all(talks)
-await Promise.all(calls.map(({ line }) => line.close()))
-for (let minute = 1; minute <= READINGS_AFTER; minute++) {
-  await sleep(QUIET_MS)
-  row(`${minute} min after the last call`, media.residentMb())
+row('idle, before', before)
+const heard = { utterances: 0 }
+for (let round = 1; round <= ROUNDS; round++) {
+  const { most, last } = await talk(round)
+  row(`calls, at the end of round ${round}`, last)
+  row('calls, at most', most)
+  for (let minute = 1; minute <= READINGS_AFTER; minute++) {
+    await sleep(QUIET_MS)
+    row(`${minute} min after the last call`, await media.memory())
+  }
 }
 console.log(`\n${heard.utterances} utterances were recognised.`)
 socket.close()

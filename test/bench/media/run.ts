@@ -1,23 +1,16 @@
 /**
  * `npm run bench:media`: calls that hear themselves in one server process, without load and with the API under load beside
  * them: frames that were late, CPU per call, and what the callers receive. `-- --quick` for a first look, `-- --calls=300`
- * for other sizes, `-- --threads=2` for more threads with audio, and `-- --beside` for the API beside them alone.
+ * for other sizes, `-- --threads=2` for more threads with audio, and `-- --beside` for the API beside them alone. With
+ * `-- --units=deploy/systemd`, the audio has a process of its own, and both processes the priorities of the unit files in that folder.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { LoadResult } from '../load.ts'
-import { startOhun, type OhunServer } from '../ohun-server.ts'
-import { startLoadGenerator } from '../processes.ts'
 import { machine } from '../report.ts'
-import { createCall, getAgent } from '../requests.ts'
-import { makeWorkspaces, type BenchWorkspace } from '../workspaces.ts'
 import type { Carried } from './bench-keys.ts'
-import type { CallersOrder, CallersResult } from './callers.ts'
-import type { EchoCost, EchoOrder } from './echo-thread.ts'
-import { stolenMs } from './stolen.ts'
+import type { EchoCost } from './echo-thread.ts'
+import { Gaps } from './gaps.ts'
+import { MediaBench, type Measured, type Size } from './media-bench.ts'
 
 const { values: flags } = parseArgs({
   options: {
@@ -25,85 +18,15 @@ const { values: flags } = parseArgs({
     calls: { type: 'string' },
     threads: { type: 'string' },
     beside: { type: 'boolean' },
+    units: { type: 'string' },
   },
 })
 const sizes = flags.calls ? flags.calls.split(',').map(Number) : flags.quick ? [400] : [100, 200, 400, 600]
-const DURATION_MS = flags.quick ? 12_000 : 30_000
-const CONNECTIONS = 4
 
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const load = (): string =>
   loadavg()
     .map((value) => value.toFixed(1))
     .join(' ')
-
-interface Size {
-  calls: number
-  with_load: boolean
-  carried: Carried
-}
-
-interface Measured {
-  echo: EchoCost
-  callers: CallersResult
-  api: LoadResult | null
-  stolen_ms: number
-}
-
-class Bench implements AsyncDisposable {
-  readonly #ohun: OhunServer
-  readonly #callers = fork(here('callers.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  readonly #callers_ready = once(this.#callers, 'message')
-  readonly #generator = startLoadGenerator()
-  readonly #workspaces: BenchWorkspace[]
-
-  private constructor(ohun: OhunServer, workspaces: BenchWorkspace[]) {
-    this.#ohun = ohun
-    this.#workspaces = workspaces
-  }
-
-  static async open(): Promise<Bench> {
-    const ohun = await startOhun(here('echo-server.ts'), { BENCH_THREADS: flags.threads ?? '1' })
-    const bench = new Bench(ohun, await makeWorkspaces(ohun, { count: 4, webhook_url: 'http://127.0.0.1:9/' }))
-    await bench.#callers_ready
-    return bench
-  }
-
-  async measure({ calls, with_load, carried }: Size): Promise<Measured> {
-    // Each call latches to where its packets come from.
-    const ports = await this.#ask<number[]>({ calls, from_port: 9, carried })
-    const order: CallersOrder = { ports, duration_ms: DURATION_MS, carried }
-    const api = with_load ? this.#load() : null
-    await this.#ask<EchoCost>('cost')
-    const stolen_ms = stolenMs()
-    const answered = once(this.#callers, 'message')
-    this.#callers.send(order)
-    const [callers] = (await answered) as [CallersResult]
-    const echo = await this.#ask<EchoCost>('cost')
-    return { callers, echo, api: api && (await api), stolen_ms: stolenMs() - stolen_ms }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#callers.kill()
-    await this.#generator[Symbol.asyncDispose]()
-    await this.#ohun[Symbol.asyncDispose]()
-  }
-
-  #load(): Promise<LoadResult> {
-    const requests = this.#workspaces.flatMap((workspace) => [
-      getAgent(workspace),
-      getAgent(workspace),
-      getAgent(workspace),
-      createCall(workspace),
-    ])
-    const { origin } = this.#ohun
-    return this.#generator.run({ origin, requests, connections: CONNECTIONS, duration_ms: DURATION_MS })
-  }
-
-  #ask<Answer>(echo: EchoOrder | 'cost'): Promise<Answer> {
-    return this.#ohun.ask<Answer>({ echo })
-  }
-}
 
 function frameUs({ thread }: EchoCost, calls: number): number {
   return (1_000 * thread.ran_ms) / ((thread.wall_ms / 20) * calls)
@@ -118,7 +41,7 @@ function ratios(cost: Partial<Record<Carried, number>>): string {
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`
 
-function line({ calls, carried }: Size, { echo, callers, api, stolen_ms }: Measured): string {
+function line({ calls, carried }: Size, { echo, callers, api, stolen_ms, shares }: Measured): string {
   const { thread, stalls, collections } = echo
   const frames = (thread.wall_ms / 20) * calls
   const cells = [
@@ -135,18 +58,24 @@ function line({ calls, carried }: Size, { echo, callers, api, stolen_ms }: Measu
     `${share(collections.total_ms, thread.wall_ms)}, ${collections.longest_ms.toFixed(1)} ms (${collections.kind})`,
     `${stolen_ms} ms`,
     `${((100 * callers.received) / Math.max(1, callers.sent)).toFixed(2)} %`,
-    `${callers.gap_p50_ms.toFixed(1)} / ${callers.gap_p99_ms.toFixed(1)} / ${callers.gap_max_ms.toFixed(0)}`,
+    new Gaps(echo.gaps).toString(),
+    callers.gaps,
     echo.mos.toFixed(2),
+    shares,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-await using bench = await Bench.open()
+await using bench = await MediaBench.open({
+  threads: flags.threads,
+  duration_ms: flags.quick ? 12_000 : 30_000,
+  units: flags.units ?? null,
+})
 console.log(`${machine()}; load before: ${load()}\n`)
 console.log(
-  '| calls | audio | API beside | frames late by more than 20 ms | left out | threads on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms | MOS |',
+  '| calls | audio | API beside | frames late by more than 20 ms | left out | threads on a core, waiting for one | CPU a frame | stalls: number, longest, waiting for a core, on one | garbage collection, longest | taken by the host | echoes received | gaps p50 / p99 / max ms, sent | as the callers read them | MOS | of all cores |',
 )
-console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|')
+console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
 const alone: Carried[] = flags.beside ? [] : ['G.711', 'SRTP', 'Opus']
 const measured: Size[] = sizes.flatMap((calls) => [
   ...alone.map((carried) => ({ calls, with_load: false, carried })),
