@@ -58,8 +58,8 @@ async function refusingServer(code: string): Promise<Server> {
   return server
 }
 
-/** Lets everybody in and says that it is a standby. */
-async function standbyServer(): Promise<Server> {
+/** Lets everybody in and says whether it is a standby, and then nothing more. */
+async function greetingServer(in_hot_standby: 'on' | 'off'): Promise<Server> {
   const message = (type: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4)
     length.writeInt32BE(4 + body.length)
@@ -67,7 +67,7 @@ async function standbyServer(): Promise<Server> {
   }
   const greeting = Buffer.concat([
     message('R', Buffer.alloc(4)),
-    message('S', Buffer.from('in_hot_standby\0on\0')),
+    message('S', Buffer.from(`in_hot_standby\0${in_hot_standby}\0`)),
     message('Z', Buffer.from('I')),
   ])
   const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write(greeting)))
@@ -91,7 +91,7 @@ describe.each(Object.entries(kinds))('503 UNAVAILABLE from %s', (_name, query) =
   )
 
   test('when the server is a standby', async () => {
-    const server = await standbyServer()
+    const server = await greetingServer('on')
     const { port } = server.address() as AddressInfo
     expect(await withDatabase(urlOfPort(port), (db) => codeOf(db, query))).toBe('UNAVAILABLE')
     server.close()
@@ -117,6 +117,17 @@ describe.each(Object.entries(kinds))('503 UNAVAILABLE from %s', (_name, query) =
     holder.release()
     await mortal.close()
   })
+})
+
+test('a server that falls silent before a new connection can be used is answered UNAVAILABLE', async () => {
+  const server = await greetingServer('off')
+  const { port } = server.address() as AddressInfo
+  const limits = { ...SERVICE_LIMITS, silence_ms: 200, close_ms: 200 }
+  const db = openDatabase({ connectionString: urlOfPort(port) }, limits)
+  // Each connection of this pool begins with a statement of the pool itself.
+  expect(await codeOf(db, ({ work_pool }) => work_pool.query('select 1'))).toBe('UNAVAILABLE')
+  await db.close()
+  server.close()
 })
 
 test('a connection that turns out to be read-only is answered UNAVAILABLE and used no more', async () => {

@@ -32,11 +32,16 @@ const STATEMENT_SHARE = 0.9
  */
 export function openWatchedPool(options: pg.PoolConfig, limits?: DatabaseLimits): WatchedPool {
   const open = new Set<pg.Client>()
-  const Client = recorded(open, limits && !limits.accepts_standby ? refuseStandby : () => {})
+  const idle = new WeakSet<object>()
+  const Client = recorded(open, (client) => {
+    if (limits && !limits.accepts_standby) refuseStandby(client)
+    if (limits) cutWhenSilent(client, idle, limits)
+  })
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...options, ...(limits && timeouts(limits)), Client })
   // An idle connection that the server closed is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {})
-  if (limits) watch(pool, limits)
+  pool.on('acquire', (client) => void idle.delete(client))
+  pool.on('release', (_error, client) => void idle.add(client))
   return {
     pool,
     async close() {
@@ -67,14 +72,12 @@ function recorded(open: Set<pg.Client>, opened: (client: pg.Client) => void): ty
   }
 }
 
-function watch(pool: pg.Pool, { silence_ms }: DatabaseLimits): void {
-  const idle = new WeakSet<object>()
-  pool.on('connect', (client) => {
+/** From its first moment: the pool limits the time to connect, and not that of the statement which makes a connection fit for its use. */
+function cutWhenSilent(client: pg.Client, idle: WeakSet<object>, { silence_ms }: DatabaseLimits): void {
+  client.once('connect', () => {
     const socket = connectionOf(client).stream
     socket.setTimeout(silence_ms, () => {
       if (!idle.has(client)) socket.destroy(new LostDatabaseError(`The database was silent for ${silence_ms} ms.`))
     })
   })
-  pool.on('acquire', (client) => void idle.delete(client))
-  pool.on('release', (_error, client) => void idle.add(client))
 }
