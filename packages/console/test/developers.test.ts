@@ -58,14 +58,20 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     }
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    await sandbox.webhookEndpoints.create(agent_id, { url: `${backend.url}failing`, description: HOSTILE })
+    const url = `${backend.url}failing`
+    const { id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url, description: HOSTILE })
     await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    await sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'x' })
+    const { message_id } = await sandbox.messages.create({ agent_id, channel: 'sms', to: '+2348031234567', body: 'x' })
+    // Its last event, so that nothing becomes a dead letter after the replay.
+    await expect.poll(async () => (await sandbox.messages.get(message_id)).status, WAIT).toBe('delivered')
     await expect
-      .poll(async () => (await sandbox.webhooks.endpoints()).items[0]?.stats.dead_lettered, WAIT)
-      .toBeGreaterThan(0)
+      .poll(async () => {
+        const { items } = await sandbox.webhooks.deliveries({ endpoint_id })
+        return [...new Set(items.map(({ status }) => status))]
+      }, WAIT)
+      .toEqual(['dead_lettered'])
     const page = await harness.open({ path: 'sandbox', expected_errors: NO_ICON })
-    await page.getByRole('link', { name: `${backend.url}failing` }).click()
+    await page.getByRole('link', { name: url }).click()
     await page.getByRole('heading', { name: 'Endpoint', exact: true }).waitFor()
     await page.getByRole('definition').filter({ hasText: '0 %' }).waitFor()
     await page.getByText('dead_lettered').first().waitFor()
