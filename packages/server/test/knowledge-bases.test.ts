@@ -212,9 +212,13 @@ describe('documents are prepared on a thread', () => {
   test('503 for one that takes too long; the next one is added', async () => {
     const add = await adder(LONG)
     const came: number[] = []
-    void add().then((status) => came.push(status))
-    while (came.length === 0) await server.clock.advance(LONGEST_MS)
-    expect(came).toEqual([503])
+    // On a busy machine, the thread may end before the clock moves: then it gets the document again.
+    while (came.at(-1) !== 503) {
+      const adding = add().then((status) => came.push(status))
+      for (const before = came.length; came.length === before;) await server.clock.advance(LONGEST_MS)
+      await adding
+    }
+    expect(came.slice(0, -1)).toEqual(came.slice(1).map(() => 201))
     expect(await add()).toBe(201)
   })
 
