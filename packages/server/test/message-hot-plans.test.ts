@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
 import { openDatabase, type Database } from '../src/platform/db/database.ts'
+import { madeStatements } from '../src/platform/db/statement.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startServer, type RunningServer } from '../src/start/start.ts'
 import { genericPlan } from './support/explained.ts'
@@ -80,4 +81,15 @@ test('every hot statement of messages, receipts and turns is planned once, not f
 test.each(hotStatements('messages'))('$name finds its rows by indexes', async ({ text }) => {
   const plan = await genericPlan(database, text)
   expect(plan).not.toMatch(/Seq Scan on (conversations|messages|message_parts|numbers|number_claims|webhook_targets)/)
+})
+
+test('a look for the work of recurring jobs reads each table once, and only by indexes', async () => {
+  const looks = madeStatements().filter(({ name, text }) => name.startsWith('work_look_') && text.includes("'queued'"))
+  expect(looks).not.toEqual([])
+  for (const { text } of looks) {
+    const plan = await genericPlan({ pool: database.work_pool }, text)
+    expect(plan.match(/messages_queued|messages_uncharged/g)).toHaveLength(2)
+    // Of the owners there are as many as processes.
+    expect(plan).not.toMatch(/Seq Scan on (?!owners)/)
+  }
 })

@@ -16,7 +16,7 @@ import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
-import { forgetLatencyHours, reportSlowHours, SLOW_HOURS_DUE } from './latency/report-slow-hours.ts'
+import { forgetLatencyHours, reportSlowHours } from './latency/report-slow-hours.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { INDEX_DUE, indexCalls } from './search/index-calls.ts'
 import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
@@ -77,7 +77,7 @@ export function callsFeature(
   const slow_hours = { db, clock, outbox: delivery.outbox }
   jobs.every(
     'calls.classify',
-    { interval_ms: CLASSIFY_INTERVAL_MS, due: { sql: `coalesce((${CLASSIFY_DUE}), (${SLOW_HOURS_DUE}))` } },
+    { interval_ms: CLASSIFY_INTERVAL_MS, due: { sql: CLASSIFY_DUE } },
     async ({ signal }) => {
       await classifyCalls({ db, clock }, signal)
       await reportSlowHours(slow_hours, signal)

@@ -24,8 +24,8 @@ export interface Recurrence {
    * come. A clock that is turned stops there, and nobody else asks. `unnoticed`: it removes what no longer counts, or counts up what
    * is over, and its time makes no difference.
    *
-   * SQL is asked with all others in the one look at the tables of work, see {@link Sleeper}. The job then runs only when it has
-   * something to do, at most once in its interval, and otherwise once in {@link ASLEEP_MS}.
+   * With SQL, the job sleeps (see {@link Sleeper}): the look at all tables of work evaluates it, and wakes the job when it has something
+   * to do. The job then runs at most once in its interval. A job that is not woken runs once in {@link ASLEEP_MS}.
    */
   due: 'unnoticed' | (() => Promise<Date | null>) | DueSql
 }
@@ -34,10 +34,10 @@ export interface DueSql {
   sql: string
 }
 
-/** How long a job sleeps that nothing wakes. A release from before there were sleepers wakes none, and may run alone again. */
+/** How long a job sleeps if nothing wakes it. After a rollback, the earlier release runs alone, and wakes no sleeping jobs. */
 const ASLEEP_MS = 60_000
 
-/** Null unless the recurrence is asked for in the look. */
+/** Null if the job does not sleep. */
 export function dueSqlOf(recurrence: Recurrence | undefined): string | null {
   return typeof recurrence?.due === 'object' ? recurrence.due.sql : null
 }

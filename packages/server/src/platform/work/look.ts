@@ -45,9 +45,10 @@ function lookSql(table: WorkTable, place: number): string {
       exists (select from ${table.relation} where ${hasLapsed(`(:lapsed_at::timestamptz[])[${place + 1}]`)}) as lapsed`
 }
 
+/** Without `offset 0`, PostgreSQL would evaluate the SQL twice: for the row, and to compare it. */
 function sleeperSql({ name }: WorkTable, sleeper: Sleeper): string {
   return `
-    select '${name}', '${sleeper.name}', told.due, false from (select (${sleeper.due}) as due) told where told.due <= :horizon`
+    select '${name}', '${sleeper.name}', told.due, false from (select (${sleeper.due}) as due offset 0) told where told.due <= :horizon`
 }
 
 /** Conditions for items never tried, of each rank, and for retries: each has its own index. */

@@ -59,12 +59,12 @@ export interface AdmissionLimits {
   refusals?: RefusalLimits
 }
 
-/** An item that sleeps until something is to be done, which other tables tell. */
+/** An item that sleeps until other tables contain something for it to do. */
 export interface Sleeper {
   name: string
   /**
-   * SQL: the time from which there is something to do, in the past if there is already; null if there is nothing. A scalar that reads
-   * the first entry of an index, as it is part of each look. It may use `:now`.
+   * SQL for a scalar: when there will be something to do. A time in the past if there is something already; null if there is nothing.
+   * It is part of each look, so it may read only the first entry of an index. It may use `:now`.
    */
   due: string
 }
@@ -95,12 +95,12 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   dueAgain?(result: Result): Date | null
   /**
    * When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks.
-   * @param sleepers - Those that have something to do at some time.
+   * @param sleepers - Those that have something to do now or later.
    */
   nextDue?(sleepers: readonly SleeperDue[]): Promise<Date | null>
   /** Known when the engine starts. */
   sleepers?(): readonly Sleeper[]
-  /** These have something to do now or soon. Wakes each at that time, or not at all if it is awake. */
+  /** Wakes each of these, which have something to do, at its time. Leaves those alone that are awake. */
   wakeSleepers?(due: readonly SleeperDue[]): Promise<void>
 }
 

@@ -29,19 +29,12 @@ interface SlowHour extends CallSubject {
   latency_budget_ms: number
 }
 
-/** Hours that are not reported and are slow. More than 5 % slow turns: the 95th percentile is above the budget. */
-const TO_REPORT = `h.noticed_at is null and h.slow_turns * 20 > h.turns and h.turns >= ${FEWEST_TURNS}`
-
-/** Long ago, if an hour waits that a process counted and did not report. */
-export const SLOW_HOURS_DUE = `
-  select to_timestamp(0) from agent_latency_hours h where ${TO_REPORT} and h.hour > :now::timestamptz - interval '${NEWS_MS} ms' limit 1`
-
-/** Skips what another process reports at this moment. */
-const takeSlowHours = statement<{ now: Date; since: Date; limit: number }, SlowHour>(
+/** Skips what another process reports at this moment. More than 5 % slow turns: the 95th percentile is above the budget. */
+const takeSlowHours = statement<{ now: Date; since: Date; fewest: number; limit: number }, SlowHour>(
   'take_slow_hours',
   `with due as (
      select h.agent_id, h.environment, h.hour from agent_latency_hours h
-     where ${TO_REPORT} and h.hour > :since
+     where h.noticed_at is null and h.slow_turns * 20 > h.turns and h.turns >= :fewest and h.hour > :since
      order by h.hour limit :limit for update skip locked
    ), taken as (
      update agent_latency_hours h set noticed_at = :now from due
@@ -87,7 +80,7 @@ export async function forgetLatencyHours({ db, clock }: Omit<SlowHoursDeps, 'out
 
 async function reportBatch(outbox: Outbox, trx: Knex.Transaction, now: Date): Promise<number> {
   const since = new Date(now.getTime() - NEWS_MS)
-  const hours = await run(trx, takeSlowHours, { now, since, limit: BATCH })
+  const hours = await run(trx, takeSlowHours, { now, since, fewest: FEWEST_TURNS, limit: BATCH })
   for (const hour of hours) await outbox.emit(trx, await eventOf(trx, hour))
   return hours.length
 }
