@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { AUDIO_THREAD_LIMITS } from '../../../packages/server/src/media/client/media-link.ts'
 import { joinCosts } from './echo-cost.ts'
 import type { EchoCost, EchoOrder } from './echo-thread.ts'
 
@@ -16,8 +17,7 @@ export class EchoThreads {
       return new Worker(new URL('./echo-thread.ts', import.meta.url), {
         execArgv: [],
         workerData: ports,
-        // As mediaThread() has it.
-        resourceLimits: { maxYoungGenerationSizeMb: 8 },
+        resourceLimits: AUDIO_THREAD_LIMITS,
       })
     })
     for (const thread of this.#threads) thread.unref()

@@ -138,8 +138,7 @@ export class MediaBench implements AsyncDisposable {
 }
 
 function startCallers(): ChildProcess {
-  const callers = scheduled(here('callers.ts'), OF_CALLERS, {})
-  return callers
+  return scheduled(here('callers.ts'), OF_CALLERS, {})
 }
 
 function startAudio(path: string, environment: Record<string, string>): ChildProcess {

@@ -1,6 +1,6 @@
 import { createConnection, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { Worker } from 'node:worker_threads'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { socketChannel, threadChannel, type Channel } from '../channel.ts'
 import type { MediaConfig } from '../media-config.ts'
 import { MUTUAL, type MediaTls } from '../media-tls.ts'
@@ -21,7 +21,7 @@ export type OpenMediaLink = () => MediaLink
  * Most new objects are packets, which live for a moment: with more room than this, 200 calls took 20 MB more, and each collection took
  * longer.
  */
-const YOUNG_MB = 8
+export const AUDIO_THREAD_LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 /** A thread loads its modules in a second of a core, which takes longer on a busy machine and beside many that start. */
 const THREAD_READY_MS = 30_000
@@ -33,7 +33,7 @@ export function mediaThread(config: MediaConfig): OpenMediaLink {
       workerData: config,
       execArgv: [],
       env: {},
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: AUDIO_THREAD_LIMITS,
     })
     worker.unref() // the server decides when the process ends
     return {
