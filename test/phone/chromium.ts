@@ -27,7 +27,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Nothing of its own goes out: what a page asks for is all that is asked for. A call needs no device. */
+/** The browser sends no requests except those of its pages, and calls need no real microphone. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,8 +41,8 @@ const QUIET = [
   '--use-fake-device-for-media-stream',
 ]
 
-const WHOLE = '/usr/bin/chromium'
-/** Chromium without all that is for windows, which Debian has in a package of its own. */
+const FULL = '/usr/bin/chromium'
+/** Chromium without its user interface. Debian has a separate package for it. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 export interface Microphone {
@@ -59,16 +59,14 @@ export async function launchChromium(microphone?: Microphone, further: readonly 
     await writeFile(file, Buffer.concat([wavHeader(microphone.pcm.length), Buffer.from(microphone.pcm.buffer)]))
     args.push(`--use-file-for-fake-audio-capture=${file}`)
   }
-  return await chromium.launch({ executablePath: WHOLE, args })
+  return await chromium.launch({ executablePath: FULL, args })
 }
 
-/**
- * For pages whose sound is not heard: a page costs a third less than in the whole Chromium, which runs where there is no shell.
- */
+/** For tests without sound: a page takes a third less CPU time than in the full Chromium. Without the package, this is the full Chromium. */
 export async function launchShell(): Promise<Browser> {
   // Pages of one origin need no processes of their own.
   const args = [...QUIET, '--disable-site-isolation-trials']
-  return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : WHOLE, args })
+  return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : FULL, args })
 }
 
 /** The faults of a page. */
