@@ -89,7 +89,7 @@ test('a look for the work of recurring jobs reads each table once, and only by i
   for (const { text } of looks) {
     const plan = await genericPlan({ pool: database.work_pool }, text)
     expect(plan.match(/messages_queued|messages_uncharged/g)).toHaveLength(2)
-    // Of the owners there are as many as processes.
+    // The table of owners has one row for each process.
     expect(plan).not.toMatch(/Seq Scan on (?!owners)/)
   }
 })

@@ -45,7 +45,7 @@ function lookSql(table: WorkTable, place: number): string {
       exists (select from ${table.relation} where ${hasLapsed(`(:lapsed_at::timestamptz[])[${place + 1}]`)}) as lapsed`
 }
 
-/** Without `offset 0`, PostgreSQL would evaluate the SQL twice: for the row, and to compare it. */
+/** PostgreSQL would evaluate the SQL twice without `offset 0`: for the row, and to compare it. */
 function sleeperSql({ name }: WorkTable, sleeper: Sleeper): string {
   return `
     select '${name}', '${sleeper.name}', told.due, false from (select (${sleeper.due}) as due offset 0) told where told.due <= :horizon`
