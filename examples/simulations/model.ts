@@ -229,7 +229,6 @@ export function complete(messages: readonly Message[], broken: ReadonlySet<strin
 
 type Knows = (topic: string, rule: string) => boolean
 
-// oxlint-disable-next-line eslint/max-params -- what was said, after what, and which rules are left.
 function answerTo(said: string, before: string, knows: Knows): Written {
   for (const { name, applies, rules } of topics) {
     if (!applies(said, before)) continue
@@ -253,7 +252,6 @@ function nameOfTool(messages: readonly Message[]): string {
 }
 
 /** A failure is text that is not JSON, or has an `error`. */
-// oxlint-disable-next-line eslint/max-params -- of which tool, what, and which rules are left.
 function spokenResult(name: string, content: string, knows: Knows): string {
   const topic = topics.find(({ tool }) => tool?.name === name)
   const result = resultIn(content)

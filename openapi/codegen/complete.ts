@@ -80,7 +80,6 @@ function refuseNul(document: oas31.OpenAPIObject, { parameters = [], requestBody
  * Changes the texts inside a schema; those with a pattern, format or list of values of their own leave no room for NUL.
  * @param seen - The schemas around it, as one may contain itself.
  */
-// oxlint-disable-next-line eslint/max-params -- in what, which, and within what.
 function visitText(
   document: oas31.OpenAPIObject,
   reference: Schema | oas31.ReferenceObject,

@@ -72,7 +72,6 @@ async function callAll(order: InboundOrder): Promise<InboundCalls> {
   return calls
 }
 
-// oxlint-disable-next-line eslint/max-params -- what is called, where it is counted, and which call it is.
 async function call({ sip_port, numbers, hold_ms }: InboundOrder, calls: InboundCalls, at: number): Promise<void> {
   const stack = stacks[at % stacks.length]!
   const to = numbers[at % numbers.length]!

@@ -42,7 +42,6 @@ export function itemName(unit: AnyUnit, key: string): string {
 const NOTHING: ReadonlySet<string> = new Set()
 const hiddenIn = ({ local }: AnyUnit): ReadonlySet<string> => (local && 'hidden' in local ? local.hidden : NOTHING)
 
-// oxlint-disable-next-line eslint/max-params -- the unit, the item, and one of its two values.
 function shownValue(unit: AnyUnit, key: string, value: unknown): string {
   const { section, name } = partsOf(key)
   if (value === undefined) return ''

@@ -58,7 +58,6 @@ function changeOf(before: Named | undefined, now: Named): Change[] {
 const slowest = ({ result }: Named): number =>
   Math.max(0, ...result.runs.map(({ slowest_reply_ms }) => slowest_reply_ms ?? 0))
 
-// oxlint-disable-next-line eslint/max-params -- which scenario, and what about it.
 function told({ file, result }: Named, kind: Change['kind'], what: string): Change {
   return { file, scenario: result.name, kind, what: `${file}: ${result.name} ${what}` }
 }

@@ -16,7 +16,6 @@ export function peopleOfCall({ transcript }: Pick<Call, 'transcript'>, tools: re
   return [...new Set([...known, ...spoken])]
 }
 
-// oxlint-disable-next-line eslint/max-params -- what, and how deep it is.
 function namesIn(value: unknown, depth: number): string[] {
   if (value === null || typeof value !== 'object' || depth > DEEPEST) return []
   return Object.entries(value).flatMap(([field, one]) => {

@@ -12,7 +12,6 @@ type Expectation = SimulationScenario['expect'][number]
  * A suite whose caller says what the caller of the call said. The agent has to call the same tools and to end as it did.
  * @param people - Further names that are replaced.
  */
-// oxlint-disable-next-line eslint/max-params -- which call, what its tools gave, and who is in it.
 export function scenarioOfCall(
   call: Call,
   tools: readonly AnsweredTool[],

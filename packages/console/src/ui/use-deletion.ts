@@ -42,7 +42,6 @@ export function useDeletion({ done, remove }: Deleting): Deletion {
   useEffect(() => {
     const pending = waiting.current
     return () => [...pending.keys()].forEach(carryOut)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is left.
   }, [])
   return {
     isGone: (id) => gone.has(id),

@@ -55,7 +55,6 @@ function trafficOf({ headers = {}, phases = {} }: RawAnswer, received: string | 
 }
 
 /** It has been read while it came. */
-// oxlint-disable-next-line eslint/max-params -- how it ended, what it was, and how it began.
 function streamedAnswer(raw: RawAnswer, { fault, received }: AnswerStream, status: number): SynchronousAnswer {
   const traffic = trafficOf(raw, received)
   if (fault) return { kind: 'failed', cause: fault.code, detail: fault.message, status, traffic }

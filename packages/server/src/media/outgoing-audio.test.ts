@@ -6,7 +6,6 @@ import { OutgoingAudio } from './outgoing-audio.ts'
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const running = (): AbortSignal => new AbortController().signal
 
-// oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
 async function* pieces(...lengths: number[]): AsyncIterable<Int16Array> {
   for (const [at, length] of lengths.entries()) yield new Int16Array(length).fill(at + 1)
 }
@@ -65,7 +64,6 @@ describe('playback', () => {
 
   test('reads two seconds ahead and no further', async () => {
     let read = 0
-    // oxlint-disable-next-line typescript/require-await -- as fast as it is asked.
     async function* endless(): AsyncIterable<Int16Array> {
       for (;;) {
         read += 1
@@ -101,7 +99,6 @@ describe('playback', () => {
   })
 
   test('plays the audio before a failure of its source, and fails then', async () => {
-    // oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
     async function* failing(): AsyncIterable<Int16Array> {
       yield new Int16Array(320).fill(1)
       throw new Error('the provider is gone')

@@ -14,7 +14,6 @@ function greeting(): { audio: AsyncIterable<Int16Array>; copied(): number } {
     copied += part.length
     return part
   }
-  // oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
   async function* audio(): AsyncIterable<Int16Array> {
     yield piece
   }

@@ -174,7 +174,6 @@ async function addressOf(host: string, { clock, resolver }: Pick<TrunksDeps, 'cl
   return (found.find(({ family }) => family === 4) ?? found[0])?.address ?? ''
 }
 
-// oxlint-disable-next-line eslint/max-params -- the variable, and where the address was looked for.
 async function orStartError(variable: string, where: string, find: () => Promise<string>): Promise<string> {
   try {
     return await find()

@@ -177,7 +177,6 @@ describe('stopped speech', () => {
   })
 
   test('ends with the words before the break if its text breaks off', async () => {
-    // oxlint-disable-next-line typescript/require-await -- a text that fails
     const text = (async function* () {
       yield 'One moment please.'
       throw new Error('The model is gone.')

@@ -103,7 +103,6 @@ export class FakeEndpoint implements SipEndpoint {
   stop = (): Promise<void> => Promise.resolve(void this.log.push('stop'))
   drain = (draining: boolean): void => void this.log.push(draining ? 'drain' : 'undo drain')
 
-  // oxlint-disable-next-line eslint/max-params -- the port's.
   async invite(invite: OutgoingInvite, on: InviteListener, signal: AbortSignal): Promise<InviteOutcome> {
     this.invited.push(invite)
     return await this.peer(invite, on, signal)

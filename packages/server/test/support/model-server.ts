@@ -138,7 +138,6 @@ function argumentsOf({ arguments: given }: { arguments: unknown }): string {
   return typeof given === 'string' ? given : JSON.stringify(given)
 }
 
-// oxlint-disable-next-line eslint/max-params -- where, what, and how text is written there.
 function misbehave(response: ServerResponse, fault: Fault, write: (text: unknown) => void): void {
   if (fault === 'cut') setImmediate(() => response.destroy())
   else if (fault === 'ends') response.end()

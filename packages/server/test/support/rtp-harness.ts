@@ -68,7 +68,6 @@ export const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPack
 })
 
 /** Audio that is there already. */
-// oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
 export async function* once(samples: Int16Array): AsyncIterable<Int16Array> {
   yield samples
 }

@@ -80,7 +80,6 @@ export class EarlyDialogs {
     for (const { dialog } of this.#forks.values()) dialog.end()
   }
 
-  // oxlint-disable-next-line eslint/max-params -- a response, its request, and where that went.
   #forkOf(response: ReceivedResponse, request: SipRequest, hop: Hop): Fork | null {
     const tag = response.to_tag
     if (tag === null) return null

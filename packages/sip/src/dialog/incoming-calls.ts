@@ -90,7 +90,6 @@ export class IncomingCalls {
     return wanted.early_only ? [486, 'the call to replace has been answered'] : dialog
   }
 
-  // oxlint-disable-next-line eslint/max-params -- a response of a transaction.
   #refuse(transaction: ServerTransaction, status: number, headers: readonly HeaderLine[] = []): void {
     transaction.respond(status, { headers })
     this.#core.refused({ status, reason: warningIn(headers), source: transaction.source.host })

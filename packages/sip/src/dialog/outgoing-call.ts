@@ -131,7 +131,6 @@ export class OutgoingCall {
     return lines
   }
 
-  // oxlint-disable-next-line eslint/max-params -- a response, its request, and where that went.
   #provisional(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
     if (!this.#early.provisional(response, request, hop) || this.#settled) return
     const cause = 'no final response'

@@ -59,7 +59,6 @@ export function createResponder(verify: Verify, options: WebhookOptions): Respon
 }
 
 /** A sender that takes no stream gets the whole reply: an older service, or a tool for tests. */
-// oxlint-disable-next-line eslint/max-params -- the answer, what was asked for, and the report of failures.
 async function streamed(
   answer: Answer,
   { headers }: WebhookRequest,

@@ -147,7 +147,6 @@ export function callPartyLeft(
 }
 
 /** @param carried - Its carriers, and the words of the network. */
-// oxlint-disable-next-line eslint/max-params -- the call, what was said, and by whom it was carried.
 export function callCompleted(
   call: CallRecord,
   transcript: readonly TranscriptTurn[],

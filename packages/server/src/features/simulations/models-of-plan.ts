@@ -56,7 +56,6 @@ const hostedOf = (models: readonly NamedModel[]): NamedModel[] =>
  * Models cost us money, and need credentials.
  * @throws ApiError INVALID_ARGUMENT for one that the service cannot ask, WORKSPACE_BLOCKED without a balance.
  */
-// oxlint-disable-next-line eslint/max-params -- with what, who, and what.
 export async function requireModels(
   { db, modelFor }: ModelMeans,
   caller: Caller,

@@ -68,7 +68,6 @@ function answerOf(field: string, reply: SimulatedReply): string | null {
 }
 
 /** @param list - The name of the list, to which the place is added. */
-// oxlint-disable-next-line eslint/max-params -- what is looked at, its name, and how.
 function firstFault<T>(entries: readonly T[], list: string, faultOf: (entry: T) => string | null): string | null {
   for (const [at, entry] of entries.entries()) {
     const fault = faultOf(entry)

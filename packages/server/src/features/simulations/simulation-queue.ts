@@ -99,7 +99,6 @@ async function played(deps: SimulationQueueDeps, item: SimulationItem, stops: Ab
   }
 }
 
-// oxlint-disable-next-line eslint/max-params -- with what, which one, and what then.
 function lookWhetherDeleted({ db, machine_clock }: SimulationQueueDeps, id: string, deleted: () => void): () => void {
   const look = async (): Promise<void> => {
     const rows = await run({ pool: db.work_pool }, stillThere, { id }).catch(() => [{ simulation_id: id }])
@@ -114,7 +113,6 @@ function lookWhetherDeleted({ db, machine_clock }: SimulationQueueDeps, id: stri
   return () => cancel()
 }
 
-// oxlint-disable-next-line eslint/max-params -- which one, how it went, and when.
 function resultOf({ id, claim }: SimulationItem, outcome: SimulationOutcome, ended_at: Date): ResultRow {
   if ('fault' in outcome)
     return { id, claim, status: 'broken', fault: outcome.fault, failed_count: null, results: null, ended_at }

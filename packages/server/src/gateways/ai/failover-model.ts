@@ -97,7 +97,6 @@ async function* withLimit(
     }
   } catch (error) {
     if (!late || signal.aborted) throw error
-    // oxlint-disable-next-line eslint/preserve-caught-error -- it says only that we aborted.
     throw new ModelError(`The provider sent nothing within ${most_ms} ms.`, { reason: 'timeout' })
   } finally {
     cancel()

@@ -8,7 +8,6 @@ import type { ChatMessage, ChatModel, ChatRequest, ModelPart, ToolDefinition } f
  * tool gave. Output by a schema is made from what the caller said.
  */
 export const scriptedModel: ChatModel = {
-  // oxlint-disable-next-line typescript/require-await -- a reply comes in parts, this one is known beforehand.
   async *stream(request): AsyncIterable<ModelPart> {
     if (request.may_be_silent) return
     if (request.output) return yield said(plausibleOutput(request))

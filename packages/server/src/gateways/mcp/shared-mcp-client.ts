@@ -55,7 +55,6 @@ export function sharedMcpClient(client: McpClient, { clock, metrics, channel }: 
   }
 }
 
-// oxlint-disable-next-line eslint/max-params -- by what, of whom, and what.
 async function withBreaker<Request extends McpRequest, T>(
   breakers: Breakers,
   request: Request,
@@ -76,7 +75,6 @@ async function withBreaker<Request extends McpRequest, T>(
 }
 
 /** A request that gets no place fails within its time limit. */
-// oxlint-disable-next-line eslint/max-params -- where, what, and how.
 async function inShare<Request extends McpRequest, T>(
   { shares, clock }: { shares: Shares; clock: Clock },
   request: Request,

@@ -88,7 +88,6 @@ class Attempt {
     this.#limit(limits.silent_ms)
   }
 
-  // oxlint-disable-next-line eslint/max-params -- the port's two, and whose turn it is.
   async dial(carrier: Carrier, request: DialRequest, signal: AbortSignal): Promise<DialOutcome> {
     const cancelled = (): void => {
       this.#given_up.reject(signal.reason as Error)

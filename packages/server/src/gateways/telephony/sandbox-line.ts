@@ -56,7 +56,6 @@ export class SandboxLine implements Line {
   /** The end of a wait that has begun. What the agent says meanwhile does not make it longer. */
   #waits_until_ms: number | null = null
 
-  // oxlint-disable-next-line eslint/max-params -- when, what, and what the script leaves open.
   constructor(clock: Clock, state: SandboxLineState, improvise: Improvise = nothing) {
     this.#clock = clock
     this.#improvise = improvise

@@ -25,7 +25,6 @@ export function createLive(
   const connect: ConnectLive =
     deps.connect ??
     ((request, listener) => new RealtimeSocket({ ...endpoint, clock, ...request, is_watched: true }, listener))
-  // oxlint-disable-next-line eslint/max-params -- what it is, who hears it, and how patient it is.
   return (settings, hearing, pause_ms) => {
     const query = `model=${encodeURIComponent(settings.model)}`
     const session_update = sessionUpdate(settings, { transcription_model, pause_ms })

@@ -125,7 +125,6 @@ export class LiveInput implements SpeechInput, LiveHearing {
     utterance.stopWaiting = clock.after(WORDS_MS, () => this.#understood(item_id, UNKNOWN_WORDS))
   }
 
-  // oxlint-disable-next-line eslint/max-params -- what happened, in full, and to what.
   #words(what: string, { item_id, delta, transcript, logprobs }: LiveEvent, utterance: Heard): void {
     if (what === 'delta') {
       if (utterance.text.length < LONGEST_TEXT) utterance.text += delta

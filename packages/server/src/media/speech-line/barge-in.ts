@@ -60,7 +60,6 @@ export class BargeIn {
   }
 
   /** @param pause - All words until a pause that is reported. */
-  // oxlint-disable-next-line eslint/max-params -- whose words, the words, and what is known about their end.
   partial(caller_speech: CallerSpeech, { text, confidence }: Recognised, pause: { paused_ms?: number } = {}): void {
     if (text !== '' && !isBackchannel(text)) caller_speech.asks = true
     this.#decide(caller_speech)

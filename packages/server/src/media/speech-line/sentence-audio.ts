@@ -25,7 +25,6 @@ export class SentenceAudio {
   #samples = 0
   #is_whole = false
 
-  // oxlint-disable-next-line eslint/max-params -- who makes it, what is said, and what ends it.
   constructor({ synthesizer, clock, log }: SynthesisDeps, request: SpeechRequest, signal: AbortSignal) {
     this.text = request.text
     this.#clock = clock

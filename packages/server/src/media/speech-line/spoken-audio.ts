@@ -26,7 +26,6 @@ export function recordedAudio(recorded: Int16Array, text: string): SpokenAudio {
   }
 }
 
-// oxlint-disable-next-line typescript/require-await -- an iterable of what is there already.
 async function* once<T>(value: T): AsyncIterable<T> {
   yield value
 }

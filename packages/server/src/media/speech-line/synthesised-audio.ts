@@ -23,7 +23,6 @@ export class SynthesisedAudio implements SpokenAudio {
   #is_complete = false
 
   /** @param signal - ends the synthesis; it must abort when the audio is not needed any more. */
-  // oxlint-disable-next-line eslint/max-params -- who makes it, what is said, and what ends it.
   constructor(deps: SynthesisDeps, speech: Speech, signal: AbortSignal) {
     this.#deps = deps
     this.#speech = speech

@@ -89,7 +89,6 @@ class Half {
     this.#salt = salt
   }
 
-  // oxlint-disable-next-line eslint/max-params -- the three inputs of the cipher.
   seal(plain: Buffer, iv: Buffer, proven: Buffer): Buffer {
     const cipher = createCipheriv(this.#name, this.#key, this.#salted(iv))
     cipher.setAAD(proven)
@@ -98,7 +97,6 @@ class Half {
     return Buffer.concat([sealed, cipher.getAuthTag()])
   }
 
-  // oxlint-disable-next-line eslint/max-params -- the three inputs of the cipher.
   open(sealed: Buffer, iv: Buffer, proven: Buffer): Buffer | null {
     const end = sealed.length - TAG_BYTES
     const decipher = createDecipheriv(this.#name, this.#key, this.#salted(iv), { authTagLength: TAG_BYTES })

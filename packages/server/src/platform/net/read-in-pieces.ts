@@ -41,7 +41,6 @@ export type ReadInPieces = 'ended' | 'too_large' | Extract<Taken, 'done' | 'refu
  * Hands over the body piece by piece. Its reader must not keep it all: what it keeps is bounded by the limits.
  * @param moved - called after each piece, with whether the body is being used.
  */
-// oxlint-disable-next-line eslint/max-params -- what is read, who reads it, and who measures the time.
 export function readInPieces(
   stream: Readable,
   reader: StreamedBody,

@@ -113,7 +113,6 @@ class CachingResolver {
     return local ? local.map(toLookup) : await this.find<LookupAddress>('addresses', name, asker)
   }
 
-  // oxlint-disable-next-line eslint/max-params -- the kind of records, and who asks for which name.
   async find<T>(kind: Kind, hostname: string, asker: Asker): Promise<T[]> {
     const wanted: Wanted = { kind, name: plainName(hostname) }
     const { error, records } = this.#remembered(wanted) ?? (await this.#ask(wanted, asker))

@@ -27,7 +27,6 @@ export function measuredNetwork({ scenario: { network, by } }: Run): ScriptStep[
 }
 
 /** Its ways are written one after the other. Each but the last continues behind them all. */
-// oxlint-disable-next-line eslint/max-params -- where it is added, what, and for which conversation.
 function addBranch(script: ScriptStep[], { when, otherwise = [] }: SimulatedBranch, run: Run): void {
   const cases: BranchCase[] = []
   const at = script.length
@@ -44,7 +43,6 @@ function addBranch(script: ScriptStep[], { when, otherwise = [] }: SimulatedBran
   for (const end of ends) script[end] = timed({ kind: 'go_to', position: script.length })
 }
 
-// oxlint-disable-next-line eslint/max-params -- where they are added, what, and for which conversation.
 function addSteps(script: ScriptStep[], steps: readonly SimulatedAction[], run: Run): void {
   for (const step of steps) {
     if (typeof step !== 'string' && 'when' in step) addBranch(script, step, run)

@@ -102,7 +102,6 @@ function FieldChange({ change: { field, from, to, stays, diff } }: { change: Age
       {stays ? <p>{text.kept}</p> : null}
       <pre className={styles.diff} tabIndex={0} dir="auto">
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines repeat, and stay in their places.
           <Line key={index} line={line} />
         ))}
       </pre>

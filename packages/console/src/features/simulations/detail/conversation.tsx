@@ -89,7 +89,6 @@ function Events({ events }: { events: readonly string[] }) {
   return (
     <ol className={styles.events}>
       {events.map((event_type, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- types repeat, and stay in their places.
         <li key={index}>
           <code>{event_type}</code>
         </li>

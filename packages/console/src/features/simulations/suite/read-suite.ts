@@ -91,7 +91,6 @@ function checked({ document, value, at }: Parsed, overrides: Overrides): ReadSui
   return {
     faults,
     agent_id: typeof agent_id === 'string' ? agent_id : undefined,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract was checked.
     suite: faults.length === 0 ? (suite as unknown as SimulationCreate) : undefined,
     placed: (message) => placedRefusal(message, place),
   }

@@ -15,7 +15,6 @@ type Fields = Readonly<Record<string, unknown>>
 /** The faults against the contract, in the order of the suite. The service finds the others. */
 export const faultsOfSuite = (suite: unknown): SuiteFault[] => faultsIn(suite, suiteSchemas['SimulationCreate']!, [])
 
-// oxlint-disable-next-line eslint/max-params -- what, how it should be, and where.
 function faultsIn(value: unknown, given: Schema, path: Path): SuiteFault[] {
   const schema = resolved(given)
   if (schema.anyOf) return faultsOfChoice(value, alternativesOf(schema), path)
@@ -33,7 +32,6 @@ const alternativesOf = ({ anyOf = [] }: Schema): Schema[] =>
   anyOf.map(resolved).flatMap((schema) => (schema.anyOf ? alternativesOf(schema) : [schema]))
 
 /** The alternative that is meant says more than that none fits. */
-// oxlint-disable-next-line eslint/max-params -- what, how it may be, and where.
 function faultsOfChoice(value: unknown, alternatives: readonly Schema[], path: Path): SuiteFault[] {
   const meant = alternatives.find((schema) =>
     isFields(value) ? (schema.required ?? []).some((name) => name in value) : typeName(value) === schema.type,
@@ -43,7 +41,6 @@ function faultsOfChoice(value: unknown, alternatives: readonly Schema[], path: P
   return [{ path, message: text.one_of_fields(names.join(', ')) }]
 }
 
-// oxlint-disable-next-line eslint/max-params -- what, how it should be, and where.
 function faultsOfFields(value: Fields, { properties, required = [], additionalProperties }: Schema, path: Path) {
   const missing = required.filter((name) => !(name in value))
   const known = properties ?? {}

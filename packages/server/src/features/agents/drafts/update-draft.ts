@@ -34,7 +34,7 @@ export async function updateDraft(deps: UpdateAgentDeps, caller: Caller, request
     const draft = await findDraft(trx, agent)
     requireRevision(draft, request.expected_revision)
     const { servers, mcp_headers, ...change } = withServers(deps.box, agent, prepared)
-    const changes = { ...draft?.changes, ...(await changesOf(deps, trx, agent, change)) }
+    const changes = { ...draft?.changes, ...(await changesOf(deps, trx, { agent, ...change })) }
     checkAgentSettings(draftedAgent(agent, { changes }))
     await setKey(deps, trx, { caller, agent, changes, key: prepared.key })
     if (mcp_headers !== undefined) await agent.$query(trx).patch({ mcp_headers, updated_at: deps.clock.now() })
@@ -65,12 +65,12 @@ async function setKey(
   await recordKey(deps, trx, { caller, agent_id: agent.agent_id, agent: drafted, key })
 }
 
-// oxlint-disable-next-line eslint/max-params -- where it is written, whose it is, and what it is.
+type ChangesOfAgent = Pick<PreparedChanges, 'changes' | 'greeting'> & { agent: AgentRow }
+
 async function changesOf(
   { clock }: UpdateAgentDeps,
   trx: Knex.Transaction,
-  { agent_id }: AgentRow,
-  { changes, greeting }: Pick<PreparedChanges, 'changes' | 'greeting'>,
+  { agent: { agent_id }, changes, greeting }: ChangesOfAgent,
 ): Promise<AgentDraftRow['changes']> {
   // The contract lets a draft have no other fields.
   const fields = changes as AgentDraftRow['changes']

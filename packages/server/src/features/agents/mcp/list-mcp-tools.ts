@@ -33,7 +33,7 @@ export async function listMcpTools(
   const { mcp_servers, mcp_headers } = await askedServer(deps, caller, { agent, body })
   const workspace_allowed_destinations = null
   const user = { agent: Object.assign(agent, { mcp_servers, mcp_headers, workspace_allowed_destinations }) }
-  return await inTest(deps, caller, signal, async () => viewOf(await inspect(deps, user, signal)))
+  return await inTest(deps, { caller, signal }, async () => viewOf(await inspect(deps, user, signal)))
 }
 
 async function inspect({ mcp }: ListMcpToolsDeps, user: ToolboxUser, signal: AbortSignal): Promise<McpInspected> {

@@ -17,11 +17,9 @@ const TESTS_A_MINUTE = 60
  * Runs a test of a tool when the workspace may.
  * @throws ApiError RATE_LIMITED
  */
-// oxlint-disable-next-line eslint/max-params -- with what, for whom, and until when.
 export async function inTest<T>(
   deps: TestDeps,
-  caller: Caller,
-  signal: AbortSignal,
+  { caller, signal }: { caller: Caller; signal: AbortSignal },
   test: () => Promise<T>,
 ): Promise<T> {
   const run = async (): Promise<T> => {

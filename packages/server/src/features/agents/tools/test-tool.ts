@@ -51,7 +51,7 @@ export async function testTool(
   const given = body.arguments ?? {}
   const refused = own?.faultOf(given) ?? null
   if (refused !== null) return { ...NOTHING_SENT, outcome: 'refused', error: refused }
-  return await inTest(deps, caller, signal, async () => {
+  return await inTest(deps, { caller, signal }, async () => {
     const tool = own ?? (await remoteTool(deps, { agent: turn_agent, body, signal }))
     return await invoke(deps, caller, { agent: turn_agent, tool, given, signal })
   })

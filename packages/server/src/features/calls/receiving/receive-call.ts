@@ -132,7 +132,6 @@ async function accept({ log }: DiallingDeps, incoming: IncomingCall, session: Ca
   return { kind: 'carrier_failed', cause: 'the call could not be answered' }
 }
 
-// oxlint-disable-next-line eslint/max-params -- the call, and why.
 async function reject(deps: DiallingDeps, { incoming, call }: Ringing, { why, refusal }: Refused): Promise<CallRecord> {
   await incoming.reject(refusal)
   const rejected = endedAtOnce(call, { status: 'rejected', end_reason: 'rejected' }, call.created_at)

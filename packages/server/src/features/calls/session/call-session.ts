@@ -111,7 +111,6 @@ export class CallSession {
   #next_turn_id: string | null = null
   readonly #over = new AbortController()
 
-  // oxlint-disable-next-line eslint/max-params -- what it is, where it is written, and what it begins with.
   constructor(
     deps: SessionDeps,
     journal: Journal,

@@ -33,7 +33,6 @@ export class Filler implements Bridge {
   #cancel = (): void => {}
   #said: Promise<void> = Promise.resolve()
 
-  // oxlint-disable-next-line eslint/max-params -- where it is said, the speech that it precedes, and what is awaited.
   constructor(session: CallSession, utterance: AgentSpeech, awaited: Awaited) {
     this.#session = session
     this.#utterance = utterance

@@ -100,7 +100,6 @@ async function think(session: CallSession, { utterance, answer, asked, ...heard 
 }
 
 /** Null if the call has no live model, or no longer has one. */
-// oxlint-disable-next-line eslint/max-params -- whose it is, who speaks, and what was heard.
 function liveTurn(session: CallSession, answer: SpokenAnswer, utterance_id: string | null): LiveTurn | null {
   const { live: model, deps, call } = session
   if (!model) return null

@@ -50,7 +50,6 @@ export class SpokenAnswer {
   readonly #heard: HeardAt
   readonly #stages: TurnStages
 
-  // oxlint-disable-next-line eslint/max-params -- where it is spoken, what interrupts it, and what it answers.
   constructor(session: CallSession, utterance: AgentSpeech, heard: HeardAt) {
     this.#session = session
     this.#utterance = utterance

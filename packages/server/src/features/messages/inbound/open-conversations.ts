@@ -106,7 +106,6 @@ export async function openConversations(
     ),
     now,
   })
-  // oxlint-disable-next-line typescript/no-non-null-assertion -- the places are those of the arrivals
   return new Map(rows.map(({ place, ...conversation }) => [arrivals[place]!, conversation] as const))
 }
 

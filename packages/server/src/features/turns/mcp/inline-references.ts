@@ -27,7 +27,6 @@ export function inlineReferences(root: Schema): Schema {
   return inlined(own, { root, nodes: 0, within: [] }, 0) as Schema
 }
 
-// oxlint-disable-next-line eslint/max-params -- what, with what in mind, and how deep.
 function inlined(value: unknown, inlining: Inlining, depth: number): unknown {
   if (depth > DEEPEST) throw new ReferenceFault(`is nested deeper than ${DEEPEST} levels`)
   if (++inlining.nodes > MOST_NODES) throw new ReferenceFault(`has more than ${MOST_NODES} values`)
@@ -44,7 +43,6 @@ function inlined(value: unknown, inlining: Inlining, depth: number): unknown {
   return { ...target, ...childrenOf(rest, inlining, depth) }
 }
 
-// oxlint-disable-next-line eslint/max-params -- as above.
 function childrenOf(schema: Schema, inlining: Inlining, depth: number): Schema {
   const children = Object.entries(schema).map(([key, child]) => [key, inlined(child, inlining, depth + 1)])
   return Object.fromEntries(children) as Schema

@@ -112,7 +112,6 @@ class Toolbox implements McpToolbox {
     return tools.filter(({ name }) => !taken.has(name)).slice(0, MOST_MCP_TOOLS)
   }
 
-  // oxlint-disable-next-line eslint/max-params -- for whom, which, and until when.
   async inspect(turn: ToolboxUser, server: McpServer, signal: AbortSignal): Promise<McpInspected> {
     const since_ms = this.#now_ms
     const listed = await this.#list(server, turn, { signal, breaker: null })
@@ -201,7 +200,6 @@ class Toolbox implements McpToolbox {
   }
 
   /** Never rejects. */
-  // oxlint-disable-next-line eslint/max-params -- which, for whom, and how.
   async #list(server: McpServer, turn: ToolboxUser, { signal = NEVER, breaker }: Inspection = {}): Promise<Listed> {
     const asked = { kind: 'tools', tool: null, server, request: NOTHING } as const
     try {
@@ -216,7 +214,6 @@ class Toolbox implements McpToolbox {
     }
   }
 
-  // oxlint-disable-next-line eslint/max-params -- which list, for whom, and why.
   #failed({ name: mcp_server }: McpServer, { agent: { agent_id } }: ToolboxUser, failure: Failure): Listed {
     const fields = { agent_id, mcp_server, ...failure }
     if (failure.cause === 'internal') this.#deps.log.error(fields, 'the tools of an MCP server could not be read')

@@ -113,7 +113,6 @@ export class SdpSession {
     return { sdp: this.#describe(lines), peer: withKeys(peer, srtp) }
   }
 
-  // oxlint-disable-next-line eslint/max-params -- their medium, what is agreed about it, and our key.
   #answerLines({ protocol: profile }: SdpMedia, peer: AudioAgreement, key: CryptoLine | null): string[] {
     const { codec, opus, events_payload_type, events_rate: rate = 8_000, direction } = peer
     const { port } = this.#local

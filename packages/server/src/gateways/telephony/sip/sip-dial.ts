@@ -73,7 +73,6 @@ interface Invitation {
 const TRYING = 100
 
 /** A call that could not be stored in the database takes no port. */
-// oxlint-disable-next-line eslint/max-params -- where audio is carried, of which call, and which way.
 export async function openAudio(
   media: MediaPlane,
   recorded: Promise<void>,

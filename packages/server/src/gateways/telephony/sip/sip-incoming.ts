@@ -30,7 +30,6 @@ export class SipIncoming implements IncomingCall {
   #is_open = true
   #is_reported = false
 
-  // oxlint-disable-next-line eslint/max-params -- who invites, by what, and where audio comes from.
   constructor(invite: IncomingInvite, trunk: SipTrunk, deps: SipIncomingDeps & { to: string }) {
     this.#invite = invite
     this.#trunk = trunk

@@ -297,7 +297,6 @@ export class SipLine implements Line, DialogListener {
     }
   }
 
-  // oxlint-disable-next-line eslint/max-params -- our descriptions, the new side, and what is noted of it.
   async #handOver(sdp: SdpSession, reach: () => Promise<NewEnd>, handover: CallHandover): Promise<SipDialog | null> {
     this.#is_handed_over = true
     if (this.#handovers.length < MOST_HANDOVERS) this.#handovers.push(handover)

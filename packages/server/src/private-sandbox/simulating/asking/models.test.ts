@@ -51,7 +51,6 @@ test('a model without credentials gives no answer', async () => {
 
 test('a fenced object is an answer', async () => {
   const model: ChatModel = {
-    // oxlint-disable-next-line typescript/require-await -- it is known beforehand.
     async *stream() {
       yield { kind: 'text', text: '```json\n{"answer": "yes"}\n```' }
     },

@@ -36,7 +36,6 @@ export class Noise {
   }
 }
 
-// oxlint-disable-next-line eslint/max-params -- its kind, how much softer than the voice it is, and by which numbers.
 function noiseOf(kind: Kind, snr_db: number, random: Random): Int16Array {
   const wave = makers[kind](random)
   const raw = Float64Array.from({ length: LENGTH }, (_, at) => wave(at))

@@ -23,7 +23,6 @@ export function WaveformDrawing({ waveform, view }: { waveform: Waveform; view: 
   )
 }
 
-// oxlint-disable-next-line eslint/max-params -- where, what, and which part of it.
 function draw(canvas: HTMLCanvasElement, waveform: Waveform, { width_px, from_ms, px_per_ms }: View): void {
   const ratio = devicePixelRatio
   canvas.width = width_px * ratio

@@ -85,7 +85,6 @@ function Rows({ call_id, entries, partsOf, player, chosen }: EntryListProps) {
   useEffect(() => {
     if (at !== -1) rows.scrollToIndex(at, { align: 'auto' })
     // Only a new choice moves the list.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [chosen.times])
   const current = currentOf(entries, useSecond(player.position), player.playing)
   return (

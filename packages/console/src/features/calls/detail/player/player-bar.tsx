@@ -15,7 +15,6 @@ export function PlayerBar({ player, length_ms, name }: { player: Player; length_
     <div className={styles.bar}>
       {source === undefined ? null : (
         <>
-          {/* oxlint-disable-next-line jsx_a11y/media-has-caption -- the transcript is below it, in the order of time. */}
           <audio ref={audio} src={source} preload="none" />
           <Button kind="primary" onClick={toggle}>
             {playing ? text.pause : text.play}
