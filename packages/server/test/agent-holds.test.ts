@@ -136,6 +136,15 @@ describe('hold_call and resume_call', () => {
     expect((await textsOf(call_id)).at(-1)).toBe('agent: I am here.')
   })
 
+  test('a hold ends by itself in the language of the agent', async () => {
+    const call_id = await connected({ language: 'ha' })
+    model.reply({ pieces: ['Ɗan jira.'], calls: [tool('hold_call', { max_seconds: 5 })] }, {})
+    await says(9_000)
+    const back = 'Na gode da jiran da kuka yi. Na dawo.'
+    expect(spoken()).toContain(back)
+    expect(await textsOf(call_id)).toContain(`agent: ${back}`)
+  })
+
   test('words that wait for the end of a hold are said after the sentence', async () => {
     await connected()
     model.reply({ calls: [tool('hold_call', { max_seconds: 3 })] }, { pieces: ['It left today.'] })

@@ -19,6 +19,8 @@ let backend: Backend
 let workspace: TestWorkspace
 /** The colleagues of the next transfer. */
 let destinations: object[]
+/** The summary of the next transfer. */
+let about: { summary?: string }
 /** The reply to a transfer that nobody took. */
 let promise: object
 
@@ -28,13 +30,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   destinations = [{ destination: BUSY }]
+  about = { summary: 'Ngozi asks.' }
   promise = { schedule_callback: {} }
   backend = await startBackend()
   backend.answer = ({ json }) => {
     if (json.event_type) return { received: true }
     if (json['transfer']) return { text: 'We will call you back.', ...promise }
     if (String(json['transcription']).startsWith('(')) return { text: 'Good-bye.', end_call: true }
-    return { text: 'One moment.', warm_transfer: { destinations, call_back: true, summary: 'Ngozi asks.' } }
+    return { text: 'One moment.', warm_transfer: { destinations, call_back: true, ...about } }
   }
   workspace = await server.workspace()
   return () => backend.stop()
@@ -101,9 +104,11 @@ describe('a call-back', () => {
   })
 
   test('begins in the language of the agent, and fails after three calls that no colleague took', async () => {
+    about = {}
     const { call_id, agent } = await promised({ language: 'ha' })
     for (let count = 1; count <= 3; count++) await attempt(15 * MINUTES)
     const { last_call_id, ...failed } = await only()
+    expect(failed.summary).toBe('Akwai kira a gare ku.')
     const { transcript } = await workspace.sandbox.calls.get(last_call_id!)
     expect(transcript[0]?.text).toContain(`Sannu, ${agent.display_name} ke magana.`)
     expect(failed).toMatchObject({ call_id, status: 'failed', reason: 'not_taken', attempt_count: 3 })

@@ -123,6 +123,16 @@ describe('with a provider', () => {
     },
   )
 
+  test('a failure is heard in English where the text is known in it', async () => {
+    const speech = await build()
+    server.speak({ fault: 500 })
+    let has_said_english = false
+    const request = { text: 'Sai an jima.', language: 'ha', in_english: 'Goodbye.', is_phrase: true }
+    const audio = await spoken(speech, { ...request, saysEnglish: () => void (has_said_english = true) })
+    expect([has_said_english, audio.length > 2_000]).toEqual([true, true])
+    expect(textIn(await spoken(speech, request))).toBe('Sai an jima.')
+  })
+
   test('a failure in the middle says nothing twice', async () => {
     server.speak({ fault: 'cut' })
     await expect(spoken(await build())).rejects.toMatchObject({ fault: 'broken' })
@@ -167,6 +177,13 @@ describe('with a provider', () => {
 })
 
 describe('without a provider', () => {
+  test('a text is said in English if it is known, without a warning', async () => {
+    const speech = await build({ hosted: null })
+    const english = await spoken(speech, { text: 'Goodbye.' })
+    expect(await spoken(speech, { text: 'مع السلامة.', language: 'ar', in_english: 'Goodbye.' })).toEqual(english)
+    expect(logged).toBe('')
+  })
+
   test('English is spoken, and words are not understood', async () => {
     const speech = await build({ hosted: null })
     expect((await spoken(speech)).length).toBeGreaterThan(4_000)

@@ -4651,7 +4651,7 @@ export const commands = [
         name: 'summary',
         in: 'body',
         type: 'string',
-        description: 'What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you."',
+        description: 'What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you.", in the language of the agent.',
       },
       {
         flag: 'ring-seconds',

@@ -10,7 +10,7 @@ test('an empty request has the defaults', () => {
       timeout_seconds: 10,
       pause_seconds: 3,
       retries: 1,
-      retry_text: 'Please enter the digits again.',
+      retry_text: null,
       secret: false,
     },
   })

@@ -1,7 +1,10 @@
 import type { CollectKeys } from '../generated/types.gen.ts'
 
 /** The keys that the other party is asked for, with its defaults. */
-export type KeysRequest = Required<CollectKeys>
+export interface KeysRequest extends Required<Omit<CollectKeys, 'retry_text'>> {
+  /** Null selects the words of the agent's language. */
+  retry_text: string | null
+}
 
 const DEFAULTS: KeysRequest = {
   min_digits: 1,
@@ -10,7 +13,7 @@ const DEFAULTS: KeysRequest = {
   timeout_seconds: 10,
   pause_seconds: 3,
   retries: 1,
-  retry_text: 'Please enter the digits again.',
+  retry_text: null,
   secret: false,
 }
 

@@ -8,7 +8,7 @@ describe('a warm transfer that is asked for', () => {
     expect(readTransferRequest({ destination: NUMBER, mood: 'calm' })).toEqual({
       request: {
         colleagues: [{ destination: NUMBER, hours: null }],
-        summary: 'There is a call for you.',
+        summary: null,
         ring_seconds: 30,
         accept: 'key',
         stay: null,

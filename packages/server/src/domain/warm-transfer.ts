@@ -23,7 +23,8 @@ export interface Colleague {
 export interface TransferRequest {
   /** In the order in which they are called. */
   colleagues: readonly Colleague[]
-  summary: string
+  /** Null selects the words of the agent's language. */
+  summary: string | null
   ring_seconds: number
   accept: 'key' | 'answer'
   /** How the agent takes part when a colleague has taken the call. Null if it leaves. */
@@ -41,7 +42,6 @@ export interface TalkRules {
 
 export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-const DEFAULT_SUMMARY = 'There is a call for you.'
 const DEFAULT_RING_SECONDS = 30
 const DEFAULT_TIMEZONE = 'Africa/Lagos'
 const MOST_COLLEAGUES = 10
@@ -55,15 +55,10 @@ type Read<T> = T | { fault: string }
 /** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
 export function readTransferRequest(given: unknown): { request: TransferRequest } | { fault: string } {
   if (!isObject(given)) return { fault: 'it is not an object' }
-  const {
-    summary = DEFAULT_SUMMARY,
-    ring_seconds = DEFAULT_RING_SECONDS,
-    accept = 'key',
-    call_back,
-  } = given as WarmTransfer
+  const { summary, ring_seconds = DEFAULT_RING_SECONDS, accept = 'key', call_back } = given as WarmTransfer
   const colleagues = readColleagues(given)
   if ('fault' in colleagues) return colleagues
-  if (typeof summary !== 'string' || summary.trim() === '' || summary.length > LONGEST_SUMMARY)
+  if (summary !== undefined && !isSummary(summary))
     return { fault: `summary is not a text of 1 to ${LONGEST_SUMMARY} characters` }
   if (!Number.isInteger(ring_seconds) || ring_seconds < 5 || ring_seconds > 60)
     return { fault: 'ring_seconds is not a whole number from 5 to 60' }
@@ -71,7 +66,13 @@ export function readTransferRequest(given: unknown): { request: TransferRequest 
   if (call_back !== undefined && typeof call_back !== 'boolean') return { fault: 'call_back is neither true nor false' }
   const stay = readStay(given)
   if (stay !== null && 'fault' in stay) return stay
-  return { request: { colleagues, summary, ring_seconds, accept, stay, ...(call_back && { call_back }) } }
+  return {
+    request: { colleagues, summary: summary ?? null, ring_seconds, accept, stay, ...(call_back && { call_back }) },
+  }
+}
+
+function isSummary(given: unknown): given is string {
+  return typeof given === 'string' && given.trim() !== '' && given.length <= LONGEST_SUMMARY
 }
 
 function readStay({ afterwards = 'leave', answers, addressed_as }: WarmTransfer): Read<TalkRules | null> {

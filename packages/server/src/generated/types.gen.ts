@@ -1861,7 +1861,7 @@ export type CollectKeys = {
      */
     retries?: number;
     /**
-     * What is said then. The default is "Please enter the digits again."
+     * What is said then. The default is "Please enter the digits again.", in the language of the agent.
      */
     retry_text?: string;
     /**
@@ -1944,7 +1944,7 @@ export type WarmTransfer = {
      */
     destinations?: Array<TransferDestination>;
     /**
-     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you."
+     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you.", in the language of the agent.
      */
     summary?: string;
     /**
@@ -4268,7 +4268,7 @@ export type CallTransfer = {
      */
     kind?: 'blind' | 'warm';
     /**
-     * What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you."
+     * What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you.", in the language of the agent.
      */
     summary?: string;
     /**

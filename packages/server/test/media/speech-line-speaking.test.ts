@@ -52,6 +52,26 @@ describe('agent speech', () => {
     expect(saying.result()).toEqual({ at: 2_680, heard: 'One moment please. Here it is.', finished: true })
   })
 
+  test('is known as it was said, where a voice without the language says it in English', async () => {
+    harness.speech.speaks_english_only = true
+    const saying = harness.agentSays('Ẹ má bínú. Ó dàbọ̀.', { language: 'yo', in_english: 'I am sorry. Goodbye.' })
+    await harness.clock.advance(1_500)
+    expect(harness.heard()).toEqual([[80, 880]])
+    expect(saying.result()).toEqual({ at: 880, heard: 'I am sorry. Goodbye.', finished: true, in_english: true })
+    harness.says('Hello', 400)
+    await harness.clock.advance(1_500)
+    expect(harness.speech.hearings).toMatchObject([{ language: 'yo' }])
+  })
+
+  test('is cut where it was interrupted, in the language in which it was said', async () => {
+    harness.speech.speaks_english_only = true
+    const saying = harness.agentSays('Ẹ má bínú. Ó dàbọ̀.', { language: 'yo', in_english: 'I am sorry. Goodbye.' })
+    await harness.clock.advance(600)
+    saying.stop.abort()
+    await harness.clock.advance(100)
+    expect(saying.result()).toMatchObject({ heard: 'I am sorry.', finished: false, in_english: true })
+  })
+
   test('is spoken in the voice and the language that were asked for', async () => {
     harness.agentSays('Sannu.', { language: 'ha', voice: 'voice_1' })
     await harness.clock.advance(1_000)

@@ -20,11 +20,15 @@ export class FakeLine implements Line {
   readonly speeches: Speech[] = []
   /** The sentences that have come, also those of an answer that is still being given. */
   readonly sentences: string[] = []
+  /** Its voice speaks no other language. */
+  speaks_english_only = false
   /** Makes what was heard of what was said to its end. */
   hears = (text: string): string => text
 
   async say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
-    const { text } = speech
+    const { in_english } = speech
+    const is_in_english = this.speaks_english_only && in_english !== undefined
+    const text = is_in_english ? in_english : speech.text
     this.speeches.push(speech)
     const sentences: string[] = []
     for await (const sentence of typeof text === 'string' ? [text] : text) {
@@ -35,7 +39,7 @@ export class FakeLine implements Line {
     if (this.slow) await Promise.race([aborted(signal), this.#finished.promise])
     const heard = signal.aborted ? (whole.split(' ')[0] ?? '') : this.hears(whole)
     this.log.push(`say ${heard}`)
-    return { heard, finished: !signal.aborted }
+    return { heard, finished: !signal.aborted, ...(is_in_english && { in_english: true }) }
   }
 
   sendDigits = (digits: string): Promise<void> => this.#did(`press ${digits}`)

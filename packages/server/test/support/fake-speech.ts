@@ -44,6 +44,8 @@ export class FakeSpeech implements SpeechServices {
   failure = new SpeechError('The speech provider answered 503.', 'server_error')
   /** Then the synthesizer says no more, and does not end. */
   stalls_after_words = Infinity
+  /** It says what is known in English in that language. */
+  speaks_english_only = false
   /** Sentences that cannot be spoken. */
   readonly unspeakable = new Set<string>()
   readonly #clock: TestClock
@@ -120,13 +122,19 @@ export class FakeSpeech implements SpeechServices {
     try {
       await this.#passes(this.synthesis_ms, signal)
       if (this.unspeakable.has(request.text)) throw new SpeechError('The synthesizer answered 500.')
-      for (const [at, word] of request.text.split(' ').entries()) {
+      for (const [at, word] of this.#textOf(request).split(' ').entries()) {
         if (at === this.stalls_after_words) await this.#passes(Infinity, signal)
         yield new Int16Array(FRAMES_PER_WORD * FRAME_SAMPLES).fill(this.valueOf(word))
       }
     } finally {
       this.running -= 1
     }
+  }
+
+  #textOf({ text, in_english, saysEnglish }: SpeechRequest): string {
+    if (!this.speaks_english_only || in_english === undefined) return text
+    saysEnglish?.()
+    return in_english
   }
 
   async #passes(ms: number, signal: AbortSignal): Promise<void> {

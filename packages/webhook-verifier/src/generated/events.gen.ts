@@ -46,7 +46,7 @@ export type CollectKeys = {
      */
     retries?: number;
     /**
-     * What is said then. The default is "Please enter the digits again."
+     * What is said then. The default is "Please enter the digits again.", in the language of the agent.
      */
     retry_text?: string;
     /**
@@ -129,7 +129,7 @@ export type WarmTransfer = {
      */
     destinations?: Array<TransferDestination>;
     /**
-     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you."
+     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you.", in the language of the agent.
      */
     summary?: string;
     /**

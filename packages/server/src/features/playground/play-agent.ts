@@ -126,6 +126,7 @@ interface Running {
 async function runTurn(deps: PlaygroundDeps, { turn, limit, began_ms, events }: Running): Promise<void> {
   const record = new TurnRecord({
     turn_id: turn.turn_id,
+    agent: turn.agent,
     elapsed_ms: () => Math.round(deps.machine_clock.monotonic_ms() - began_ms),
     emit: (event) => events.push(event),
   })

@@ -1,5 +1,7 @@
 import type { Exchange } from '../../domain/exchange.ts'
 import type { CallBackWish } from '../../domain/call-back-wish.ts'
+import type { SetPhrases } from '../../domain/set-phrases/set-phrases.ts'
+import { setPhrases } from '../../domain/set-phrases/set-words.ts'
 import type { TransferRequest } from '../../domain/warm-transfer.ts'
 import type { AnswerPart, TurnAction, TurnFailure, TurnStage, TurnStep } from '../../gateways/ai/responder.ts'
 import type {
@@ -16,9 +18,17 @@ import { exchangeView } from '../turns/exchange.view.ts'
 
 type Emit = (event: PlaygroundEvent) => void
 
+interface WatchedTurn {
+  turn_id: string
+  agent: { language: string }
+  elapsed_ms: () => number
+  emit: Emit
+}
+
 /** One turn as it is watched: tells each step as an event, and keeps them for the reply. */
 export class TurnRecord {
   readonly #turn_id: string
+  readonly #phrases: SetPhrases
   readonly #elapsed_ms: () => number
   readonly #emit: Emit
   readonly #texts: string[] = []
@@ -32,8 +42,9 @@ export class TurnRecord {
   #passages: PlaygroundReply['passages'] = []
   #first_text_ms: number | null = null
 
-  constructor({ turn_id, elapsed_ms, emit }: { turn_id: string; elapsed_ms: () => number; emit: Emit }) {
+  constructor({ turn_id, agent, elapsed_ms, emit }: WatchedTurn) {
     this.#turn_id = turn_id
+    this.#phrases = setPhrases(agent)
     this.#elapsed_ms = elapsed_ms
     this.#emit = emit
   }
@@ -69,7 +80,7 @@ export class TurnRecord {
     if (part.kind === 'failed') return part.failure
     if (part.kind === 'text') this.#said(part.text.trim())
     else if (part.kind === 'tool') this.#used(part)
-    else this.#actions.push(actionView(part.action))
+    else this.#actions.push(actionView(part.action, this.#phrases))
     return null
   }
 
@@ -125,10 +136,17 @@ export class TurnRecord {
 
 const NOTHING_MORE = { destination: null, digits: null, max_seconds: null, keys: null, transfer: null, call_back: null }
 
-function actionView(action: TurnAction): PlaygroundAction {
-  if (action.kind === 'collect_keys') return { ...NOTHING_MORE, action: action.kind, keys: action.request }
+function actionView(action: TurnAction, phrases: SetPhrases): PlaygroundAction {
+  if (action.kind === 'collect_keys') {
+    const { retry_text, ...keys } = action.request
+    return {
+      ...NOTHING_MORE,
+      action: action.kind,
+      keys: { ...keys, retry_text: retry_text ?? phrases.keys_again },
+    }
+  }
   if (action.kind === 'warm_transfer')
-    return { ...NOTHING_MORE, action: action.kind, transfer: transferView(action.request) }
+    return { ...NOTHING_MORE, action: action.kind, transfer: transferView(action.request, phrases) }
   if (action.kind === 'schedule_callback')
     return { ...NOTHING_MORE, action: action.kind, call_back: wishView(action.wish) }
   const { kind, ...more } = action
@@ -143,7 +161,8 @@ function wishView({ number, not_before, greeting }: CallBackWish): ScheduleCallb
   }
 }
 
-function transferView({ colleagues, stay, ...request }: TransferRequest): WarmTransfer {
+function transferView({ colleagues, stay, ...given }: TransferRequest, phrases: SetPhrases): WarmTransfer {
+  const request = { ...given, summary: given.summary ?? phrases.call_for_colleague }
   const destinations = colleagues.map(({ destination, hours }) => ({ destination, ...hours }))
   if (!stay) return { destinations, ...request }
   const { answers, addressed_as } = stay

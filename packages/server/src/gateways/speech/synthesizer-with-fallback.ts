@@ -17,8 +17,8 @@ export const isLikeEnglish = (language: string): boolean => LIKE_ENGLISH.has(lan
 
 /**
  * The provider speaks. If it fails before the first audio, the embedded voices say the same text, provided that they are
- * understood in its language. Without a provider they say everything: a voice that is hard to understand is better than
- * silence.
+ * understood in its language, or the text is known in English. Without a provider they say everything: a voice that is hard to
+ * understand is better than silence.
  */
 export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers): TextToSpeech {
   if (hosted === null) return withWarning(embedded, log)
@@ -33,14 +33,24 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
         return
       } catch (error) {
         signal.throwIfAborted()
-        if (has_begun || !(error instanceof SpeechError) || !isLikeEnglish(request.language)) throw error
+        if (has_begun || !(error instanceof SpeechError) || !isUnderstood(request)) throw error
         // While the breaker is open, this has already been logged.
         if (error.fault !== 'busy')
           log.warn({ fault: error.fault }, 'the embedded synthesizer speaks instead of the provider')
       }
-      yield* embedded.speak(request, signal)
+      yield* embedded.speak(forEnglishVoice(request), signal)
     },
   }
+}
+
+/** Whether an English voice is understood when it says this. */
+const isUnderstood = ({ language, in_english }: SpeechRequest): boolean =>
+  isLikeEnglish(language) || in_english !== undefined
+
+function forEnglishVoice({ in_english, saysEnglish, ...request }: SpeechRequest): SpeechRequest {
+  if (in_english === undefined || isLikeEnglish(request.language)) return request
+  saysEnglish?.()
+  return { ...request, text: in_english, language: 'en' }
 }
 
 /** Logged once for each language, because agents say many sentences. */
@@ -49,11 +59,11 @@ function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
   return {
     speak(request: SpeechRequest, signal) {
       const { language } = request
-      if (!isLikeEnglish(language) && !warned.has(language)) {
+      if (!isUnderstood(request) && !warned.has(language)) {
         warned.add(language)
         log.warn({ language }, 'an English voice speaks a language that requires a speech provider')
       }
-      return embedded.speak(request, signal)
+      return embedded.speak(forEnglishVoice(request), signal)
     },
   }
 }

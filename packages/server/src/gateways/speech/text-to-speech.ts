@@ -1,6 +1,10 @@
 export interface SpeechRequest {
   /** One sentence or more. */
   text: string
+  /** The same in English, for a voice that does not speak the language. */
+  in_english?: string
+  /** Called before that is said. */
+  saysEnglish?(this: void): void
   language: string
   /** A `voice_id` of the catalogue. Null selects the default voice. */
   voice: string | null

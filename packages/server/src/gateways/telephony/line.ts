@@ -88,6 +88,8 @@ export type OverhearingListener = (piece: Overheard) => boolean
 /** The agent's words, whole or sentence by sentence as they are generated. */
 export interface Speech {
   text: string | AsyncIterable<string>
+  /** The same as a text that is whole, said in its place by a voice that does not speak the language. */
+  in_english?: string
   language: string
   /** A `voice_id`. Null selects the default voice. */
   voice: string | null
@@ -114,6 +116,8 @@ export interface Spoken {
   /** The text that was actually heard: all of it, unless the signal stopped it or a part could not be spoken. */
   heard: string
   finished: boolean
+  /** Its English words were said. */
+  in_english?: true
 }
 
 /** The offer of a page whose network has changed. */

@@ -71,7 +71,8 @@ export class PlayedSpeech {
     try {
       const played = await this.#media.play(this.#audio.pieces, signal)
       const finished = played.finished && !signal.aborted
-      return { heard: this.#audio.heard({ ...played, finished }), finished }
+      const { is_in_english } = this.#audio
+      return { heard: this.#audio.heard({ ...played, finished }), finished, ...(is_in_english && { in_english: true }) }
     } finally {
       this.stop()
     }

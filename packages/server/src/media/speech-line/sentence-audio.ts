@@ -15,7 +15,6 @@ const MS_PER_CHARACTER = 65
 
 /** A sentence, synthesised as fast as it goes, whether it is played yet or not. */
 export class SentenceAudio {
-  readonly text: string
   /** Resolves when all of it is there, or no more comes. Never rejects. */
   readonly made: Promise<void>
   readonly #clock: Clock
@@ -23,17 +22,30 @@ export class SentenceAudio {
   readonly #pieces = new PushQueue<Int16Array>()
   #synthesis_ms: number | null = null
   #samples = 0
+  #text: string
+  #is_in_english = false
   #is_whole = false
 
   constructor({ synthesizer, clock, log }: SynthesisDeps, request: SpeechRequest, signal: AbortSignal) {
-    this.text = request.text
+    const { text, in_english } = request
+    this.#text = text
+    const saysEnglish = (): void => this.#saysEnglish(in_english!)
     this.#clock = clock
     this.#began_ms = clock.monotonic_ms()
-    this.made = this.#make(synthesizer.speak(request, signal))
+    this.made = this.#make(synthesizer.speak(in_english === undefined ? request : { ...request, saysEnglish }, signal))
       .catch((err: unknown) => {
         if (!signal.aborted) log.warn({ err }, 'a sentence could not be spoken')
       })
       .finally(() => this.#pieces.close())
+  }
+
+  /** As it is said. */
+  get text(): string {
+    return this.#text
+  }
+
+  get is_in_english(): boolean {
+    return this.#is_in_english
   }
 
   /** Read by one reader. */
@@ -60,6 +72,11 @@ export class SentenceAudio {
   share(played_ms: number): number {
     if (this.#is_whole) return played_ms >= this.made_ms ? 1 : played_ms / this.made_ms
     return Math.min(1, played_ms / Math.max(this.made_ms, this.text.length * MS_PER_CHARACTER))
+  }
+
+  #saysEnglish(text: string): void {
+    this.#text = text
+    this.#is_in_english = true
   }
 
   async #make(audio: AsyncIterable<Int16Array>): Promise<void> {

@@ -9,6 +9,8 @@ export interface SpokenAudio {
   readonly synthesis_ms: number | null
   /** The last part of its text that has come. Empty if there is none. */
   readonly last_words: string
+  /** Its English words are said, because the voice does not speak its language. Absent: false. */
+  readonly is_in_english?: boolean
   /** @returns the words that were played. */
   heard(played: { played_ms: number; finished: boolean }): string
 }

@@ -42,7 +42,11 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   get last_words(): string {
-    return this.#given.at(-1) ?? ''
+    return this.#words.at(-1) ?? ''
+  }
+
+  get is_in_english(): boolean {
+    return this.#sentences.some(({ is_in_english }) => is_in_english)
   }
 
   get pieces(): AsyncIterable<Int16Array> {
@@ -50,7 +54,7 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   heard({ played_ms, finished }: { played_ms: number; finished: boolean }): string {
-    if (finished && this.#sentences.every(({ is_whole }) => is_whole)) return this.#given.join(' ')
+    if (finished && this.#sentences.every(({ is_whole }) => is_whole)) return this.#words.join(' ')
     let left_ms = played_ms
     const heard = this.#sentences.map((sentence) => {
       const share = sentence.share(Math.min(Math.max(left_ms, 0), sentence.made_ms))
@@ -58,6 +62,10 @@ export class SynthesisedAudio implements SpokenAudio {
       return { text: sentence.text, share }
     })
     return heardText(heard)
+  }
+
+  get #words(): readonly string[] {
+    return this.is_in_english ? this.#sentences.map(({ text }) => text) : this.#given
   }
 
   async *#play(): AsyncIterable<Int16Array> {
@@ -69,14 +77,15 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   async #make(): Promise<void> {
-    const { language, voice, workspace_id } = this.#speech
+    const { language, voice, workspace_id, in_english } = this.#speech
+    const said = { language, voice, workspace_id, ...(in_english !== undefined && { in_english }) }
     // Text that is known in advance is said in many calls; text that comes in pieces is from a model.
     const is_phrase = typeof this.#speech.text === 'string'
     try {
       for await (const text of this.#text()) {
         await this.#room()
         if (this.#signal.aborted) break
-        const sentence = new SentenceAudio(this.#deps, { text, language, voice, workspace_id, is_phrase }, this.#signal)
+        const sentence = new SentenceAudio(this.#deps, { ...said, text, is_phrase }, this.#signal)
         this.#sentences.push(sentence)
         this.#queue.push(sentence)
         await sentence.made
@@ -89,11 +98,12 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   async *#text(): AsyncIterable<string> {
-    const { text } = this.#speech
+    const { text, in_english } = this.#speech
     const given = typeof text === 'string' ? [text] : untilAborted(text, this.#signal)
     for await (const part of given) {
       this.#given.push(part)
-      yield* sentences([part])
+      if (in_english === undefined) yield* sentences([part])
+      else yield part // the sentences of the two languages are not the same
     }
   }
 

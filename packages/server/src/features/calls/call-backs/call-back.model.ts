@@ -15,7 +15,7 @@ export class CallBackRow extends WorkspaceModel {
   /** The number of the workspace in that call. */
   declare from_number: string
   declare number: string
-  declare request: TransferRequest
+  declare request: TransferRequest & { summary: string }
   /** Null if the words of the agent's language are said. */
   declare greeting: string | null
   declare status: CallBackStatus

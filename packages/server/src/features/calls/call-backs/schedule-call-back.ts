@@ -2,6 +2,7 @@ import type { CallBackWish } from '../../../domain/call-back-wish.ts'
 import type { TransferRequest } from '../../../domain/warm-transfer.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import type { CallSession } from '../session/call-session.ts'
+import { setPhrases } from '../../../domain/set-phrases/set-words.ts'
 import { CallBackRow } from './call-back.model.ts'
 import { callBackEvent } from './call-back.view.ts'
 
@@ -61,7 +62,11 @@ async function insert(session: CallSession, wish: CallBackWish, request: Transfe
   }
 }
 
-function rowOf({ deps, call }: CallSession, { number, not_before, greeting }: CallBackWish, request: TransferRequest) {
+function rowOf(
+  { deps, call, agent }: CallSession,
+  { number, not_before, greeting }: CallBackWish,
+  request: TransferRequest,
+) {
   const now = deps.clock.now()
   const soonest = new Date(now.getTime() + PAUSE_MS)
   const from = not_before === null ? soonest : not_before > now ? not_before : now
@@ -74,7 +79,7 @@ function rowOf({ deps, call }: CallSession, { number, not_before, greeting }: Ca
     call_id,
     from_number: call.direction === 'outbound' ? call.from_number : call.to_number,
     number: number ?? contactOf(call),
-    request,
+    request: { ...request, summary: request.summary ?? setPhrases(agent).call_for_colleague },
     greeting,
     status: 'scheduled',
     reason: null,

@@ -1,8 +1,6 @@
 import type { CallerInput } from './caller-input.ts'
+import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
-
-/** Said when the hold has lasted as long as it may. */
-const BACK = 'Thank you for holding. I am here again.'
 
 /** The call that is held. */
 interface HeldSession extends AsideSession {
@@ -56,7 +54,8 @@ export class AgentHold {
 
   #expire(): void {
     const { signal } = this.#session
-    this.#return = this.#release(() => sayAside(this.#session, BACK, signal))
+    const words = setWords(this.#session.agent, ({ after_hold }) => after_hold)
+    this.#return = this.#release(() => sayAside(this.#session, words, signal))
       .catch((error: unknown) => this.#session.abandon(error as Error))
       .finally(() => (this.#return = null))
   }

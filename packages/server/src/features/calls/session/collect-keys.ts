@@ -2,6 +2,7 @@ import type { KeysRequest } from '../../../domain/keys-request.ts'
 import type { CallSession } from './call-session.ts'
 import type { Input } from './caller-input.ts'
 import type { Heard } from './hear.ts'
+import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { say } from './say.ts'
 
 type Key = Extract<Input, { kind: 'digit' }>
@@ -29,12 +30,17 @@ export async function collectKeys(session: CallSession, request: KeysRequest): P
       if ('kind' in entered) return entered
       if (entered.digits.length >= request.min_digits || retries >= request.retries)
         return asHeard(session, request, entered)
-      await say(session, { role: 'agent', text: request.retry_text, by: ['speech', 'key'] })
+      await askAgain(session, request)
     }
   } finally {
     session.asked_keys.collects(false)
     session.asked_keys.keepSecret(false)
   }
+}
+
+async function askAgain(session: CallSession, { retry_text }: KeysRequest): Promise<void> {
+  const words = retry_text === null ? setWords(session.agent, ({ keys_again }) => keys_again) : { text: retry_text }
+  await say(session, { role: 'agent', ...words, by: ['speech', 'key'] })
 }
 
 /** One attempt, which ends with the terminator, the last key or a pause. */

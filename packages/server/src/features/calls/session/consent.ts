@@ -4,12 +4,11 @@ import type { RecordedSince } from '../../../gateways/telephony/line.ts'
 import { mayRecord } from '../call-agent.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
+import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { say } from './say.ts'
 
 /** The spec's "about 12 seconds". */
 const CONSENT_MS = 12_000
-
-const PROMPT = 'This call may be recorded. Press 1 to agree, or 2 to continue without a recording.'
 
 type Decision = Pick<NewConsent, 'decision' | 'answer' | 'question'>
 
@@ -68,14 +67,15 @@ async function record({ call, deps, line, journal }: CallSession, since: Recorde
 /** Any other key is not an answer. */
 async function ask(session: CallSession): Promise<Decision> {
   const { caller_input, deps, signal, journal } = session
-  await say(session, { role: 'system', text: PROMPT, by: ['key'], expects: 'digit' })
+  const words = setWords(session.agent, ({ consent: question }) => question)
+  const question = await say(session, { role: 'system', ...words, by: ['key'], expects: 'digit' })
   const until = deps.clock.monotonic_ms() + CONSENT_MS
   for (;;) {
     const left_ms = until - deps.clock.monotonic_ms()
     const key = await caller_input.next(left_ms, ['digit'], signal)
-    if (!key) return { decision: 'no_answer', question: PROMPT }
+    if (!key) return { decision: 'no_answer', question }
     journal.reached(key.position)
-    if (key.digit === '1') return { decision: 'granted', answer: '1', question: PROMPT }
-    if (key.digit === '2') return { decision: 'refused', answer: '2', question: PROMPT }
+    if (key.digit === '1') return { decision: 'granted', answer: '1', question }
+    if (key.digit === '2') return { decision: 'refused', answer: '2', question }
   }
 }

@@ -5,15 +5,13 @@ import { hearAnything, type Heard } from './hear.ts'
 import { noteUtterance } from './note-utterance.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
+import { setWords } from '../../../domain/set-phrases/set-words.ts'
 
 /** Silence before the agent asks whether somebody is there, and again before it hangs up. */
 const IDLE_MS = 10_000
 /** The same for somebody who reads and types. */
 const TYPED_IDLE_MS = 60_000
 
-const REPROMPT = 'Are you still there?'
-const CLOSING = 'I have not heard from you, so I will end the call now. Goodbye.'
-const NOT_UNDERSTOOD = 'Sorry, I did not catch that. Could you say it again?'
 /** After so many in a row, words that were not recognised count as silence. */
 const MOST_NOT_UNDERSTOOD = 3
 /** So often in a row nobody presses the keys that are asked for. An agent that asks on would keep a silent line for ever. */
@@ -47,7 +45,8 @@ async function listen(session: CallSession, idle_ms: number): ReturnType<typeof 
 }
 
 async function askAgain(session: CallSession): Promise<void> {
-  await say(session, { role: 'agent', text: NOT_UNDERSTOOD, by: ['speech', 'key'] })
+  const words = setWords(session.agent, ({ not_understood }) => not_understood)
+  await say(session, { role: 'agent', ...words, by: ['speech', 'key'] })
 }
 
 /** The turn and its event are written, then it is answered; but not one that asks for nothing when more has been said. */
@@ -72,7 +71,8 @@ async function askWhetherSomebodyIsThere(
   const { deps, call } = session
   const event = callIdleSilence(call, deps.clock.now(), { silence_ms: idle_ms * silences })
   const is_last = silences >= LAST_SILENCE
-  await say(session, { role: 'agent', text: is_last ? CLOSING : REPROMPT, by: ['speech', 'key'] }, { event })
+  const words = setWords(session.agent, ({ nobody_there, still_there }) => (is_last ? nobody_there : still_there))
+  await say(session, { role: 'agent', ...words, by: ['speech', 'key'] }, { event })
   if (is_last && !session.monitoring.is_taken_over) session.end({ status: 'completed', end_reason: 'idle' })
   session.signal.throwIfAborted()
 }

@@ -4,9 +4,9 @@ import { finishCall, type FinishedCall } from '../ending/finish-call.ts'
 import type { CallEnd } from '../call-state.ts'
 import { recordingOf } from '../recordings/call-recordings.ts'
 import type { CallSession } from './call-session.ts'
+import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { sayAside } from './say-aside.ts'
 
-const BALANCE_USED_UP = 'I am sorry, this call has to end now. Goodbye.'
 /** For the closing message. */
 const GOODBYE_MS = 10_000
 
@@ -44,8 +44,8 @@ async function record(
   await finishCall(deps, { ...ended, claim, erased, transcript, carried: signalling })
 }
 
-/** The message does not mention money: that is the business of the workspace, not of the caller. */
 async function sayGoodbye(session: CallSession): Promise<void> {
   using limit = timeLimit(session.deps.clock, GOODBYE_MS)
-  await sayAside(session, BALANCE_USED_UP, limit.signal)
+  const words = setWords(session.agent, ({ has_to_end }) => has_to_end)
+  await sayAside(session, words, limit.signal)
 }

@@ -79,7 +79,7 @@ export class Monitoring {
     if (kind === 'take_over') return await this.#takeOver(monitor_id)
     if (this.#controller !== monitor_id) return { not_allowed: 'take the call over first' }
     if (kind === 'give_back') await this.#giveBack()
-    else this.#then(sayAside(this.#session, command.text, this.#session.signal))
+    else this.#then(sayAside(this.#session, { text: command.text }, this.#session.signal))
     return 'done'
   }
 

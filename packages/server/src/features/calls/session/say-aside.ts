@@ -1,6 +1,7 @@
 import type { Line } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
+import type { SetWords } from '../../../domain/set-phrases/set-words.ts'
 import type { CallAgent } from '../call-agent.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { Journal } from './journal.ts'
@@ -17,15 +18,18 @@ export interface AsideSession {
   show(turn: TranscriptTurn): void
 }
 
-/** Says a sentence to its end, beside the conversation. */
-export async function sayAside(session: AsideSession, text: string, signal: AbortSignal): Promise<void> {
+/** Says words to their end, beside the conversation. */
+export async function sayAside(session: AsideSession, words: SetWords, signal: AbortSignal): Promise<void> {
+  const { text } = words
   const turn = session.turn('agent', text, session.deps.clock.now())
   session.remember(turn)
   const { language, tts_voice: voice } = session.agent
   const { workspace_id } = session.call
-  await Promise.all([
+  const [position, spoken] = await Promise.all([
     session.journal.write({ turn }),
-    session.line?.say({ text, language, voice, workspace_id, interruptible: false }, signal),
+    session.line?.say({ ...words, language, voice, workspace_id, interruptible: false }, signal),
   ])
-  session.show(turn)
+  const heard = spoken?.in_english ? spoken.heard : text
+  if (heard !== text) await session.journal.write({ amended: { position, text: heard, interrupted: false } })
+  session.show({ ...turn, text: heard })
 }

@@ -6,19 +6,22 @@ import type { Entry, Sounded } from './journal.ts'
 import type { Interruption, AgentSpeech } from './agent-speech.ts'
 
 /** Text that is known in advance: an announcement, a prompt, the greeting. */
-export interface Words extends Pick<Speech, 'expects' | 'greeting_of'> {
+export interface Words extends Pick<Speech, 'expects' | 'greeting_of' | 'in_english'> {
   role: 'system' | 'agent'
   text: string
   /** Causes that may interrupt the words. */
   by: readonly Interruption[]
 }
 
-/** Says the words as a turn of the transcript, stored in the same entry as the next step. */
+/**
+ * Says the words as a turn of the transcript, stored in the same entry as the next step.
+ * @returns the words, in the language in which they were said.
+ */
 export async function say(
   session: CallSession,
   { role, text, by, ...speech }: Words,
   entry: Entry = {},
-): Promise<void> {
+): Promise<string> {
   const turn = session.turn(role, text, session.deps.clock.now())
   session.remember(turn)
   using utterance = session.utter(by)
@@ -27,6 +30,7 @@ export async function say(
     speak(session, utterance, { ...speech, text }),
   ])
   await keepWhatWasHeard(session, utterance, { turn, position, spoken })
+  return (spoken.in_english && speech.in_english) || text
 }
 
 /** Stream clients get the text while it is spoken. */
@@ -40,7 +44,7 @@ async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: E
 export async function speak(
   session: CallSession,
   utterance: AgentSpeech,
-  speech: Pick<Speech, 'text' | 'expects' | 'greeting_of' | 'by_model'>,
+  speech: Pick<Speech, 'text' | 'in_english' | 'expects' | 'greeting_of' | 'by_model'>,
 ): Promise<Spoken> {
   await session.agent_hold.mayTalk(utterance.signal)
   session.signal.throwIfAborted()

@@ -4,12 +4,10 @@ import { PushQueue } from '../../../platform/push-queue.ts'
 import type { CallAction } from './act.ts'
 import type { CallSession } from './call-session.ts'
 import type { Sounded, TurnOutcome } from './journal.ts'
+import { setWords, type SetWords } from '../../../domain/set-phrases/set-words.ts'
 import { speak } from './say.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 import { TurnStages } from './turn-stages.ts'
-
-/** Played to the caller when the agent's backend or model fails. */
-const FALLBACK_TEXT = 'I am sorry, I cannot answer that right now. Please try again in a moment.'
 
 /** The utterance that is answered, in milliseconds of the clock. */
 export interface HeardAt {
@@ -135,13 +133,22 @@ export class SpokenAnswer {
     queue.push(sentence)
   }
 
+  /** Words that may have to be said in English are no sentence among those of the agent. */
+  #apologise({ text, in_english }: SetWords): void {
+    if (in_english === undefined) return this.#say(text)
+    this.#close()
+    this.#stages.ended('first_sentence', this.#now)
+    const spoken = this.#speak({ text, in_english })
+    this.#speeches.push({ queue: new PushQueue(), sentences: [text], is_closed: true, spoken })
+  }
+
   #fail(failure: TurnFailure): void {
     this.failure = failure
     if (this.#heard.is_aside) return
     if (this.#is_by_model) this.#close()
     this.#is_by_model = false
     this.#takeUp()
-    this.#say(FALLBACK_TEXT)
+    this.#apologise(setWords(this.#session.agent, ({ no_answer }) => no_answer))
   }
 
   /** A hold and its end: when what came before has been said. The rest: when all has been said, and nothing waits for a hold to end. */
@@ -194,7 +201,7 @@ export class SpokenAnswer {
     const [queue, sentences]: [PushQueue<string>, string[]] = [new PushQueue(), []]
     if (this.#is_complete) queue.close()
     const speech = { text: queue, ...(by_model && { by_model }) }
-    const spoken = this.#then(() => speak(this.#session, this.#utterance, speech)).then((said) =>
+    const spoken = this.#speak(speech).then((said) =>
       // The same words as a model wrote them, and as it spoke them.
       by_model && wordsOf(said.heard) === wordsOf(sentences.join(' ')) ? { ...said, heard: sentences.join(' ') } : said,
     )
@@ -202,6 +209,10 @@ export class SpokenAnswer {
     const part = { queue, sentences, is_closed: this.#is_complete, spoken }
     this.#speeches.push(part)
     return part
+  }
+
+  #speak(speech: Parameters<typeof speak>[2]): Promise<Spoken> {
+    return this.#then(() => speak(this.#session, this.#utterance, speech))
   }
 
   #then<T>(step: () => Promise<T>): Promise<T> {

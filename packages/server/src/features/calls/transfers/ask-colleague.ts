@@ -1,17 +1,15 @@
 import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import type { SetPhrases } from '../../../domain/set-phrases/set-phrases.ts'
+import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import type { ColleagueLine } from './colleague-line.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
 /** Whether a colleague who answered takes the call. */
 export type Decision = 'accepted' | 'declined' | 'no_answer'
 
-const QUESTION = 'Press 1 to take the call, or 2 to decline it.'
-const RECORDED = 'The call is recorded.'
 /** The wait for a key after the question, which is asked twice: a person needs a moment, an answering machine never presses one. */
 const KEY_MS = 8_000
 const QUESTIONS = 2
-
-const STAYS = 'The assistant stays in the call. Press star to let it leave.'
 
 type Asking = Pick<TransferRequest, 'summary' | 'accept' | 'stay'>
 
@@ -46,17 +44,27 @@ async function ask(
   { line }: ColleagueLine,
   { asking: { summary, accept, stay }, signal }: { asking: Asking; signal: AbortSignal },
 ): Promise<Decision> {
-  const words = [summary, ...(session.journal.recording ? [RECORDED] : []), ...(stay ? [STAYS] : [])]
+  const { recording } = session.journal
+  const about = (phrases: SetPhrases): string[] => [
+    summary ?? phrases.call_for_colleague,
+    ...(recording ? [phrases.is_recorded] : []),
+    ...(stay ? [phrases.agent_stays] : []),
+  ]
   const { language, tts_voice: voice } = session.agent
   const { workspace_id } = session.call
   const said = { language, voice, workspace_id, interruptible: false } as const
   if (accept === 'answer') {
-    const { finished } = await line.say({ ...said, text: words.join(' ') }, signal)
+    const { finished } = await line.say(
+      { ...said, ...setWords(session.agent, (phrases) => about(phrases).join(' ')) },
+      signal,
+    )
     return finished ? 'accepted' : 'declined'
   }
   for (let asked = 0; asked < QUESTIONS && !signal.aborted; asked++) {
-    const text = [...(asked === 0 ? words : []), QUESTION].join(' ')
-    await line.say({ ...said, text, expects: 'digit' }, signal)
+    const words = setWords(session.agent, (phrases) =>
+      [...(asked === 0 ? about(phrases) : []), phrases.take_call].join(' '),
+    )
+    await line.say({ ...said, ...words, expects: 'digit' }, signal)
     await pause(session, signal)
   }
   return 'no_answer'
