@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { minimalSetup } from 'codemirror'
 import { useEffect, useRef, type RefObject } from 'react'
 import styles from './code-editor.module.css'
+import { useLatest } from './use-latest.ts'
 
 interface CodeEditorProps {
   label: string
@@ -34,12 +35,12 @@ const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[proper
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, language, describedBy, invalid = false, view: shared, onChange } = props
   const ref = useRef<HTMLDivElement>(null)
-  const latest = useRef({ value, onChange })
-  latest.current.onChange = onChange
+  const text = useRef(value)
+  const latest = useLatest(onChange)
   useEffect(() => {
     const view = new EditorView({
       parent: ref.current!,
-      doc: latest.current.value,
+      doc: text.current,
       extensions: [
         minimalSetup,
         language,
@@ -52,7 +53,7 @@ export function CodeEditor(props: CodeEditorProps) {
           ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
         }),
         EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) latest.current.onChange((latest.current.value = state.doc.toString()))
+          if (docChanged) latest.current((text.current = state.doc.toString()))
         }),
       ],
     })
@@ -61,6 +62,6 @@ export function CodeEditor(props: CodeEditorProps) {
       if (shared) shared.current = null
       view.destroy()
     }
-  }, [label, language, describedBy, shared])
+  }, [label, language, latest, describedBy, shared])
   return <div ref={ref} className={styles.editor} data-invalid={invalid} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../text/common.ts'
 import { notify, SHOWN_MS } from './notices.tsx'
+import { useLatest } from './use-latest.ts'
 
 export interface Deletion {
   /** Whether it is deleted, or about to be. */
@@ -21,10 +22,7 @@ export function useDeletion({ done, remove }: Deleting): Deletion {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<unknown>()
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  const latest = useRef(remove)
-  useEffect(() => {
-    latest.current = remove
-  })
+  const latest = useLatest(remove)
   const restore = (id: string): void => setGone((ids) => new Set([...ids].filter((other) => other !== id)))
   const carryOut = (id: string): void => {
     clearTimeout(waiting.current.get(id))
@@ -42,6 +40,7 @@ export function useDeletion({ done, remove }: Deleting): Deletion {
   useEffect(() => {
     const pending = waiting.current
     return () => [...pending.keys()].forEach(carryOut)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page is left. Each render's function does the same.
   }, [])
   return {
     isGone: (id) => gone.has(id),

@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** Leads to the calls that a figure is made of. */
-export function CallsLink({ span, search = {}, children }: { span: Span; search?: CallSearch; children: ReactNode }) {
+export function CallsLink({ span, search, children }: { span: Span; search?: CallSearch; children: ReactNode }) {
   const environment = useEnvironment()
   const { from, to, agent_id } = span
   const filters = { ...timesBetween(from, to), ...(agent_id && { agent_id }), ...search }

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../../ui/use-latest.ts'
 
 /** Keys of the page, while nobody types in a field and no dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
+  const latest = useLatest(actions)
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -16,7 +14,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [latest])
 }
 
 function isTyping(target: EventTarget | null): boolean {

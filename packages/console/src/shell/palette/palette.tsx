@@ -91,6 +91,8 @@ function Search({ typed, type, onKeyDown, found, chosen, choose }: SearchProps) 
       />
       <div id={id} role="listbox" aria-label={text.results} className={styles.list}>
         {found.map((entry, index) => (
+          // The keys are those of the input, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={`${entry.group} ${entry.key}`}
             id={`${id}-${index}`}

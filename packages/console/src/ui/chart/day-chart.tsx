@@ -59,6 +59,7 @@ function Plot({ summary, ...chart }: Omit<DayChartProps, 'day'> & { summary: str
   const host = useRef<HTMLDivElement>(null)
   const { drawChart, error } = useDrawing()
   const drawn = JSON.stringify([chart.days, chart.series])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the chart is a new object each time: what it shows tells whether it changed.
   useEffect(() => (drawChart && host.current ? drawChart(host.current, chart) : undefined), [drawChart, drawn])
   return (
     <>

@@ -58,6 +58,7 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
     })),
   })
   const results = new Map(wanted.map((index, place) => [index, pages[place]!]))
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each answer can have changed, and the chain stays as it is if none did.
   useEffect(() => {
     let changed = chain
     for (const [index, { data }] of results)

@@ -4,8 +4,8 @@ import { Table, type Column } from '../../../ui/table.tsx'
 import styles from '../simulations.module.css'
 
 /** What a model answered to the questions about a conversation. Nothing if it was not asked. */
-export function Judgements({ judgements = [] }: { judgements: readonly SimulationJudgement[] | undefined }) {
-  if (judgements.length === 0) return null
+export function Judgements({ judgements }: { judgements: readonly SimulationJudgement[] | undefined }) {
+  if (judgements === undefined || judgements.length === 0) return null
   return (
     <>
       <h3>{text.judgements}</h3>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from '../../../../ui/use-latest.ts'
 import type { Position } from '../player/position.ts'
 import styles from './axis.module.css'
 
@@ -12,8 +13,7 @@ interface PlayheadProps {
 /** Where the reader is. Moved past React, as it moves with each frame. */
 export function Playhead({ position, px_per_ms, onLeave }: PlayheadProps) {
   const line = useRef<HTMLDivElement>(null)
-  const latest = useRef(onLeave)
-  latest.current = onLeave
+  const latest = useLatest(onLeave)
   useEffect(() => {
     const draw = (): void => {
       line.current!.style.transform = `translateX(${position.ms * px_per_ms}px)`
@@ -21,6 +21,6 @@ export function Playhead({ position, px_per_ms, onLeave }: PlayheadProps) {
     }
     draw()
     return position.follow(draw)
-  }, [position, px_per_ms])
+  }, [latest, position, px_per_ms])
   return <div ref={line} className={styles.playhead} />
 }

@@ -84,7 +84,7 @@ function Rows({ call_id, entries, partsOf, player, chosen }: EntryListProps) {
   const at = entries.findIndex(({ id }) => id === chosen.id)
   useEffect(() => {
     if (at !== -1) rows.scrollToIndex(at, { align: 'auto' })
-    // Only a new choice moves the list.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new choice moves the list.
   }, [chosen.times])
   const current = currentOf(entries, useSecond(player.position), player.playing)
   return (

@@ -2,6 +2,7 @@ import type { Call } from '@ohun/sdk'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useEnvironment, type Environment } from '../../../../api/client.ts'
 import { workspaceOfPage } from '../../../../api/workspace.ts'
+import { useLatest } from '../../../../ui/use-latest.ts'
 import { recordedFrom } from '../call-times.ts'
 import { Position } from './position.ts'
 
@@ -80,8 +81,7 @@ function useAudio(audio: RefObject<HTMLAudioElement | null>, of: unknown) {
 
 /** Calls back for each frame of the screen while `active`. */
 function useFrames(active: boolean, onFrame: () => void): void {
-  const latest = useRef(onFrame)
-  latest.current = onFrame
+  const latest = useLatest(onFrame)
   useEffect(() => {
     if (!active) return
     let frame = requestAnimationFrame(function next() {
@@ -89,5 +89,5 @@ function useFrames(active: boolean, onFrame: () => void): void {
       frame = requestAnimationFrame(next)
     })
     return () => cancelAnimationFrame(frame)
-  }, [active])
+  }, [active, latest])
 }
