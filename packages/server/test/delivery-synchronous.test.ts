@@ -69,6 +69,11 @@ test('a turn is signed like an event and brings back the JSON of the answer', as
   expect(json).toEqual({ text: 'Báwo ni?' })
 })
 
+test('a byte order mark before the JSON is ignored', async () => {
+  answer(200, '\uFEFF{"text":"Báwo"}')
+  expect(await ask()).toEqual({ kind: 'answered', status: 200, json: { text: 'Báwo' } })
+})
+
 test('204 is an answer without JSON', async () => {
   answer(204)
   expect(await ask()).toEqual({ kind: 'answered', status: 204, json: undefined })

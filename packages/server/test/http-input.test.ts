@@ -8,6 +8,7 @@ import { WAIT } from '../../../test/limits.ts'
 
 const authorized = { Authorization: `Bearer ${TOKEN}` }
 const json = { ...authorized, 'Content-Type': 'application/json' }
+const inbound = { to_number: '+2348000000000', from_number: '+2348031234567' }
 const agent = { display_name: 'Ada', webhook_url: 'https://example.com/turn' }
 
 let service: HttpService
@@ -78,6 +79,27 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     expect(answer).toMatchObject({ status: 400, json: { error_code: 'INVALID_ARGUMENT' } })
     expect(String(answer.json['message']).length).toBeLessThanOrEqual(1_000)
     expect(answer.json['message']).toMatch(/: (is not a field|must not contain the NUL character).*\.$/)
+  })
+
+  test.each<[string, object, string]>([
+    ['/v1/sandbox/clocks', { starts_at: 'x' }, 'starts_at: must be an ISO 8601 time such as 2026-11-20T09:00:00Z.'],
+    [
+      '/v1/webhooks/dlq/replay',
+      { since: '2026-13-01' },
+      'since: must be an ISO 8601 time such as 2026-11-20T09:00:00Z.',
+    ],
+    [
+      '/v1/agents/agt_x/webhooks/endpoints',
+      {
+        url: 'https://example.com',
+        headers: Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x'])),
+      },
+      'headers: must have at most 10 fields.',
+    ],
+    ['/v1/sandbox/inbound-calls', { ...inbound, utterances: [{ text: 'Hello' }] }, 'utterances[0].say: is required.'],
+    ['/v1/sandbox/inbound-calls', { ...inbound, utterances: [5] }, 'utterances[0]: must be a string.'],
+  ])('%s %j', async (path, body, message) => {
+    expect((await post(path, body)).json).toMatchObject({ error_code: 'INVALID_ARGUMENT', message })
   })
 
   test('a change of nothing', async () => {

@@ -1,5 +1,8 @@
 import type { Agent, AgentCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallControls } from '../src/features/calls/carrying/call-controls.ts'
+import { controlCall } from '../src/features/calls/carrying/control-call.ts'
+import type { Caller } from '../src/platform/caller.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeTrunk } from './support/fake-line.ts'
@@ -246,6 +249,14 @@ describe('control', () => {
     const after = await ask('POST', `/v1/calls/${call_id}/${verb}`, { body })
     expect(after).toMatchObject(refused)
     expect(after.json.message).toContain('is canceled')
+  })
+
+  test('400 INVALID_ARGUMENT says that a call is ending whose end is not stored yet', async () => {
+    const call_id = await connected()
+    const caller = { workspace_id: workspace.workspace_id, environment: 'production' } as Caller
+    const controls = { send: () => Promise.resolve('not_connected') } as unknown as CallControls
+    const held = controlCall({ db: server.db, controls }, { caller, call_id, command: { kind: 'hold' } })
+    await expect(held).rejects.toThrow(`call_id: ${call_id} is ending; it must be in_progress.`)
   })
 
   test('404 NOT_FOUND with a key of the other environment', async () => {

@@ -62,6 +62,9 @@ function streamedAnswer(raw: RawAnswer, { fault, received }: AnswerStream, statu
   return { kind: 'answered', status, json: undefined, traffic }
 }
 
+/** Some frameworks write it before the JSON, and RFC 8259 lets a reader ignore it. */
+const BYTE_ORDER_MARK = /^\uFEFF/
+
 function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
   if (result.kind === 'failed')
     return { kind: 'failed', cause: result.cause, detail: result.detail, status: result.status }
@@ -69,7 +72,7 @@ function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
   if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
   if (status === 204) return { kind: 'answered', status, json: undefined }
   try {
-    return { kind: 'answered', status, json: parseOutsideJson(text) }
+    return { kind: 'answered', status, json: parseOutsideJson(text.replace(BYTE_ORDER_MARK, '')) }
   } catch {
     return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
   }

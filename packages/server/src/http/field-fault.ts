@@ -16,7 +16,7 @@ export function fieldName(path: string): string {
 
 /**
  * The most helpful error of an alternative: one of the deepest, because these come from the branch that the sender
- * meant. A field that no branch has comes first.
+ * meant. A field that no branch has comes first, and the fault of a branch that takes the type of the value second.
  */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
@@ -25,8 +25,15 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const deepest = errors.filter(({ instancePath }) => instancePath.length === depth)
   const known = new Set(deepest.flatMap((error) => Object.keys(schemaOf(error).properties ?? {})))
   const isUnknown = (name: unknown): boolean => typeof name === 'string' && !known.has(name)
-  return deepest.find((error) => isUnknown(unknownField(error))) ?? deepest[0]
+  return (
+    deepest.find((error) => isUnknown(unknownField(error))) ??
+    deepest.find(({ keyword }) => !aboutBranches.has(keyword)) ??
+    deepest[0]
+  )
 }
+
+/** Errors that an alternative has because another branch was meant: the type of that branch, and that none fits. */
+const aboutBranches = new Set(['type', 'anyOf', 'oneOf'])
 
 const unknownField = ({ params }: ErrorObject): unknown => params.additionalProperty ?? params.unevaluatedProperty
 
@@ -67,7 +74,12 @@ const wordings: Readonly<Record<string, (error: ErrorObject) => string>> = {
   maxItems: ({ params }) => `must have at most ${params.limit} entries`,
   uniqueItems: () => 'must not repeat an entry',
   minProperties: (error) => `must have at least one field${knownFields(error)}`,
+  maxProperties: ({ params }) => `must have at most ${params.limit} fields`,
+  format: ({ params, message }) =>
+    params.format === 'date-time' ? `must be ${DATE_TIME}` : (message ?? 'is not valid'),
 }
+
+const DATE_TIME = 'an ISO 8601 time such as 2026-11-20T09:00:00Z'
 
 const typeNames: Readonly<Record<string, string>> = {
   object: 'a JSON object',

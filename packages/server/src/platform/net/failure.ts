@@ -40,6 +40,16 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
+/** A sentence for the owner of the target. What the resolver and OpenSSL throw is not made for people. */
+export function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = codeOf(error)
+  const { hostname, reason } = error as { hostname?: unknown; reason?: unknown }
+  if (DNS.test(code) && typeof hostname === 'string') return `The name ${hostname} cannot be resolved: ${code}.`
+  if (code.startsWith('ERR_SSL_') && typeof reason === 'string') return `The TLS handshake failed: ${reason}.`
+  return error.message
+}
+
 /** For a caller who waits for a result: our own failure counts as its cause, such as a DNS error, if there is one. */
 export function verdictOn(error: unknown): FailureCause | 'own' {
   return failureCause(error instanceof OwnFailureError && error.cause !== undefined ? error.cause : error)

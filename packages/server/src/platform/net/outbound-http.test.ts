@@ -25,6 +25,8 @@ beforeEach(async () => {
   clock = new TestClock()
   const resolve = async (name: string) => {
     dials++
+    if (!(name in names))
+      throw Object.assign(new Error(`queryA ENOTFOUND ${name}`), { code: 'ENOTFOUND', hostname: name })
     return [{ address: names[name] ?? '', family: 4 }]
   }
   http = createOutboundHttp({ clock, guard: createAddressGuard({ allow_insecure_targets: true, resolve }) })
@@ -181,6 +183,18 @@ test('the deadline ends what must not be done twice as well', async () => {
   await arrived
   await clock.advance(10_000)
   expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout', sent: true })
+})
+
+test('says in a sentence that a name is unknown, and that the port speaks no TLS', async () => {
+  const { port } = server.address() as AddressInfo
+  expect(await post({ url: 'https://gone.example.com/a' })).toMatchObject({
+    cause: 'dns',
+    detail: 'The name gone.example.com cannot be resolved: ENOTFOUND.',
+  })
+  expect(await post({ url: `https://hook.localhost:${port}/a` })).toMatchObject({
+    cause: 'tls',
+    detail: expect.stringMatching(/^The TLS handshake failed: [a-z0-9 ]+\.$/),
+  })
 })
 
 test('a request without a connection was not sent', async () => {

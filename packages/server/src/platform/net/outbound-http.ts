@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { orAborted, ranFor, timeLimit, type Clock, type TimeLimit } from '@ohun/clock'
 import type { AddressGuard } from './address-guard.ts'
 import { Connections, type Connection } from './connections.ts'
-import { codeOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
+import { codeOf, detailOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
 import { readInPieces, type AnswerHead, type ReadInPieces, type StreamedBody } from './read-in-pieces.ts'
 import { readUpTo } from './read-up-to.ts'
 import { Trace, type Phases } from './trace.ts'
@@ -250,7 +250,7 @@ function failedBy(trace: Trace, error: unknown, { own }: { own: FailureCause | n
   const cause = verdict === 'own' ? own : verdict
   if (cause === null)
     throw error instanceof OwnFailureError ? error : new OwnFailureError(String(error), { cause: error })
-  return failed(trace, cause, { detail: error instanceof Error ? error.message : String(error) })
+  return failed(trace, cause, { detail: detailOf(error) })
 }
 
 function failed(

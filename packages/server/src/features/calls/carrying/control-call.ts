@@ -30,7 +30,7 @@ export async function controlCall(deps: ControlCallDeps, { caller, call_id, comm
   if (command.kind !== 'hang_up' && !connected) throw notConnected(call)
   const result = await deps.controls.send(call_id, command)
   if (result === 'done') return
-  if (result === 'not_connected') throw notConnected(call)
+  if (result === 'not_connected') throw notConnected(await findCall(deps.db, caller, call_id))
   const number = numberOf(command)
   if (typeof result === 'object' && number !== null && !result.is_state)
     throw destinationNotAllowed({ field: 'destination', number, fault: result.not_allowed })
@@ -59,6 +59,8 @@ function tooManyMonitors(call_id: string): ApiError {
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 10 })
 }
 
+/** A call that is ending has the status of before until its end is stored. */
 function notConnected({ call_id, status }: Pick<CallRow, 'call_id' | 'status'>): ApiError {
-  return new ApiError('INVALID_ARGUMENT', `call_id: ${call_id} is ${status}; it must be in_progress.`)
+  const state = status === 'in_progress' ? 'ending' : status
+  return new ApiError('INVALID_ARGUMENT', `call_id: ${call_id} is ${state}; it must be in_progress.`)
 }
