@@ -50,7 +50,13 @@ const ENVELOPE = '#/components/schemas/ErrorEnvelope'
 export class Contract {
   readonly #document: oas31.OpenAPIObject
   readonly #operations: DeclaredOperation[]
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    meta: false,
+    validateSchema: false,
+    code: { optimize: false },
+  })
   readonly #validators = new Map<object, ValidateFunction>()
 
   constructor(document: oas31.OpenAPIObject) {
