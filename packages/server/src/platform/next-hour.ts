@@ -17,11 +17,16 @@ export interface HoursToCount {
  * and the clock of a sandbox that is turned by a year, have thousands of them.
  */
 export async function nextHour({ now, mark, late_ms, firstRow }: HoursToCount): Promise<Date | null> {
-  const last = new Date(beginningOf(new Date(now.getTime() - late_ms)).getTime() - HOUR_MS)
+  const last = lastHour({ now, late_ms })
   if (mark > last) return null
   if (mark.getTime() === last.getTime()) return mark
   const first = await firstRow(mark)
   return first === null || first > last ? last : laterOf(mark, beginningOf(first))
+}
+
+/** The beginning of the last hour that is over. */
+export function lastHour({ now, late_ms }: Pick<HoursToCount, 'now' | 'late_ms'>): Date {
+  return new Date(beginningOf(new Date(now.getTime() - late_ms)).getTime() - HOUR_MS)
 }
 
 /** The full hour at or before the time. */

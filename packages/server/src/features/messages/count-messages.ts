@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { earlierOf } from '../../platform/earlier-of.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
-import { beginningOf, HOUR_MS, nextHour } from '../../platform/next-hour.ts'
+import { beginningOf, HOUR_MS, lastHour, nextHour } from '../../platform/next-hour.ts'
 
 /** Longer than a transaction takes and than clocks of processes differ; most receipts have come by then too. */
 const LATEST_MS = 10 * 60 * 1_000
@@ -12,6 +12,10 @@ const LATEST_MS = 10 * 60 * 1_000
 const beginMark = statement<{ value: Date }>(
   'message_mark_begin',
   `insert into message_marks (name, value) values ('counted_until', :value) on conflict (name) do nothing`,
+)
+const readMark = statement<object, { value: Date }>(
+  'message_mark_read',
+  `select value from message_marks where name = 'counted_until'`,
 )
 const lockMark = statement<object, { value: Date }>(
   'message_mark_lock',
@@ -82,17 +86,27 @@ const countVersions = statement<HourOfMessages>(
 
 /** Counts the messages of each hour that is over, once: the counts and the mark of how far they go are one change. */
 export async function countMessages(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
-  for (let more = true; more && !signal.aborted;)
+  const [mark] = await run(deps.db, readMark, {})
+  for (let more = mark === undefined || isOver(mark.value, deps.clock.now()); more && !signal.aborted;)
     more = await deps.db.knex.transaction((trx) => countOne(deps.clock, trx))
 }
 
-/** @returns whether another hour may be over. */
+const isOver = (hour: Date, now: Date): boolean => hour <= lastHour({ now, late_ms: LATEST_MS })
+
+async function lockedMark(trx: Knex.Transaction, now: Date): Promise<Date> {
+  const [known] = await run(trx, lockMark, {})
+  if (known) return known.value
+  await run(trx, beginMark, { value: beginningOf(now) })
+  const [begun] = await run(trx, lockMark, {})
+  return begun!.value
+}
+
+/** @returns whether another hour is over. */
 async function countOne(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   const now = clock.now()
-  await run(trx, beginMark, { value: beginningOf(now) })
-  const [mark] = await run(trx, lockMark, {})
+  const mark = await lockedMark(trx, now)
   const firstRow = (since: Date): Promise<Date | null> => firstToCount(trx, since)
-  const from = await nextHour({ now, mark: mark!.value, late_ms: LATEST_MS, firstRow })
+  const from = await nextHour({ now, mark, late_ms: LATEST_MS, firstRow })
   if (!from) return false
   const until = new Date(from.getTime() + HOUR_MS)
   const messages = { from_message: firstIdAt('msg', from), until_message: firstIdAt('msg', until) }
@@ -100,7 +114,7 @@ async function countOne(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   await run(trx, countHour, { from, ...messages, ...conversations })
   await run(trx, countVersions, { from, ...messages })
   await run(trx, moveMark, { value: until })
-  return true
+  return isOver(until, now)
 }
 
 /** The time of the first message or conversation, as its id has it. */

@@ -4,7 +4,7 @@ import { run } from '../../platform/db/statement.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
 import type { RetainedKind } from '../../domain/retained-kind.ts'
 import { clearBatch, clearSkipped, skipOldest } from './clear-batch.ts'
-import { looked, saveLane, workspacePage } from './retention-statements.ts'
+import { looked, saveLanes, skippedRows, workspacePage } from './retention-statements.ts'
 import type { Due, RetentionDeps } from './retention-work.ts'
 
 /** The workspaces are shared out by their ids. */
@@ -37,7 +37,7 @@ export async function deleteOldContent(deps: RetentionDeps & { lane?: number }, 
   const until = deps.clock.monotonic_ms() + BUDGET_MS
   const isOver = (): boolean => signal.aborted || deps.clock.monotonic_ms() >= until
   const rows = Object.fromEntries(deps.kinds.map(({ kind }) => [kind, 0]))
-  const share = deps.lane === undefined ? { lane: 0, lanes: 1 } : { lane: deps.lane, lanes: LANES }
+  const share = deps.lane === undefined ? WHOLE : { lane: deps.lane, lanes: LANES }
   for (const { kind, cleared } of await clearSkipped(deps, share)) rows[kind] = (rows[kind] ?? 0) + cleared
   let due = await findDue(deps, share)
   while (due.length > 0 && !isOver()) {
@@ -53,7 +53,7 @@ export async function deleteOldContent(deps: RetentionDeps & { lane?: number }, 
     }
     due = left
   }
-  await noteLane(deps, share.lane, due)
+  await noteLanes(deps, [share.lane], due)
   if (Object.values(rows).some((count) => count > 0)) deps.log.info(rows, 'content past its retention was deleted')
   return { rows, left: due.length > 0 }
 }
@@ -63,25 +63,54 @@ interface Share {
   lanes: number
 }
 
+/** All workspaces. */
+const WHOLE: Share = { lane: 0, lanes: 1 }
+
+/**
+ * Whether there is anything for the lanes. A service with few workspaces finds out for all of them together, and notes for each lane that
+ * nothing is left; one with many has each lane look for itself.
+ */
+export async function mayHaveOld(deps: RetentionDeps): Promise<boolean> {
+  const page = await run(deps.db, workspacePage, { after: '', limit: WORKSPACES, ...WHOLE })
+  if (page.length === WORKSPACES) return true
+  const skipped = await run(deps.db, skippedRows, { before: deps.clock.now(), limit: 1, ...WHOLE })
+  if (skipped.length > 0 || (await dueOf(deps, page)).length > 0) return true
+  await noteLanes(deps, [...Array(LANES).keys()], [])
+  return false
+}
+
 async function findDue(deps: RetentionDeps, share: Share): Promise<Due[]> {
   const due: Due[] = []
+  for await (const page of workspacePages(deps, share)) due.push(...(await dueOf(deps, page)))
+  return due
+}
+
+type Workspaces = readonly { workspace_id: string; retention_days: number }[]
+
+async function* workspacePages({ db }: Pick<RetentionDeps, 'db'>, share: Share): AsyncGenerator<Workspaces> {
   for (let after = ''; ;) {
-    const page = await run(deps.db, workspacePage, { after, limit: WORKSPACES, ...share })
+    const page = await run(db, workspacePage, { after, limit: WORKSPACES, ...share })
     after = page.at(-1)?.workspace_id ?? ''
-    if (after === '') return due
-    const days = new Map(page.map(({ workspace_id, retention_days }) => [workspace_id, retention_days]))
-    for (const kind of deps.kinds) {
-      const wanted = page.map(({ workspace_id, retention_days }) => ({
-        workspace_id,
-        before: cutoff(deps, kind, retention_days),
-      }))
-      for (const { first, ...found } of await run(deps.db, kind.find, looked.params(wanted))) {
-        const retention_days = days.get(found.workspace_id) ?? 0
-        const overdue_since = overdueSince(first, retention_days)
-        due.push({ ...found, kind, retention_days, overdue_since, alone: null })
-      }
+    if (page.length > 0) yield page
+    if (page.length < WORKSPACES) return
+  }
+}
+
+async function dueOf(deps: RetentionDeps, page: Workspaces): Promise<Due[]> {
+  const due: Due[] = []
+  const days = new Map(page.map(({ workspace_id, retention_days }) => [workspace_id, retention_days]))
+  for (const kind of page.length > 0 ? deps.kinds : []) {
+    const wanted = page.map(({ workspace_id, retention_days }) => ({
+      workspace_id,
+      before: cutoff(deps, kind, retention_days),
+    }))
+    for (const { first, ...found } of await run(deps.db, kind.find, looked.params(wanted))) {
+      const retention_days = days.get(found.workspace_id) ?? 0
+      const overdue_since = overdueSince(first, retention_days)
+      due.push({ ...found, kind, retention_days, overdue_since, alone: null })
     }
   }
+  return due
 }
 
 /** After every id. */
@@ -90,16 +119,14 @@ const NEVER = '~'
 /** When the oldest content is past its retention. It reads the first row of each workspace. */
 export async function nextOld(deps: Pick<RetentionDeps, 'db' | 'kinds'>): Promise<Date | null> {
   let next: Date | null = null
-  for (let after = ''; ;) {
-    const page = await run(deps.db, workspacePage, { after, limit: WORKSPACES, lane: 0, lanes: 1 })
-    after = page.at(-1)?.workspace_id ?? ''
-    if (after === '') return next
+  for await (const page of workspacePages(deps, WHOLE)) {
     const days = new Map(page.map(({ workspace_id, retention_days }) => [workspace_id, retention_days]))
     const all = page.map(({ workspace_id }) => ({ workspace_id, before: NEVER }))
     for (const { find } of deps.kinds)
       for (const { first, workspace_id } of await run(deps.db, find, looked.params(all)))
         next = earlierOf(next, overdueSince(first, days.get(workspace_id) ?? 0))
   }
+  return next
 }
 
 /** The first id that is young enough to stay. */
@@ -142,10 +169,10 @@ async function clearOrDivide(deps: RetentionDeps, group: Group): Promise<{ clear
   }
 }
 
-async function noteLane({ db, clock }: RetentionDeps, lane: number, due: readonly Due[]): Promise<void> {
+async function noteLanes({ db, clock }: RetentionDeps, lanes: number[], due: readonly Due[]): Promise<void> {
   const oldest = due.reduce<Date | null>(
     (oldest, { overdue_since }) => (oldest && oldest <= overdue_since ? oldest : overdue_since),
     null,
   )
-  await run(db, saveLane, { lane, now: clock.now(), overdue_since: oldest })
+  await run(db, saveLanes, { lanes, now: clock.now(), overdue_since: oldest })
 }

@@ -5,7 +5,7 @@ import { clockDifference } from '../../platform/db/clock-difference.ts'
 import { deleteOldRecords } from './delete-old-records.ts'
 import { dropPartitions } from './partitions/drop-partitions.ts'
 import { makePartitions, type PartitionDeps } from './partitions/make-partitions.ts'
-import { keptDays } from './partitions/partition-record.ts'
+import { longestKept, partitionsOf } from './partitions/partition-record.ts'
 
 /** The operator's settings. */
 export interface Keep {
@@ -35,18 +35,21 @@ const MOST_DIFFERENCE_MS = 60 * 60 * 1_000
 export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<void> {
   const { db, keep, tables, records } = deps
   const agree = await clocksAgree(deps)
-  const promised_days = await keptDays(db, keep.events_days)
+  const longest_days = await longestKept(db)
+  const names = tables.map(({ table }) => table)
+  const partitions = Map.groupBy(await partitionsOf(db, names), ({ relation }) => relation)
   const parts: (() => Promise<unknown>)[] = tables.map((table) => async () => {
-    const { kept_days = promised_days } = table
-    const made = await makePartitions(deps, table, { kept_days, trusted: agree })
+    const { kept_days = Math.max(keep.events_days, longest_days) } = table
+    const existing = partitions.get(table.table) ?? []
+    const made = await makePartitions(deps, table, { kept_days, trusted: agree, existing })
     const archived_only = keep.archive && table.kept_days === undefined
-    const dropped = agree ? await dropPartitions(deps, table, { kept_days, archived_only }) : []
+    const dropped = agree ? await dropPartitions(deps, { kept_days, archived_only, existing }) : []
     // Autovacuum never looks at the table as a whole.
     if (made.length + dropped.length > 0) await db.knex.raw(`analyze ${table.table}`)
   })
   if (agree && keep.records_days !== null) {
-    const days = await keptDays(db, keep.records_days)
-    parts.push(() => deleteOldRecords(deps, { kinds: records, kept_days: days }, signal))
+    const kept_days = Math.max(keep.records_days, longest_days)
+    parts.push(() => deleteOldRecords(deps, { kinds: records, kept_days }, signal))
   }
   const failures: unknown[] = []
   for (const part of parts) await part().catch((error: unknown) => failures.push(error))

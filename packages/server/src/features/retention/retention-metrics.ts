@@ -34,7 +34,7 @@ export function measureRetention(
     labels: ['table'],
     async read(gauge) {
       for (const { table } of tables) {
-        const last = (await partitionsOf(db, table)).at(-1)
+        const last = (await partitionsOf(db, [table])).at(-1)
         if (last) gauge.set({ table }, -ago(last.until_at))
       }
     },

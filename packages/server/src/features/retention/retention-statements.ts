@@ -101,9 +101,9 @@ export const saveProgress = statement<ParamsOf<typeof progressed> & { kind: stri
    where r.workspace_id = p.workspace_id and r.environment = p.environment and r.kind = :kind`,
 )
 
-export const saveLane = statement<{ lane: number; now: Date; overdue_since: Date | null }>(
-  'retention_save_lane',
-  `insert into retention_lanes (lane, swept_at, overdue_since) values (:lane, :now, :overdue_since)
+export const saveLanes = statement<{ lanes: number[]; now: Date; overdue_since: Date | null }>(
+  'retention_save_lanes',
+  `insert into retention_lanes (lane, swept_at, overdue_since) select unnest(:lanes::int[]), :now::timestamptz, :overdue_since::timestamptz
    on conflict (lane) do update set swept_at = excluded.swept_at, overdue_since = excluded.overdue_since`,
 )
 

@@ -1,6 +1,6 @@
 import type { JobContext } from '../../platform/work/job-runner.ts'
 import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
-import { deleteOldContent, LANES, nextOld } from './delete-old-content.ts'
+import { deleteOldContent, LANES, mayHaveOld, nextOld } from './delete-old-content.ts'
 import type { RetentionDeps } from './retention-work.ts'
 
 export interface RetentionJobs {
@@ -32,9 +32,9 @@ export function registerRetentionJobs(deps: RetentionJobsDeps): void {
     before = working.catch(() => {})
     if (await working) await enqueue([lane], turn + 1)
   })
-  jobs.every('retention.sweep', { interval_ms: INTERVAL_MS, due: () => nextOld(deps) }, () =>
-    enqueue([...Array(LANES).keys()], 0),
-  )
+  jobs.every('retention.sweep', { interval_ms: INTERVAL_MS, due: () => nextOld(deps) }, async () => {
+    if (await mayHaveOld(deps)) await enqueue([...Array(LANES).keys()], 0)
+  })
 }
 
 /** A job still counts as pending while it enqueues the next one, so that has another key. */

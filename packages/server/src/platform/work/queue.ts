@@ -53,7 +53,8 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
       work,
     )
     const retrying = { ...deps, clock: deps.machine_clock ?? deps.clock }
-    this.#results = new Recorder({ ...retrying, apart_ms: work.record_apart_ms }, (results) => this.#record(results))
+    const spaced = { apart_ms: work.record_apart_ms, atOnce: work.recordAtOnce }
+    this.#results = new Recorder({ ...retrying, ...spaced }, (results) => this.#record(results))
     this.#releases = new Recorder(retrying, (releases) => this.#release(releases))
   }
 

@@ -44,6 +44,22 @@ test('results that come soon after several batches wait for more, unless somebod
   expect(batches.slice(BURST)).toEqual([[BURST + 1, BURST + 2]])
 })
 
+test('a result that must not wait takes those that do with it', async () => {
+  const batches: number[][] = []
+  const deps = { clock: new TestClock(), log, apart_ms: 600_000, atOnce: (result: number) => result > BURST + 2 }
+  const recorder = new Recorder<number>(deps, async (batch) => {
+    batches.push(batch)
+  })
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (let result = 1; result <= BURST + 5; result++) {
+    recorder.add(result)
+    await turns()
+  }
+  expect(batches.slice(BURST)).toEqual([[BURST + 1, BURST + 2, BURST + 3], [BURST + 4], [BURST + 5]])
+})
+
 test('a row that the database refuses does not hold back the others', async () => {
   const written: number[] = []
   const recorder = new Recorder<number>({ clock: new TestClock(), log }, async (batch) => {

@@ -8,16 +8,18 @@ const RETRY_MS = 500
 /** Data exceptions and violated constraints: the same rows would fail again. */
 const BAD_ROW = /^2[23]/
 
-export interface RecorderDeps {
+export interface RecorderDeps<Result> {
   clock: Clock
   log: Log
   /** So far apart begin batches, as nobody waits for them. 0 by default. */
   apart_ms?: number | undefined
+  /** True if somebody waits for the result: its batch begins at once. */
+  atOnce?: ((result: Result) => boolean) | undefined
 }
 
 /** Group commit: results that arrive while a batch is written go into the next one, so no result waits for a timer. */
 export class Recorder<Result> {
-  readonly #deps: RecorderDeps
+  readonly #deps: RecorderDeps<Result>
   readonly #record: (results: Result[]) => Promise<void>
   #pending: Result[] = []
   #writing: Promise<void> | undefined
@@ -25,10 +27,11 @@ export class Recorder<Result> {
   readonly #spacing: Spacing
   /** How many wait until everything is written. */
   #awaited = 0
+  #hurries = false
   /** Looks again whether the next batch may begin. */
   #goOn = (): void => {}
 
-  constructor(deps: RecorderDeps, record: (results: Result[]) => Promise<void>) {
+  constructor(deps: RecorderDeps<Result>, record: (results: Result[]) => Promise<void>) {
     this.#deps = deps
     this.#record = record
     this.#spacing = new Spacing(deps.apart_ms ?? 0)
@@ -40,7 +43,8 @@ export class Recorder<Result> {
   add(result: Result): void {
     this.#pending.push(result)
     this.size++
-    if (this.#pending.length >= BATCH) this.#goOn()
+    this.#hurries ||= this.#deps.atOnce?.(result) ?? false
+    if (this.#hurries || this.#pending.length >= BATCH) this.#goOn()
     this.#writing ??= this.#drain()
   }
 
@@ -66,6 +70,7 @@ export class Recorder<Result> {
     while (this.#pending.length > 0) {
       await this.#turn()
       const batch = this.#pending.splice(0, BATCH)
+      if (this.#pending.length === 0) this.#hurries = false
       await this.#write(batch)
       this.size -= batch.length
     }
@@ -86,7 +91,8 @@ export class Recorder<Result> {
   }
 
   #mayBegin(again: () => void): boolean {
-    if (this.#awaited === 0 && this.#pending.length < BATCH) return this.#spacing.mayBegin(again)
+    const nobody_waits = this.#awaited === 0 && !this.#hurries
+    if (nobody_waits && this.#pending.length < BATCH) return this.#spacing.mayBegin(again)
     this.#spacing.begin()
     return true
   }

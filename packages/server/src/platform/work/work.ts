@@ -91,6 +91,8 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   record(results: Result[]): Promise<void>
   /** Results are written so many milliseconds apart, unless somebody waits for them. 0 by default. */
   record_apart_ms?: number
+  /** True if a result is written at once nevertheless, with all that wait. By default none is. */
+  recordAtOnce?: (result: Result) => boolean
   /** When a result makes its item due again, so that the queue wakes up then. */
   dueAgain?(result: Result): Date | null
   /**

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { billingDay } from '../billing-day.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
-import { beginningOf, HOUR_MS, nextHour } from '../../../platform/next-hour.ts'
+import { beginningOf, HOUR_MS, lastHour, nextHour } from '../../../platform/next-hour.ts'
 
 /** Longer than a transaction takes and than clocks of processes differ, so that no entry of the hour is missing. */
 const LATEST_MS = 5 * 60 * 1_000
@@ -12,6 +12,10 @@ const LATEST_MS = 5 * 60 * 1_000
 const beginMark = statement<{ value: string }>(
   'usage_mark_begin',
   `insert into billing_marks (name, value) values ('usage_until', :value) on conflict (name) do nothing`,
+)
+const readMark = statement<object, { value: string }>(
+  'usage_mark_read',
+  `select value from billing_marks where name = 'usage_until'`,
 )
 const lockMark = statement<object, { value: string }>(
   'usage_mark_lock',
@@ -76,17 +80,27 @@ const recordHour = statement<Hour>(
 
 /** Sums up each hour that is over, once: the sums and the mark of how far they go are one change. */
 export async function reportUsage(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
-  for (let more = true; more && !signal.aborted;)
+  const [mark] = await run(deps.db, readMark, {})
+  for (let more = mark === undefined || isOver(new Date(mark.value), deps.clock.now()); more && !signal.aborted;)
     more = await deps.db.knex.transaction((trx) => reportHour(deps.clock, trx))
 }
 
-/** @returns whether another hour may be over. */
+const isOver = (hour: Date, now: Date): boolean => hour <= lastHour({ now, late_ms: LATEST_MS })
+
+async function lockedMark(trx: Knex.Transaction, now: Date): Promise<Date> {
+  const [known] = await run(trx, lockMark, {})
+  if (known) return new Date(known.value)
+  await run(trx, beginMark, { value: beginningOf(now).toISOString() })
+  const [begun] = await run(trx, lockMark, {})
+  return new Date(begun!.value)
+}
+
+/** @returns whether another hour is over. */
 async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   const now = clock.now()
-  await run(trx, beginMark, { value: beginningOf(now).toISOString() })
-  const [mark] = await run(trx, lockMark, {})
+  const mark = await lockedMark(trx, now)
   const firstRow = (from: Date): Promise<Date | null> => firstEntry(trx, from)
-  const from = await nextHour({ now, mark: new Date(mark!.value), late_ms: LATEST_MS, firstRow })
+  const from = await nextHour({ now, mark, late_ms: LATEST_MS, firstRow })
   if (!from) return false
   const until = new Date(from.getTime() + HOUR_MS)
   const hour = { from: from.toISOString(), until: until.toISOString() }
@@ -100,7 +114,7 @@ async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean>
     now,
   })
   await run(trx, moveMark, { value: hour.until })
-  return true
+  return isOver(until, now)
 }
 
 /** An hour before the time of the first entry, which is about that of its id. */

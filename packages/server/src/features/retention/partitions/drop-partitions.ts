@@ -11,6 +11,8 @@ export interface Keeping {
   kept_days: number
   /** Only what is in the archive may be dropped. */
   archived_only: boolean
+  /** Those of the table that exist, oldest first. */
+  existing: readonly Partition[]
 }
 
 const record = statement<{ partition: string; now: Date }>(
@@ -20,22 +22,25 @@ const record = statement<{ partition: string; now: Date }>(
 
 /** The partitions of a table of which no row is kept any more. */
 export async function expiredPartitions(
-  { db, clock }: PartitionDeps,
+  deps: PartitionDeps,
   { table }: PartitionedTable,
   kept_days: number,
 ): Promise<Partition[]> {
-  const before = clock.now().getTime() - kept_days * DAY_MS
-  return (await partitionsOf(db, table)).filter(({ until_at }) => until_at.getTime() <= before)
+  return expiredOf(deps, await partitionsOf(deps.db, [table]), kept_days)
 }
 
-/** Drops the partitions of which no row is kept any more, oldest first. One that is in use is dropped another time. */
+function expiredOf({ clock }: PartitionDeps, existing: readonly Partition[], kept_days: number): Partition[] {
+  const before = clock.now().getTime() - kept_days * DAY_MS
+  return existing.filter(({ until_at }) => until_at.getTime() <= before)
+}
+
+/** Drops the partitions of a table of which no row is kept any more, oldest first. One that is in use is dropped another time. */
 export async function dropPartitions(
   deps: PartitionDeps,
-  table: PartitionedTable,
-  { kept_days, archived_only }: Keeping,
+  { kept_days, archived_only, existing }: Keeping,
 ): Promise<string[]> {
   const dropped: string[] = []
-  for (const { partition, archived_at } of await expiredPartitions(deps, table, kept_days)) {
+  for (const { partition, archived_at } of expiredOf(deps, existing, kept_days)) {
     if (archived_only && archived_at === null) {
       deps.log.warn(
         { partition },

@@ -6,7 +6,7 @@ import { postgresError } from '../../../platform/db/database-error.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
-import { partitionsOf, type Partition } from './partition-record.ts'
+import type { Partition } from './partition-record.ts'
 
 export interface PartitionDeps {
   db: Database
@@ -26,17 +26,19 @@ export interface Wanted {
   kept_days: number
   /** False: the clock may be wrong by months, and rows may still come from the time that it has passed over. */
   trusted: boolean
+  /** Those that exist, oldest first. */
+  existing: readonly Partition[]
 }
 
 /** Makes the partitions that the next weeks need, and those of a time in which nobody made them. */
 export async function makePartitions(
   deps: PartitionDeps,
   table: PartitionedTable,
-  { kept_days, trusted }: Wanted,
+  { kept_days, trusted, existing }: Wanted,
 ): Promise<Partition[]> {
   const width_ms = Math.max(1, Math.ceil(kept_days / PARTITIONS)) * DAY_MS
   const made: Partition[] = []
-  let last = (await partitionsOf(deps.db, table.table)).at(-1)
+  let last = existing.at(-1)
   const now = deps.clock.now().getTime()
   if (last && trusted && now - last.until_at.getTime() >= 2 * width_ms) {
     const passed = await makePassed(deps, table, { from: last, width_ms })

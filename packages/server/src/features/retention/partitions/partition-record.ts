@@ -9,15 +9,15 @@ export interface Partition {
   archived_at: Date | null
 }
 
-const select = statement<{ relation: string }, Partition>(
+const select = statement<{ relations: string[] }, Partition>(
   'table_partitions_of',
   `select partition, relation, until_at, until_id, archived_at from table_partitions
-   where relation = :relation and dropped_at is null order by until_id`,
+   where relation = any(:relations::text[]) and dropped_at is null order by relation, until_id`,
 )
 
-/** Those of a table that exist, oldest first. */
-export async function partitionsOf(db: Pick<Database, 'pool'>, relation: string): Promise<Partition[]> {
-  return await run(db, select, { relation })
+/** Those of tables that exist, the oldest of each table first. */
+export async function partitionsOf(db: Pick<Database, 'pool'>, relations: string[]): Promise<Partition[]> {
+  return await run(db, select, { relations })
 }
 
 const longestRetention = statement<object, { days: number }>(
@@ -30,6 +30,11 @@ const longestRetention = statement<object, { days: number }>(
  * the API promises.
  */
 export async function keptDays(db: Pick<Database, 'pool'>, keep_events_days: number): Promise<number> {
+  return Math.max(keep_events_days, await longestKept(db))
+}
+
+/** The days for which the workspace that keeps its content for the longest time keeps it. */
+export async function longestKept(db: Pick<Database, 'pool'>): Promise<number> {
   const [longest] = await run(db, longestRetention, {})
-  return Math.max(keep_events_days, longest?.days ?? 0)
+  return longest?.days ?? 0
 }
