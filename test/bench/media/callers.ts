@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { SrtpSession } from '../../../packages/server/src/media/srtp/srtp-session.ts'
 import { Gaps, WARM_UP_MS } from './gaps.ts'
 import { OPUS, THEIRS, type Carried } from './bench-keys.ts'
+import { rtpPacketOf } from './rtp-packet-of.ts'
 import { OpusCodec } from '../../../packages/server/src/media/rtp/opus/opus-codec.ts'
 import { OPUS_CLOCK_RATIO } from '../../../packages/server/src/media/rtp/opus/opus-clock.ts'
 import { isRtcp } from '../../../packages/server/src/media/rtp/rtp-packet.ts'
@@ -90,13 +91,8 @@ async function send(ports: number[], { begun, duration_ms, carried }: Timing): P
 }
 
 function frameOfG711(call: number, frame: number): Buffer {
-  const packet = Buffer.alloc(172, 0x55 ^ (frame % 32))
-  packet[0] = 0x80
-  packet[1] = 8
-  packet.writeUInt16BE(frame & 0xffff, 2)
-  packet.writeUInt32BE((frame * 160) % 2 ** 32, 4)
-  packet.writeUInt32BE(1 + call, 8)
-  return packet
+  const payload = Buffer.alloc(160, 0x55 ^ (frame % 32))
+  return rtpPacketOf({ payload_type: 8, call, frame, ticks: 160, payload })
 }
 
 /** A second of a tone that swells four times, as a voice does, again and again. */
@@ -109,14 +105,7 @@ async function opusFrames(): Promise<typeof frameOfG711> {
   codec.close()
   return (call, frame) => {
     const payload = payloads[frame % payloads.length]!
-    const packet = Buffer.alloc(12 + payload.length)
-    packet[0] = 0x80
-    packet[1] = OPUS.receive
-    packet.writeUInt16BE(frame & 0xffff, 2)
-    packet.writeUInt32BE((frame * OPUS_CLOCK_RATIO * 160) % 2 ** 32, 4)
-    packet.writeUInt32BE(1 + call, 8)
-    payload.copy(packet, 12)
-    return packet
+    return rtpPacketOf({ payload_type: OPUS.receive, call, frame, ticks: OPUS_CLOCK_RATIO * 160, payload })
   }
 }
 

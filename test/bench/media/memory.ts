@@ -24,6 +24,7 @@ import { startSpeechServer } from '../../../packages/server/test/support/speech-
 import { machine } from '../report.ts'
 import { voiceOf } from '../voice.ts'
 import type { MemoryParts } from './memory-parts.ts'
+import { rtpPacketOf } from './rtp-packet-of.ts'
 import { readUnit } from './unit.ts'
 
 const { values: flags } = parseArgs({
@@ -116,14 +117,7 @@ async function questions(): Promise<Buffer[]> {
 }
 
 function packetOf(call: number, frame: number, payload: Buffer): Buffer {
-  const packet = Buffer.alloc(12 + payload.length)
-  packet[0] = 0x80
-  packet[1] = 8
-  packet.writeUInt16BE(frame & 0xffff, 2)
-  packet.writeUInt32BE((frame * 160) % 2 ** 32, 4)
-  packet.writeUInt32BE(1 + call, 8)
-  payload.copy(packet, 12)
-  return packet
+  return rtpPacketOf({ payload_type: 8, call, frame, ticks: 160, payload })
 }
 
 /** Sends the questions of each call, at other times than those of the others, until the signal. */

@@ -1,9 +1,9 @@
 import type { SetPhrases } from './set-phrases.ts'
 
 export const pidgin: SetPhrases = {
-  greeting: (name) => `How far, na ${name} be this. How I fit help you?`,
+  greeting: (name) => `Good day, na ${name} be this. How I fit help you?`,
   call_back_greeting: (name) =>
-    `How far, na ${name} dey call. You ask us to call you back. Abeg wait small, I dey connect you to person wey go help you.`,
+    `Good day, na ${name} dey call. You ask us to call you back. Abeg wait small, I dey connect you to person wey go help you.`,
   consent: 'We fit record this call. Press 1 if you gree, or 2 make we continue without recording.',
   keys_only:
     'I no fit understand talk for this call. Abeg use the keys for your phone take answer, then press the hash key when you finish.',
