@@ -1,0 +1,22 @@
+/** A packet of audio as a telephone sends it. */
+interface SentFrame {
+  payload_type: number
+  /** The source of the audio is named by it. */
+  call: number
+  /** Its place among the frames of the call. */
+  frame: number
+  /** Of the RTP clock, in a frame of 20 ms. */
+  ticks: number
+  payload: Buffer
+}
+
+export function rtpPacketOf({ payload_type, call, frame, ticks, payload }: SentFrame): Buffer {
+  const packet = Buffer.alloc(12 + payload.length)
+  packet[0] = 0x80
+  packet[1] = payload_type
+  packet.writeUInt16BE(frame & 0xffff, 2)
+  packet.writeUInt32BE((frame * ticks) % 2 ** 32, 4)
+  packet.writeUInt32BE(1 + call, 8)
+  payload.copy(packet, 12)
+  return packet
+}
