@@ -4,6 +4,7 @@ import { Ticker, type Ticking } from './ticker.ts'
 /** Time that passes only in a test; the timer can be late. */
 class Time {
   now = 0
+  wake_ups = 0
   #timer: { due: number; callback: () => void } | null = null
 
   readonly deps = {
@@ -21,6 +22,7 @@ class Time {
       const { due, callback } = this.#timer
       this.#timer = null
       this.now = Math.max(this.now, due + late_ms)
+      this.wake_ups += 1
       callback()
     }
     this.now = end
@@ -47,6 +49,27 @@ test('each call has a tick every 20 ms, however late the timer is', () => {
   time.pass(1_000, 7)
   expect(calls.map(({ ticks }) => ticks).every((ticks) => ticks === 49 || ticks === 50)).toBe(true)
   expect(ticker.slips).toBe(0)
+})
+
+test('a few calls wake the thread once every 20 ms', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  for (let call = 0; call < 40; call++) ticker.add(counting())
+  time.pass(1_000)
+  expect(time.wake_ups).toBe(50)
+})
+
+test('many calls are spread over the 20 ms, and one that has a phase to itself has its ticks on time', () => {
+  const time = new Time()
+  const ticker = new Ticker(time.deps)
+  for (let call = 0; call < 40; call++) ticker.add(counting())
+  time.pass(107)
+  const last = counting()
+  ticker.add(last)
+  time.pass(1_000)
+  expect(last).toMatchObject({ ticks: 50, missed: 0 })
+  expect(ticker.slips).toBe(0)
+  expect(time.wake_ups).toBe(6 + 100)
 })
 
 test('a stall up to 200 ms is made up for, and counted', () => {

@@ -17,8 +17,10 @@ export interface TickerDeps {
   stalled?(late_ms: number): void
 }
 
-/** Calls are spread over the 20 ms, so that packets go out and come in between. */
+/** Many calls are spread over the 20 ms, so that packets go out and come in between. */
 const PHASES = 4
+/** So many share one phase before the next is used: their ticks take a millisecond at most, and each phase in use wakes the thread. */
+const SHARED_BY = 40
 const PHASE_MS = FRAME_MS / PHASES
 /** A longer stall is not made up for: a burst of old audio is useless. */
 const LONGEST_CATCH_UP_MS = 200
@@ -49,9 +51,11 @@ export class Ticker {
   }
 
   add(ticking: Ticking): void {
-    const phase = this.#phases.reduce((least, one) => (one.size < least.size ? one : least))
+    const least = this.#phases.reduce((least, one) => (one.size < least.size ? one : least))
+    const phase = this.#phases.find(({ size }) => size < SHARED_BY) ?? least
     phase.add(ticking)
     if (!this.#cancel) this.#start()
+    else if (phase.size === 1) this.#schedule()
   }
 
   remove(ticking: Ticking): void {
@@ -64,13 +68,19 @@ export class Ticker {
     this.#schedule()
   }
 
+  /** For the next phase that has calls. */
   #schedule(): void {
-    const due_ms = this.#started_ms + (this.#count + 1) * PHASE_MS
+    this.#cancel?.()
+    let next = this.#count
+    while (this.#phases[next % PHASES]!.size === 0) next++
+    const due_ms = this.#started_ms + (next + 1) * PHASE_MS
     this.#cancel = this.#deps.after(Math.max(0, due_ms - this.#deps.monotonic()), () => this.#run())
   }
 
   #run(): void {
     this.#cancel = null
+    // A phase without calls has not been waited for.
+    while (this.#late_ms >= 0 && this.#phases[this.#count % PHASES]!.size === 0) this.#tick(0)
     if (this.#late_ms > NOTED_STALL_MS) this.#deps.stalled?.(Math.round(this.#late_ms))
     this.#giveUp()
     for (let done = 0; done < MOST_PHASES_AT_ONCE && this.#late_ms >= 0; done++) this.#tick(this.#late_ms)
