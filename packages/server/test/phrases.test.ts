@@ -92,7 +92,7 @@ describe('a phrase', () => {
     expect(results).toEqual(['made', 'kept', 'kept'])
   })
 
-  test('is in memory once while several calls say it, and gone when its file is', async () => {
+  test('is in memory once while several calls say it, and gone a second after its file is', async () => {
     await heard(keeping())
     const [name] = await written(1)
     const key = name!.replace('.wav', '')
@@ -100,6 +100,8 @@ describe('a phrase', () => {
     expect(second).toBe(first)
     expect(await (await opened()).read(key)).toEqual(first)
     await rm(join(directory, name!))
+    expect(await files.read(key)).toBe(first)
+    await clock.advance(1_000)
     expect(await files.read(key)).toBeNull()
   })
 

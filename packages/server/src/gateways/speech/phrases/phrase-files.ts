@@ -16,14 +16,22 @@ export interface PhraseFilesDeps {
 /** The spec's "WAV files older than 5 minutes are cleaned up every 60 s". */
 const OLDEST_MS = 5 * 60_000
 const SWEEP_MS = 60_000
+/** A phrase that is said again and again is looked for on the disk so often. */
+const SEEN_MS = 1_000
 /** An hour of audio. More is not kept. */
 const MAX_BYTES = 64 * 1_024 * 1_024
+
+/** Audio that calls are saying, and when its file was last seen. */
+interface Said {
+  audio: WeakRef<Int16Array>
+  seen_ms: number
+}
 
 /** The audio of phrases as WAV files, for some minutes. Their names are hashes, so a directory listing does not reveal what was said. */
 export class PhraseFiles {
   readonly #deps: PhraseFilesDeps
   /** The audio that calls are saying: a greeting that many say at the same time is in memory once. */
-  readonly #said = new Map<string, WeakRef<Int16Array>>()
+  readonly #said = new Map<string, Said>()
   #bytes = 0
   /** One after the other, where a disk is slow. */
   #swept: Promise<void> = Promise.resolve()
@@ -51,13 +59,17 @@ export class PhraseFiles {
 
   /** Null if it is not kept, or no longer. */
   async read(key: string): Promise<Int16Array | null> {
+    const now_ms = this.#deps.clock.monotonic_ms()
+    const said = this.#said.get(key)
+    const kept = said?.audio.deref()
+    if (said && kept && now_ms - said.seen_ms < SEEN_MS) return kept
     try {
-      const said = this.#said.get(key)?.deref()
-      if (said && (await stat(this.#path(key))).isFile()) return said
-      const audio = pcmIn(await readFile(this.#path(key)))
-      this.#said.set(key, new WeakRef(audio))
+      const path = this.#path(key)
+      const audio = kept && (await stat(path)).isFile() ? kept : pcmIn(await readFile(path))
+      this.#said.set(key, { audio: new WeakRef(audio), seen_ms: now_ms })
       return audio
     } catch {
+      this.#said.delete(key)
       return null // another process may have removed it; then it is spoken as if it had never been kept
     }
   }
@@ -92,7 +104,7 @@ export class PhraseFiles {
   async #sweep(): Promise<void> {
     const { directory, clock, onError } = this.#deps
     const oldest = clock.now().getTime() - OLDEST_MS
-    for (const [key, audio] of this.#said) if (!audio.deref()) this.#said.delete(key)
+    for (const [key, { audio }] of this.#said) if (!audio.deref()) this.#said.delete(key)
     let bytes = 0
     try {
       for (const name of await readdir(directory))
