@@ -5,7 +5,7 @@ interface SentFrame {
   call: number
   /** Its place among the frames of the call. */
   frame: number
-  /** Of the RTP clock, in a frame of 20 ms. */
+  /** The steps of the RTP clock in a frame of 20 ms. */
   ticks: number
   payload: Buffer
 }
