@@ -274,14 +274,6 @@ describe('an endpoint that is asked', () => {
     expect(peer.statuses.slice(-5)).toEqual([405, 200, 501, 200, 489])
   })
 
-  test('a re-INVITE without an offer is given our last description, and its ACK moves the audio', async () => {
-    const { tag, heard } = await connect()
-    await ask('INVITE', { tag, cseq: 2, lines: [contact] })
-    expect(last().body).toBe('v=0 ours')
-    await ask('ACK', { tag, cseq: 2, lines: ['Content-Type: application/sdp', '', 'v=0 elsewhere'] })
-    expect(heard.offers).toEqual(['v=0 elsewhere'])
-  })
-
   test('a re-INVITE that repeats the description is a refresh, and one that crosses ours gets 491', async () => {
     const { dialog, tag, heard } = await connect()
     await ask('INVITE', { tag, cseq: 2, lines: offer() })

@@ -119,6 +119,14 @@ describe('reliable provisional responses to our INVITE', () => {
     expect(racks().length).toBeGreaterThan(3)
   })
 
+  test('the new offer of an UPDATE outlives the first description, which many repeat in the 200', async () => {
+    const { outcome } = await dial()
+    await reliably('183 Session Progress', 1, [SDP, '', 'v=0 early'])
+    await ask('UPDATE', 11, [SDP, '', 'v=0 new'])
+    await respond('200 OK', [SDP, '', 'v=0 early'])
+    expect(answeredOf(await outcome).sdp).toBe('v=0 new')
+  })
+
   test('UPDATE refreshes the early dialog, and may offer again once an answer has come reliably', async () => {
     const { outcome } = await dial()
     await reliably('180 Ringing', 1)

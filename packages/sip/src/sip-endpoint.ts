@@ -120,11 +120,12 @@ export interface SipDialog {
 }
 
 export interface DialogListener {
-  /**
-   * A new offer of the other side. @returns our answer; null refuses it with 488. When it asked for our offer instead
-   * (a re-INVITE without one), our last description is sent again, and its answer comes here: what is returned for it is not sent.
-   */
+  /** A new offer of the other side. @returns our answer; null refuses it with 488. */
   offered(sdp: string): string | null
+  /** The other side asks for our offer (a re-INVITE without one). Absent: our last description is sent again. */
+  offer?(): string
+  /** The other side's answer to the offer that it has asked for. */
+  answered?(sdp: string): void
   /** A digit by INFO (`application/dtmf-relay`). */
   digit(digit: string): void
   /** A REFER of the other side. Absent, or in a dialog that takes none: 405. */

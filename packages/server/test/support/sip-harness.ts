@@ -145,6 +145,16 @@ export class Heard implements DialogListener {
   /** The causes of ITU-T Q.850 that the other side has given. */
   readonly causes: number[] = []
   answer: string | null = 'v=0 answer'
+  /** Answers to offers that the other side has asked for. */
+  readonly answers: string[] = []
+
+  offer(): string {
+    return 'v=0 own offer'
+  }
+
+  answered(sdp: string): void {
+    this.answers.push(sdp)
+  }
 
   offered(sdp: string): string | null {
     this.offers.push(sdp)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { SipTransport } from '../sip-endpoint.ts'
 import { Headers } from '../message/headers.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
-import { DialogRequests, type RequestedDialog } from './dialog-requests.ts'
+import { DialogRequests } from './dialog-requests.ts'
+import type { RequestedDialog } from './requested-dialog.ts'
 
 const PLAIN = 'v=0\r\nm=audio 4000 RTP/AVP 8\r\n'
 const KEYED = `${PLAIN}a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:key\r\n`

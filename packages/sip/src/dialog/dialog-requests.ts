@@ -1,35 +1,16 @@
-import { ACCEPT, allowOf, KNOWN_METHODS, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
-import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
-import type { KeptListener } from './kept-listener.ts'
-import type { ReInvites } from './re-invites.ts'
-import type { Referrals } from './referrals.ts'
-import type { Transfer } from './transfer.ts'
+import { ACCEPT, allowOf, SUPPORTED } from '../message/capabilities.ts'
+import type { DialogState, HeaderLine } from './dialog-state.ts'
+import { Negotiations } from './negotiations.ts'
+import type { RequestedDialog } from './requested-dialog.ts'
 import { digitOf } from '../message/info-digit.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { q850Cause } from '../message/reason.ts'
-import { refusalOf } from '../message/refusals.ts'
+import { OVERTAKEN, refusalOf, refusalOfMethod } from '../message/refusals.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
-import { descriptionIn } from '../message/session-body.ts'
-import { answerTo, headersOf, LEAST_SECONDS, type OwnTerms } from './session-timer.ts'
 
-/** The dialog that requests belong to. */
-export interface RequestedDialog {
-  readonly state: DialogState
-  readonly transfer: Transfer
-  readonly referrals: Referrals
-  readonly re_invites: ReInvites
-  readonly listener: KeptListener
-  readonly contact: HeaderLine
-  readonly over: boolean
-  local_sdp: string
-  remote_sdp: string
-  bye(): Promise<void>
-  /** The other side has ended it with BYE. */
-  ended(q850_cause: number | null): void
-  /** A request of the other side was accepted. */
-  refreshed(own: OwnTerms, target: string | null): void
-}
+/** The event of NOTIFYs that follow a REFER of ours (RFC 6665 §8.2.2). */
+const ALLOW_EVENTS: HeaderLine = ['allow-events', 'refer']
 
 /** A call over TLS may be encrypted. Keys that come on another way could be read there. */
 function hasExposedKeys({ hop }: DialogState, { request, source }: ServerTransaction): boolean {
@@ -39,11 +20,13 @@ function hasExposedKeys({ hop }: DialogState, { request, source }: ServerTransac
 /** Requests of the other side within a dialog. */
 export class DialogRequests {
   readonly #dialog: RequestedDialog
+  readonly #negotiations: Negotiations
   /** INVITEs whose 2xx waits for its ACK, by their CSeq. */
   readonly #unacknowledged = new Map<number, ServerTransaction>()
 
   constructor(dialog: RequestedDialog) {
     this.#dialog = dialog
+    this.#negotiations = new Negotiations(dialog, (transaction) => this.awaitAck(transaction))
   }
 
   receive(transaction: ServerTransaction): void {
@@ -51,7 +34,7 @@ export class DialogRequests {
     const { state } = this.#dialog
     if (hasExposedKeys(state, transaction))
       return transaction.respond(403, { headers: [warned('its keys did not come over TLS')] })
-    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(500)
+    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(...OVERTAKEN)
     const refusal = refusalOf(request)
     if (refusal) return transaction.respond(...refusal)
     state.remote_seq = request.cseq.seq
@@ -82,66 +65,32 @@ export class DialogRequests {
     if (method === 'BYE') {
       transaction.respond(200)
       this.#dialog.ended(q850Cause(transaction.request.headers))
-    } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiate(transaction)
+    } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiations.receive(transaction)
     else if (method === 'INFO') this.#info(transaction)
     // The response that rang may be acknowledged after our answer (RFC 3262 §3).
     else if (method === 'PRACK') transaction.respond(200)
-    else if (method === 'NOTIFY') transaction.respond(this.#dialog.transfer.notified(transaction.request) ? 200 : 489)
+    else if (method === 'NOTIFY') this.#notified(transaction)
     else if (method === 'REFER' && this.#dialog.referrals.receive(transaction)) return
     else if (method === 'OPTIONS') transaction.respond(200, { headers: [this.#allow, ACCEPT, SUPPORTED] })
-    else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [this.#allow] })
+    else transaction.respond(...refusalOfMethod(method, this.#allow))
   }
 
   get #allow(): HeaderLine {
     return allowOf(this.#dialog.state)
   }
 
+  #notified(transaction: ServerTransaction): void {
+    if (this.#dialog.transfer.notified(transaction.request)) transaction.respond(200)
+    else transaction.respond(489, { headers: [ALLOW_EVENTS, warned('there is no subscription to this event')] })
+  }
+
   #info(transaction: ServerTransaction): void {
+    const { headers } = transaction.request
+    // RFC 6086 §4.2.2: a package that was not agreed on. Keys have none.
+    if (headers.get('info-package') !== undefined)
+      return transaction.respond(469, { headers: [['recv-info', ''], warned('the Info-Package is not known')] })
     const digit = digitOf(transaction.request)
     transaction.respond(200)
     if (digit !== null) this.#dialog.listener.say((listener) => listener.digit(digit))
-  }
-
-  /** A new offer, a request for our offer, or a refresh. */
-  #negotiate(transaction: ServerTransaction): void {
-    const { request } = transaction
-    const { re_invites, over } = this.#dialog
-    if (over) return transaction.respond(481)
-    if (re_invites.inProgress) return transaction.respond(491)
-    const own = answerTo(request)
-    if (own.kind === 'too_small') return transaction.respond(422, { headers: [['min-se', String(LEAST_SECONDS)]] })
-    const answer = this.#answerTo(request)
-    if (answer === undefined) return transaction.respond(491)
-    if (answer === null) return transaction.respond(488)
-    this.#dialog.refreshed(own, contactOf(request))
-    if (request.method === 'INVITE') this.#listenForAck(transaction)
-    const headers = [this.#allow, SUPPORTED, this.#dialog.contact, ...headersOf(own)] as HeaderLine[]
-    if (answer !== '') headers.push(SDP_TYPE)
-    transaction.respond(200, { headers, body: answer })
-  }
-
-  /** The answer to an offer. Null refuses it; undefined if it cannot be answered now. Empty if there is no offer. */
-  #answerTo(request: ReceivedRequest): string | null | undefined {
-    const dialog = this.#dialog
-    const body = descriptionIn(request) ?? ''
-    if (body === '') return request.method === 'INVITE' ? dialog.local_sdp : ''
-    if (body === dialog.remote_sdp) return dialog.local_sdp
-    const answer = dialog.listener.answerTo(body)
-    if (typeof answer !== 'string') return answer
-    dialog.remote_sdp = body
-    dialog.local_sdp = answer
-    return answer
-  }
-
-  #listenForAck(transaction: ServerTransaction): void {
-    this.awaitAck(transaction)
-    transaction.onSilence = () => void this.#dialog.bye()
-    transaction.onAck = (ack) => {
-      const body = descriptionIn(ack) ?? ''
-      if (transaction.request.body !== '' || body === '' || body === this.#dialog.remote_sdp) return
-      // The answer to our offer: the other side may receive elsewhere from now on.
-      this.#dialog.remote_sdp = body
-      this.#dialog.listener.say((listener) => listener.offered(body))
-    }
   }
 }

@@ -2,7 +2,8 @@ import type { ByeReason, DialogListener, ReferOutcome, SipDialog } from '../sip-
 import type { AuthHeader, Authenticator } from '../authentication/authenticator.ts'
 import type { SipCore } from '../core.ts'
 import type { LiveDialog } from './dialogs.ts'
-import { DialogRequests, type RequestedDialog } from './dialog-requests.ts'
+import { DialogRequests } from './dialog-requests.ts'
+import type { RequestedDialog } from './requested-dialog.ts'
 import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
 import { ask, type Reply } from '../transaction/exchange.ts'
 import { KeptListener } from './kept-listener.ts'
@@ -12,9 +13,8 @@ import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { reasonOf } from '../message/reason.ts'
 import { referToDialog } from '../message/refer-to.ts'
 import { Referrals } from './referrals.ts'
-import { parseDigits } from '../message/syntax.ts'
 import { descriptionIn } from '../message/session-body.ts'
-import { agreedBy, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
+import { agreedBy, leastIn, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
 import { Transfer } from './transfer.ts'
 
 export interface DialogParts {
@@ -44,6 +44,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   readonly #requests: DialogRequests
   /** Our last description: a refresh repeats it. */
   local_sdp: string
+  has_offered: boolean
   remote_sdp: string
   #over = false
   #bye: Promise<void> | null = null
@@ -53,13 +54,14 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     this.#parts = parts
     this.state = state
     this.local_sdp = parts.local_sdp
+    this.has_offered = parts.caller || parts.remote_sdp === ''
     this.remote_sdp = parts.remote_sdp
     this.transfer = new Transfer(core, state)
     this.referrals = new Referrals({ core, dialog: this, authenticator: parts.authenticator })
     this.#requests = new DialogRequests(this)
     this.#timer = new SessionTimer(core.clock, {
       refresh: () => void this.#refresh(),
-      expired: () => this.#vanished(),
+      expired: () => this.vanished(),
     })
     this.re_invites = new ReInvites({ ...parts, proposal: () => this.#timer.proposal() })
     this.#timer.agree(parts.terms, (parts.terms?.refresher === 'uac') === parts.caller)
@@ -87,9 +89,14 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     if (this.over) return null
     const reply = await this.re_invites.offer(sdp)
     if (!this.#accepted(reply)) return null
-    this.local_sdp = sdp
+    this.describe(sdp, 'offer')
     this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
     return this.remote_sdp
+  }
+
+  describe(sdp: string, as: 'offer' | 'answer'): void {
+    this.local_sdp = sdp
+    this.has_offered = as === 'offer'
   }
 
   get allows_refer(): boolean {
@@ -173,7 +180,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
 
   #isTooShort(reply: Reply): boolean {
     if (reply.kind === 'failed' || reply.response.status !== 422) return false
-    const least = parseDigits(reply.response.headers.get('min-se') ?? '')
+    const least = leastIn(reply.response)
     return least !== null && this.#timer.lengthen(least)
   }
 
@@ -181,7 +188,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
    * The session was not refreshed, or a request did not find the dialog: sends BYE, even though the other side may be
    * gone (RFC 4028 §10). A gateway that has lost one leg only keeps the other, and its time is billed.
    */
-  #vanished(): void {
+  vanished(): void {
     const { listener } = this
     if (this.over) return
     void this.bye('no_answer_in_time')
@@ -190,7 +197,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
 
   #accepted(reply: Reply): reply is Extract<Reply, { kind: 'final' }> {
     if (reply.kind === 'failed' || reply.response.status === 481 || reply.response.status === 408) {
-      this.#vanished()
+      this.vanished()
       return false
     }
     const { response } = reply

@@ -1,9 +1,11 @@
-import { ACCEPT, ALLOW, KNOWN_METHODS, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import { ACCEPT, ALLOW, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import type { LiveDialog } from './dialogs.ts'
 import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
-import { refusalOf } from '../message/refusals.ts'
+import { OVERTAKEN, refusalOf, refusalOfMethod } from '../message/refusals.ts'
+import type { ResponseParts } from '../message/response.ts'
 import { descriptionIn } from '../message/session-body.ts'
+import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 
 /** The reaction of a call that is being set up to requests of the other side. */
@@ -32,7 +34,7 @@ export class EarlyDialog implements LiveDialog {
   receive(transaction: ServerTransaction): void {
     const { request } = transaction
     const { state } = this
-    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(500)
+    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(...OVERTAKEN)
     const refusal = refusalOf(request)
     if (refusal) return transaction.respond(...refusal)
     state.remote_seq = request.cseq.seq
@@ -62,16 +64,19 @@ export class EarlyDialog implements LiveDialog {
       this.#user.ended()
     } else if (method === 'INFO') transaction.respond(200)
     else if (method === 'OPTIONS') transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
-    else if (method === 'INVITE') transaction.respond(500, { headers: [RETRY_SOON] })
-    else transaction.respond(KNOWN_METHODS.has(method) ? 405 : 501, { headers: [ALLOW] })
+    else if (method === 'INVITE')
+      transaction.respond(500, { headers: [RETRY_SOON, warned('the call has no answer yet')] })
+    else transaction.respond(...refusalOfMethod(method, ALLOW))
   }
 
   /** Our provisional responses have no description, so its offer comes while that of the INVITE waits for an answer. */
   #prack(transaction: ServerTransaction): void {
     const { request } = transaction
     const is_known = this.#user.acknowledged?.(request.headers.get('rack') ?? '') ?? false
-    if (!is_known) transaction.respond(481)
-    else transaction.respond(descriptionIn(request) ? 488 : 200)
+    if (!is_known) transaction.respond(481, { headers: [warned('no response of ours waits for it')] })
+    else if (descriptionIn(request))
+      transaction.respond(488, { headers: [warned('the offer of the call has no answer yet')] })
+    else transaction.respond(200)
   }
 
   #update(transaction: ServerTransaction): void {
@@ -79,8 +84,7 @@ export class EarlyDialog implements LiveDialog {
     const { state } = this
     const offer = descriptionIn(request) ?? ''
     const answer = offer === '' ? '' : this.#user.offered(offer)
-    if (answer === null) return transaction.respond(488)
-    if (typeof answer === 'number') return transaction.respond(answer, { headers: answer === 500 ? [RETRY_SOON] : [] })
+    if (answer === null || typeof answer === 'number') return transaction.respond(...refusalOfOffer(answer))
     state.target = contactOf(request) ?? state.target
     const contact: HeaderLine = ['contact', this.#core.contact(state.hop)]
     const headers: HeaderLine[] = [ALLOW, SUPPORTED, contact, ...(answer === '' ? [] : [SDP_TYPE])]
@@ -90,3 +94,9 @@ export class EarlyDialog implements LiveDialog {
 
 /** RFC 3311, section 5.2: within ten seconds. */
 const RETRY_SOON: HeaderLine = ['retry-after', '2']
+
+function refusalOfOffer(status: null | 491 | 500): [status: number, parts: ResponseParts] {
+  if (status === null) return [488, { headers: [warned('it offers no audio that fits the call')] }]
+  const unanswered = warned('the offer of the call has no answer yet')
+  return [status, { headers: status === 500 ? [RETRY_SOON, unanswered] : [unanswered] }]
+}

@@ -19,6 +19,10 @@ interface Fork {
   sdp: string
   /** The answer to our offer has come reliably: what follows is a new offer. */
   is_agreed: boolean
+  /** The description before its last new offer. Null if it has made none. */
+  outdated: string | null
+  /** Our answer to it. */
+  local_sdp: string | null
 }
 
 /** The reaction to what the other side sends before it answers. */
@@ -60,14 +64,26 @@ export class EarlyDialogs {
     return [...this.#forks.values()].some(({ rseq }) => rseq !== null)
   }
 
+  /** The description that counts with the 2xx of a telephone. Many repeat their first one there, also after a new offer. */
+  answerIn(response: ReceivedResponse): string {
+    const sdp = descriptionIn(response) ?? ''
+    const fork = this.#forks.get(response.to_tag ?? '')
+    return sdp === '' || sdp === fork?.outdated ? this.#sdpOf(response.to_tag) : sdp
+  }
+
   /** The last description of the telephone that has answered; of any telephone, if it described nothing before. */
-  sdpOf(tag: string | null): string {
+  #sdpOf(tag: string | null): string {
     return this.ownSdpOf(tag) || ([...this.#forks.values()].find(({ sdp }) => sdp !== '')?.sdp ?? '')
   }
 
   /** The last description of this telephone. Empty if it has none. */
   ownSdpOf(tag: string | null): string {
     return this.#forks.get(tag ?? '')?.sdp ?? ''
+  }
+
+  /** Our last description for this telephone, if it is not the one of the INVITE. */
+  localSdpOf(tag: string | null): string | null {
+    return this.#forks.get(tag ?? '')?.local_sdp ?? null
   }
 
   /** The numbers of requests in the dialog of this telephone so far, which its requests continue. */
@@ -89,14 +105,24 @@ export class EarlyDialogs {
       offered: (sdp) => (fork.is_agreed ? this.#answer(fork, sdp) : 491),
     }
     const state = stateOfAnswer(request, response, hop)
-    const fork: Fork = { dialog: new EarlyDialog(this.#core, state, user), rseq: null, sdp: '', is_agreed: false }
+    const fork: Fork = {
+      dialog: new EarlyDialog(this.#core, state, user),
+      rseq: null,
+      sdp: '',
+      is_agreed: false,
+      outdated: null,
+      local_sdp: null,
+    }
     this.#forks.set(tag, fork)
     return fork
   }
 
   #answer(fork: Fork, sdp: string): string | null {
     const answer = this.#media.offered(sdp)
-    if (answer !== null) fork.sdp = sdp
+    if (answer === null) return null
+    fork.outdated = fork.sdp
+    fork.sdp = sdp
+    fork.local_sdp = answer
     return answer
   }
 

@@ -7,7 +7,7 @@ import { replacesIn } from '../message/replaces.ts'
 import { refusalOf } from '../message/refusals.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { HeaderLine } from './dialog-state.ts'
-import { answerTo, LEAST_SECONDS } from './session-timer.ts'
+import { answerTo, leastOf } from './session-timer.ts'
 import { warned } from '../message/warning.ts'
 import { SipSyntaxError } from '../message/syntax.ts'
 import { PATIENCE_MS } from '../transaction/timers.ts'
@@ -47,11 +47,7 @@ export class IncomingCalls {
     const refusal = refusalOf(request)
     if (refusal) return this.#refuse(transaction, refusal[0], refusal[1].headers)
     const own = answerTo(request)
-    if (own.kind === 'too_small')
-      return this.#refuse(transaction, 422, [
-        ['min-se', String(LEAST_SECONDS)],
-        warned('its session interval is too short'),
-      ])
+    if (own.kind === 'too_small') return this.#refuse(transaction, 422, leastOf())
     if (!this.#listener || this.#waiting.size >= this.#most)
       return this.#refuse(transaction, 503, [
         ['retry-after', String(RETRY_AFTER_SECONDS)],

@@ -28,4 +28,9 @@ export class KeptListener {
   answerTo(sdp: string): string | null | undefined {
     return this.#listener?.offered(sdp)
   }
+
+  /** Undefined if there is no listener yet, or it makes none. */
+  offer(): string | undefined {
+    return this.#listener?.offer?.()
+  }
 }

@@ -19,9 +19,8 @@ import type { Hop } from '../transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from '../message/message.ts'
 import { EARLY_MEDIA, earlyMediaIn } from '../message/early-media.ts'
 import { descriptionIn } from '../message/session-body.ts'
-import { agreedBy, proposal } from './session-timer.ts'
+import { agreedBy, leastIn, proposal } from './session-timer.ts'
 import { q850Cause } from '../message/reason.ts'
-import { parseDigits } from '../message/syntax.ts'
 import { Timers } from '../transaction/timers.ts'
 import { encodeUser, hostPort } from '../message/uri.ts'
 
@@ -152,7 +151,7 @@ export class OutgoingCall {
     this.#early.end()
     if (reply.kind === 'failed') return this.#settle({ kind: 'silent', cause: reply.cause })
     const { response } = reply
-    const least = response.status === 422 ? parseDigits(response.headers.get('min-se') ?? '') : null
+    const least = response.status === 422 ? leastIn(response) : null
     if (least !== null && least > this.#least_interval && !this.#settled) {
       this.#least_interval = least
       this.#begin(hop)
@@ -170,7 +169,7 @@ export class OutgoingCall {
     this.#forks.set(response.to_tag, acknowledge)
     acknowledge()
     this.#early.end()
-    const remote_sdp = descriptionIn(response) || this.#early.sdpOf(response.to_tag)
+    const remote_sdp = this.#early.answerIn(response)
     if (this.#settled) return void this.#bye(state)
     if (remote_sdp === '') {
       this.#settle({ kind: 'refused', status: 488, reason: 'Answered without a description of the audio' })
@@ -186,7 +185,7 @@ export class OutgoingCall {
       state: { ...state, takes_refer: this.#invite.takes_refer ?? false },
       authenticator: this.#authenticator,
       caller: true,
-      local_sdp: this.#invite.sdp,
+      local_sdp: this.#early.localSdpOf(response.to_tag) ?? this.#invite.sdp,
       remote_sdp,
       terms: agreedBy(response),
       updates: allows(response, 'update') === true,

@@ -2,6 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { HeaderLine } from './dialog-state.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import { parseDigits, parseParams } from '../message/syntax.ts'
+import { warned } from '../message/warning.ts'
 import { Timers } from '../transaction/timers.ts'
 
 /**
@@ -15,7 +16,7 @@ export interface SessionTerms {
 }
 
 const INTERVAL_SECONDS = 1_800
-export const LEAST_SECONDS = 90
+const LEAST_SECONDS = 90
 const MOST_SECONDS = 86_400
 
 export function termsOf(message: SipRequest | SipResponse): { seconds: number; refresher: string | null } | null {
@@ -62,10 +63,23 @@ export function answerTo(request: SipRequest): OwnTerms {
   const asked = termsOf(request)
   const supports = request.headers.tokens('supported').includes('timer')
   if (asked && asked.seconds < LEAST_SECONDS && supports) return { kind: 'too_small' }
-  const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, LEAST_SECONDS)
+  // §9: never less than what each side on the way demands.
+  const least = Math.max(LEAST_SECONDS, Math.min(leastIn(request) ?? 0, MOST_SECONDS))
+  const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, least)
   const wanted = asked?.refresher
   const refresher = wanted === 'uac' || wanted === 'uas' ? wanted : supports ? 'uac' : 'uas'
   return { kind: 'agreed', terms: { interval_seconds, refresher } }
+}
+
+/** The interval that a message demands at least. Null if it demands none. */
+export function leastIn({ headers }: SipRequest | SipResponse): number | null {
+  const [digits = ''] = (headers.get('min-se') ?? '').split(';', 1)
+  return parseDigits(digits.trim())
+}
+
+/** Headers of a 422. */
+export function leastOf(): HeaderLine[] {
+  return [['min-se', String(LEAST_SECONDS)], warned('its session interval is too short')]
 }
 
 export function headersOf(own: OwnTerms): HeaderLine[] {

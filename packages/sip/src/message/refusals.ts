@@ -29,3 +29,17 @@ export function refusalOf(request: ReceivedRequest): Refusal | null {
     ? [415, { headers: [ACCEPT, warned('its body is not a session description')] }]
     : null
 }
+
+/** The refusal of a request whose method has no place within this call. @param allow - Our header with those that have one. */
+export function refusalOfMethod(method: string, allow: readonly [string, string]): Refusal {
+  const [status, why] = KNOWN_METHODS.has(method)
+    ? ([405, 'the method is not for a request within this call'] as const)
+    : ([501, 'the method is not known'] as const)
+  return [status, { headers: [allow, warned(why)] }]
+}
+
+/** A request that a later one has overtaken (RFC 3261 §12.2.2). */
+export const OVERTAKEN: Refusal = [
+  500,
+  { headers: [warned('its CSeq is not higher than that of the request before it')] },
+]

@@ -76,10 +76,32 @@ test.each([
     '--x-1\r\nContent-Type: application/isup\r\n\r\n\u0001\u0002\r\n--x-1\r\ncontent-type: application/sdp\r\n\r\nv=0\r\ns=-\r\n--x-1--\r\n',
     'v=0\r\ns=-\r\n',
   ],
+  [
+    'among others',
+    'multipart/related;boundary=x',
+    '--x\r\nContent-Type: application/sdp\r\n\r\nv=0\r\n--x--',
+    'v=0\r\n',
+  ],
+  [
+    'to choose',
+    'multipart/alternative;boundary=x',
+    '--x\r\nContent-Type: application/sdp\r\n\r\nv=0\r\n--x--',
+    'v=0\r\n',
+  ],
   ['of another type', 'text/plain', 'hello', null],
   ['in parts without a boundary', 'multipart/mixed', '--x\r\n\r\n', null],
   ['in parts of other types', 'multipart/mixed;boundary=x', '--x\r\nContent-Type: text/plain\r\n\r\na\r\n--x--', null],
   ['absent', 'application/sdp', '', ''],
 ])('the description in a body: %s', (...[, type, body, expected]) => {
   expect(descriptionIn({ headers: new Headers().add('content-type', type), body })).toBe(expected)
+})
+
+test.each([
+  ['signal;handling=optional', ''],
+  ['session; Handling = "Optional"', ''],
+  ['signal;handling=required', null],
+  ['session', null],
+])('a body of another type with Content-Disposition %j is %j as a description', (disposition, expected) => {
+  const headers = new Headers().add('content-type', 'application/isup').add('content-disposition', disposition)
+  expect(descriptionIn({ headers, body: 'hello' })).toBe(expected)
 })

@@ -1,0 +1,94 @@
+import { allowOf, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
+import { contactOf, type HeaderLine } from './dialog-state.ts'
+import type { RequestedDialog } from './requested-dialog.ts'
+import type { ReceivedRequest } from '../message/message.ts'
+import { warned } from '../message/warning.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { descriptionIn } from '../message/session-body.ts'
+import { answerTo, headersOf, leastOf } from './session-timer.ts'
+
+type Refusal = readonly [status: 488 | 491, why: string]
+
+const CROSSED: Refusal = [491, 'an INVITE of the other side is in progress']
+const UNANSWERED: Refusal = [491, 'the offer of the other side has no answer yet']
+const NOT_READY: Refusal = [491, 'the call has just been answered']
+const NOT_AGREED: Refusal = [488, 'it offers no audio that fits the call']
+
+/** INVITE and UPDATE of the other side within a dialog: new offers, requests for our offer, and refreshes of the session. */
+export class Negotiations {
+  readonly #dialog: RequestedDialog
+  readonly #awaitAck: (transaction: ServerTransaction) => void
+  /** The 2xx with an offer of ours, whose answer comes with the ACK. */
+  #asking: ServerTransaction | null = null
+
+  constructor(dialog: RequestedDialog, awaitAck: (transaction: ServerTransaction) => void) {
+    this.#dialog = dialog
+    this.#awaitAck = awaitAck
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction
+    if (this.#dialog.over) return transaction.respond(481, { headers: [warned('the call has ended')] })
+    const own = answerTo(request)
+    if (own.kind === 'too_small') return transaction.respond(422, { headers: leastOf() })
+    const answer = this.#collision(request) ?? this.#answerTo(request)
+    if (typeof answer !== 'string') return transaction.respond(answer[0], { headers: [warned(answer[1])] })
+    this.#dialog.refreshed(own, contactOf(request))
+    if (request.method === 'INVITE') this.#listenForAck(transaction)
+    const { state, contact } = this.#dialog
+    const headers: HeaderLine[] = [allowOf(state), SUPPORTED, contact, ...headersOf(own)]
+    if (answer !== '') headers.push(SDP_TYPE)
+    transaction.respond(200, { headers, body: answer })
+  }
+
+  /** RFC 3261 §14.2, RFC 3311 §5.2: one offer at a time. An UPDATE without one only refreshes the session. */
+  #collision(request: ReceivedRequest): Refusal | null {
+    if (request.method === 'UPDATE' && descriptionIn(request) === '') return null
+    if (this.#dialog.re_invites.inProgress) return CROSSED
+    return this.#asking ? UNANSWERED : null
+  }
+
+  /** The answer to an offer, our offer if the other side asks for it, or a refusal. Empty if no offer is made. */
+  #answerTo(request: ReceivedRequest): string | Refusal {
+    const dialog = this.#dialog
+    const body = descriptionIn(request) ?? ''
+    if (body === '') return request.method === 'INVITE' ? this.#ownOffer() : ''
+    // An offer of ours may have more in it than the one codec and the one key of an answer.
+    if (body === dialog.remote_sdp && !dialog.has_offered) return dialog.local_sdp
+    const answer = dialog.listener.answerTo(body)
+    if (typeof answer !== 'string') return answer === null ? NOT_AGREED : NOT_READY
+    dialog.remote_sdp = body
+    dialog.describe(answer, 'answer')
+    return answer
+  }
+
+  /** A new one: our last description says what the other side has let us do, which it may want to change (RFC 6337 §5.3). */
+  #ownOffer(): string {
+    const offer = this.#dialog.listener.offer() ?? this.#dialog.local_sdp
+    this.#dialog.describe(offer, 'offer')
+    return offer
+  }
+
+  #listenForAck(transaction: ServerTransaction): void {
+    if (descriptionIn(transaction.request) === '') this.#asking = transaction
+    this.#awaitAck(transaction)
+    transaction.onSilence = () => {
+      this.#isAsked(transaction)
+      this.#dialog.vanished()
+    }
+    transaction.onAck = (ack) => {
+      const body = descriptionIn(ack) ?? ''
+      if (!this.#isAsked(transaction) || body === '') return
+      // The other side may receive elsewhere from now on.
+      this.#dialog.remote_sdp = body
+      this.#dialog.listener.say((listener) => listener.answered?.(body))
+    }
+  }
+
+  /** Whether it was answered with an offer of ours, which is settled now. */
+  #isAsked(transaction: ServerTransaction): boolean {
+    const is_asked = this.#asking === transaction
+    if (is_asked) this.#asking = null
+    return is_asked
+  }
+}
