@@ -53,6 +53,26 @@ describe('dialling', () => {
   })
 
   test.each([
+    ['the description of the new offer', 4_004],
+    ['another one', 4_006],
+  ])('follows a new offer of the carrier before the answer; the call has %s', async (_, answered) => {
+    const replies: (string | null | undefined)[] = []
+    harness.endpoint.peer = (_, { provisional, offered }) => {
+      provisional(183, sdpOf(4_002))
+      replies.push(offered?.(sdpOf(4_004)), offered?.('v=0 video'))
+      return harness.endpoint.answers(sdpOf(answered))
+    }
+    expect(await harness.trunk().dial(harness.request(), never)).toMatchObject({ kind: 'answered' })
+    expect(replies).toEqual([expect.stringContaining('RTP/AVP 8 101'), null])
+    const { peers } = harness.media.lines[0]!
+    expect(peers.map(({ port, is_early = false }) => [port, is_early])).toEqual([
+      [4_002, true],
+      [4_004, true],
+      [answered, false],
+    ])
+  })
+
+  test.each([
     ['sound', ['listens', 'answered'], 2],
     ['off', ['answered'], 1],
   ] as const)('listens to as much of it as the trunk says: %s', async (early_media, listened, connected) => {

@@ -70,6 +70,8 @@ export interface AudioAgreement {
   opus?: OpusAgreement
   /** Null if it does not support telephone events. */
   events_payload_type: number | null
+  /** The payload type with which it may send keys too: that of our offer, if its answer has another one (RFC 3264 §6.1). */
+  events_offered?: number
   /** The unit of their durations, if it is not that of 8 kHz. */
   events_rate?: 48_000
   /** The direction from our side. `inactive` and `recvonly`: the other side has put us on hold. */

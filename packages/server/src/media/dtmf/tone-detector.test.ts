@@ -62,6 +62,8 @@ describe('a key', () => {
     ['with frequencies that are 1.5 % too low', { detuned: -0.015 }],
     ['with a higher tone 6 dB weaker', { column: 3_000 }],
     ['with a lower tone 4 dB weaker', { row: 3_800 }],
+    ['with a higher tone 8 dB weaker', { row: 1_500, column: 597 }],
+    ['with a lower tone 8 dB weaker', { row: 597, column: 1_500 }],
     ['25 dB softer', { row: 340, column: 340 }],
   ])('is found once, %s', (_, how) => {
     for (const key of KEYS.join('')) expect(found(press(key, how), 50)).toBe(key)

@@ -10,8 +10,8 @@ const BLOCKS_TO_END = 3
 const LEAST_ENERGY = BLOCK * 250 ** 2
 /** The two tones together have this share of all energy. Speech has other tones too. */
 const LEAST_SHARE = 0.72
-/** One tone may be so much stronger than the other: 8 dB the higher one, 8 dB the lower one. */
-const MOST_TWIST = 10 ** 0.8
+/** One tone may be this much stronger than the other: networks allow up to 8 dB (ITU-T Q.24), and companding and short blocks add some. */
+const MOST_TWIST = 10 ** 0.9
 /** The strongest tone of each group is this much above the next. */
 const LEAST_LEAD = 10 ** 0.6
 /**

@@ -13,8 +13,8 @@ import { CallQuality } from './call-quality.ts'
 
 /** The payload types that are agreed, besides those of RFC 3551. */
 interface ReceivedTypes {
-  /** Null if a key must not count. */
-  events: number | null
+  /** Empty if a key must not count. */
+  events: readonly number[]
   opus: number | null
 }
 
@@ -51,7 +51,7 @@ export class RtpReceiver {
   receive(packet: RtpPacket, types: ReceivedTypes, now_ms: number): string | null {
     if (packet.ssrc !== this.#ssrc) this.#begin(packet.ssrc)
     if (!this.reception.receive(packet.sequence)) return null
-    if (packet.payload_type === types.events) {
+    if (types.events.includes(packet.payload_type)) {
       this.#suppression.receive(packet, packet.payload.length)
       return this.#digits.receive(packet)
     }

@@ -217,6 +217,18 @@ describe('the other side has vanished', () => {
     pass(999)
     expect(events).not.toContain('lost')
   })
+
+  test.each(['recvonly', 'inactive'] as const)('not while the other side holds the call: %s', (direction) => {
+    const { session, events, pass } = house()
+    pass(500)
+    session.agree({ ...agreement, direction })
+    pass(3_000)
+    session.agree(agreement)
+    pass(999)
+    expect(events).not.toContain('lost')
+    pass(2)
+    expect(events).toContain('lost')
+  })
 })
 
 test('the end stops what is played, sends a goodbye, and nothing after it', async () => {
@@ -286,6 +298,13 @@ describe('packets that do not come', () => {
     talk(at, ten)
     expect(counts(at.arrivals)).toEqual({ nothing: 10 })
   })
+})
+
+test('keys are taken by the type of the answer and by that of our offer, and no other one', () => {
+  const { session, events } = house({ ...agreement, events_payload_type: 96, events_offered: 101 })
+  for (const [at, payload_type] of [96, 101, 97].entries())
+    session.receive(packet(at + 1, { payload_type, timestamp: 160 * at, payload: Uint8Array.of(at, 10, 0, 160) }))
+  expect(events).toEqual(['digit 0', 'digit 1'])
 })
 
 describe('keys without telephone events', () => {

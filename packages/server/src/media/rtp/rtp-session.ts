@@ -42,11 +42,12 @@ export interface RtpSessionDeps {
 
 export type RtpAgreement = Pick<
   RtpPeer,
-  'codec' | 'opus' | 'events_payload_type' | 'events_rate' | 'direction' | 'is_early'
+  'codec' | 'opus' | 'events_payload_type' | 'events_offered' | 'events_rate' | 'direction' | 'is_early'
 >
 
 /** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
 const WINDOW_FRAMES = 5_000 / FRAME_MS
+const NONE: readonly number[] = []
 /** A peer that sends neither audio nor reports for this long has vanished. */
 const LOST_AFTER_MS = 20_000
 
@@ -67,6 +68,8 @@ export class RtpSession implements MediaStream, Ticking {
   readonly #said = new Int16Array(FRAME_SAMPLES)
   #listener: MediaListener | null = null
   #agreed: RtpAgreement | null = null
+  /** The payload types with which the other side may send keys. */
+  #event_types: readonly number[] = []
   #frames = 0
   /** When the other side was last there. */
   #alive_ms = 0
@@ -102,9 +105,11 @@ export class RtpSession implements MediaStream, Ticking {
 
   /** Audio flows from here on. Again after each new agreement. */
   agree(agreement: RtpAgreement): void {
-    if (!this.#agreed || this.#agreed.is_early || this.#hears(agreement) !== this.#hears(this.#agreed))
-      this.#alive_ms = this.#deps.monotonic()
+    if (!this.#agreed || !this.#awaits(this.#agreed)) this.#alive_ms = this.#deps.monotonic()
     this.#agreed = agreement
+    this.#event_types = [agreement.events_payload_type, agreement.events_offered].filter(
+      (type) => typeof type === 'number',
+    )
     this.#sender.agree(agreement)
     if (agreement.opus) this.#useOpus(agreement.opus)
     this.#tones = agreement.events_payload_type === null ? (this.#tones ?? new ToneDetector()) : null
@@ -158,10 +163,7 @@ export class RtpSession implements MediaStream, Ticking {
     if (this.#is_over || !this.#agreed) return
     this.#alive_ms = this.#deps.monotonic()
     this.#takes_keys = takes_keys
-    const types = {
-      events: takes_keys ? this.#agreed.events_payload_type : null,
-      opus: this.#agreed.opus?.receive ?? null,
-    }
+    const types = { events: takes_keys ? this.#event_types : NONE, opus: this.#agreed.opus?.receive ?? null }
     const digit = this.#receiver.receive(packet, types, this.#alive_ms)
     if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
@@ -185,12 +187,7 @@ export class RtpSession implements MediaStream, Ticking {
     this.#listener?.frame(this.#heard, this.#said, arrival)
     this.#hearKey(arrival)
     if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()
-    if (
-      !this.#agreed.is_early &&
-      this.#hears(this.#agreed) &&
-      this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)
-    )
-      this.#lose()
+    if (this.#awaits(this.#agreed) && this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)) this.#lose()
   }
 
   broke(error: unknown): void {
@@ -255,6 +252,11 @@ export class RtpSession implements MediaStream, Ticking {
 
   #hears({ direction }: RtpAgreement): boolean {
     return direction === 'sendrecv' || direction === 'recvonly'
+  }
+
+  /** Whether silence says that the other side is gone. One that holds the call may send music, and may not. */
+  #awaits({ direction, is_early }: RtpAgreement): boolean {
+    return direction === 'sendrecv' && is_early !== true
   }
 
   /**

@@ -129,6 +129,16 @@ test('the same stream from another port of the router goes on', () => {
   expect(made.to).toEqual(moved)
 })
 
+test('the same stream from another port than the agreed one goes on, and another stream from there is not heard', () => {
+  const made = lock()
+  made.admits(agreed, { ssrc: 1, sequence: 1 }, 0)
+  const moved = { ...agreed, port: 4_020 }
+  expect(made.admits(moved, { ssrc: 1, sequence: 3 }, 100)).toBe(false)
+  expect(made.admits(moved, { ssrc: 9, sequence: 12 }, 1_000)).toBe(false)
+  expect(made.admits(moved, { ssrc: 1, sequence: 12 }, 1_000)).toBe(true)
+  expect([made.to, made.isSettled(1_000)]).toEqual([moved, true])
+})
+
 test('a new agreement begins again, the same one does not', () => {
   const made = lock()
   made.admits(router, { ssrc: 1, sequence: 1 }, 0)

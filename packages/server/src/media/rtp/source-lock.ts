@@ -86,7 +86,8 @@ export class SourceLock {
     if (!this.#from || !isSame(this.#from, place)) {
       const rank = this.#rankOf(place)
       const latched = this.#from ? this.#rankOf(this.#from) : Rank.stranger
-      const goes_on = rank === latched && this.#isRebound(arrived)
+      const is_alike = rank === latched || (rank > Rank.stranger && place.address === this.#from?.address)
+      const goes_on = is_alike && this.#isRebound(arrived)
       if (rank <= latched && !goes_on) return false
       this.#from = { address: place.address, port: place.port }
       // A better source has to settle even with the same stream: it may have learnt its numbers, and be displaced in turn.

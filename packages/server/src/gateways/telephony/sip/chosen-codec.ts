@@ -5,22 +5,32 @@ import type { DescribedFormats } from './read-sdp.ts'
 export const OPUS_PARAMETERS = 'maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1'
 
 /** The codec of a call, and how it is numbered. */
-export type ChosenCodec = Pick<AudioAgreement, 'codec' | 'opus' | 'events_payload_type' | 'events_rate'>
+export type ChosenCodec = Pick<
+  AudioAgreement,
+  'codec' | 'opus' | 'events_payload_type' | 'events_offered' | 'events_rate'
+>
+
+/** The payload types of an offer of ours: of Opus, and of keys in the clock of telephones and in that of Opus. */
+export interface OfferedTypes {
+  opus: number
+  narrow: number
+  wide: number
+}
 
 /**
  * The first of their codecs that is ours too: the other side's order decides (RFC 3264, 6.1). Null if there is none.
- * @param opus_type - The payload type of Opus that we have offered. Null in an answer, which takes theirs.
+ * @param offered - The payload types of our offer. Null in an answer, which takes their types.
  */
 export function chosenCodec(
   theirs: DescribedFormats,
   ours: readonly RtpCodec[],
-  opus_type: number | null = null,
+  offered: OfferedTypes | null = null,
 ): ChosenCodec | null {
   const codec = theirs.codecs.find((one) => ours.includes(one))
   if (codec === undefined) return null
   // Our answer has one codec alone.
-  const may_be_opus = codec === 'opus' || (opus_type !== null && ours.includes('opus'))
-  return { codec, ...(may_be_opus && opusBetween(theirs, opus_type)), ...eventsFor(codec, theirs) }
+  const may_be_opus = codec === 'opus' || (offered !== null && ours.includes('opus'))
+  return { codec, ...(may_be_opus && opusBetween(theirs, offered?.opus ?? null)), ...eventsFor(codec, theirs, offered) }
 }
 
 /** How Opus flows: to the payload type that they name, from the one that we offered, or theirs. */
@@ -34,7 +44,11 @@ function opusBetween({ opus }: DescribedFormats, offered: number | null): Pick<C
 function eventsFor(
   codec: RtpCodec,
   { events: { narrow, wide } }: DescribedFormats,
-): Pick<ChosenCodec, 'events_payload_type' | 'events_rate'> {
-  if (codec === 'opus' && wide !== null) return { events_payload_type: wide, events_rate: 48_000 }
-  return { events_payload_type: narrow }
+  offered: OfferedTypes | null,
+): Omit<ChosenCodec, 'codec' | 'opus'> {
+  const is_wide = codec === 'opus' && wide !== null
+  const events_payload_type = is_wide ? wide : narrow
+  const ours = is_wide ? offered?.wide : offered?.narrow
+  const differs = events_payload_type !== null && ours !== undefined && ours !== events_payload_type
+  return { events_payload_type, ...(differs && { events_offered: ours }), ...(is_wide && { events_rate: 48_000 }) }
 }

@@ -1,5 +1,5 @@
 import type { IncomingInvite } from '@ohun/sip'
-import { audioOf, PLAIN, readSdp, SECURE, type SdpMedia } from './read-sdp.ts'
+import { audioOf, isPlain, isSecure, readSdp, type SdpMedia } from './read-sdp.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 
 type Rules = Pick<TrunkAccount, 'codecs' | 'srtp'>
@@ -11,8 +11,8 @@ export function offerFault({ sdp, source }: Pick<IncomingInvite, 'sdp' | 'source
   if (sdp === null) return null
   const audio = (readSdp(sdp) ?? []).filter((media) => hasCodec(media, rules))
   if (audio.length === 0) return 'it offers no codec of the trunk'
-  if (rules.srtp !== 'required' && audio.some(({ protocol }) => protocol === PLAIN)) return null
-  const encrypted = audio.filter(({ protocol }) => protocol === SECURE)
+  if (rules.srtp !== 'required' && audio.some(isPlain)) return null
+  const encrypted = audio.filter(isSecure)
   if (encrypted.length === 0) return 'it does not offer encrypted audio'
   if (rules.srtp === 'off') return 'the trunk takes no encrypted audio'
   if (!is_private) return 'it offers keys over a connection that is not encrypted'

@@ -14,9 +14,9 @@ export class OurKeys {
     this.#newKey = newKey
   }
 
-  /** The lines of an offer: every suite at first, then the one that was agreed. */
+  /** The lines of an offer: every suite at first, then the one that was agreed. An answer to an earlier offer counts no longer. */
   offer(): readonly CryptoLine[] {
-    if (this.#agreed) return [ourLine('1', this.#agreed)]
+    if (this.#agreed) return (this.#offered = [ourLine('1', this.#agreed)])
     if (this.#offered.length > 0) return this.#offered
     const suites = Object.keys(SRTP_SUITES) as SrtpSuite[]
     return (this.#offered = suites.map((suite, at) => ({ tag: String(at + 1), suite, keying: this.#new(suite) })))
@@ -31,7 +31,7 @@ export class OurKeys {
 
   /** The same before the answer, which may be another one. */
   tryOn(answered: CryptoLine): SrtpAgreement | null {
-    const line = this.offer().find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)
+    const line = this.#offered.find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)
     return line ? agreement(line, answered) : null
   }
 

@@ -28,6 +28,12 @@ const LAST_PAYLOAD_TYPE = 127
 /** Profiles without and with encryption. */
 export const PLAIN = 'RTP/AVP'
 export const SECURE = 'RTP/SAVP'
+/** The same with feedback that may come sooner (RFC 4585, RFC 5124). Nobody has to send any: our reports are those of the others. */
+const PLAIN_PROFILES = new Set([PLAIN, 'RTP/AVPF'])
+const SECURE_PROFILES = new Set([SECURE, 'RTP/SAVPF'])
+
+export const isPlain = ({ protocol }: Pick<SdpMedia, 'protocol'>): boolean => PLAIN_PROFILES.has(protocol)
+export const isSecure = ({ protocol }: Pick<SdpMedia, 'protocol'>): boolean => SECURE_PROFILES.has(protocol)
 
 /** Payload types that are known without `a=rtpmap`. */
 const STATIC: Readonly<Record<string, StaticCodec>> = { 0: 'PCMU', 8: 'PCMA', 9: 'G722' }
@@ -103,8 +109,8 @@ export interface DescribedAudio extends DescribedFormats, Pick<AudioAgreement, '
 
 /** Null if it has no codec that we support, or no address to send to. */
 export function audioOf(media: SdpMedia): DescribedAudio | null {
-  const { kind, port, protocol, address } = media
-  if (kind !== 'audio' || (protocol !== PLAIN && protocol !== SECURE) || port === 0 || address === null) return null
+  const { kind, port, address } = media
+  if (kind !== 'audio' || !(isPlain(media) || isSecure(media)) || port === 0 || address === null) return null
   const formats = formatsOf(media)
   if (formats.codecs.length === 0 || nobody.has(address)) return null
   const direction = mirrored(media.direction)

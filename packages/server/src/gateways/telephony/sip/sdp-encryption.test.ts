@@ -72,6 +72,17 @@ describe('our offer', () => {
   })
 })
 
+test('our first offer may still be answered after a new one of another telephone, and no longer after our next offer', () => {
+  const ours = session('required')
+  const lines = ours.offer().match(/^a=crypto:.*/gm)!
+  const { tag, keying } = lines.map((line) => readCrypto(line)!).find(({ suite }) => suite === SUITE)!
+  ours.answer(description(SECURE, cryptoOf(1, 9, 'AEAD_AES_256_GCM')))
+  const answer = description(SECURE, cryptoOf(2, Number(tag)))
+  expect(ours.agreeEarly(answer)?.srtp).toMatchObject({ ours: keying, theirs: keyOf(2) })
+  ours.offer()
+  expect(ours.agree(answer)).toBeNull()
+})
+
 describe('our answer', () => {
   test('takes their first suite that we know, and answers with its tag and a key of ours', () => {
     const answered = session('required').answer(

@@ -84,6 +84,11 @@ describe('our offer', () => {
 })
 
 describe('their answer', () => {
+  test('may number keys in another way than our offer, by which they still may send theirs', () => {
+    const answer = description('m=audio 4000 RTP/AVP 8 96', 'a=rtpmap:96 telephone-event/8000')
+    expect(session().agree(answer)).toEqual({ ...PEER, events_payload_type: 96, events_offered: 101 })
+  })
+
   test('agrees on its first codec that we have', () => {
     expect(session().agree(description('m=audio 4000 RTP/AVP 18 0 8'))).toEqual({
       ...PEER,
@@ -184,6 +189,21 @@ describe('Opus', () => {
 })
 
 describe('our answer', () => {
+  test.each(['RTP/AVPF', 'RTP/AVP'])('has the profile of the offer: %s', (profile) => {
+    const offer = description(AUDIO[0]!.replace('RTP/AVP', profile), AUDIO[1]!, 'a=rtcp-fb:* trr-int 100')
+    expect(session().answer(offer)).toMatchObject({ sdp: expect.stringContaining(` ${profile} 8 101`), peer: PEER })
+  })
+
+  test('keeps the refused media in their places in our later offers', () => {
+    const ours = session()
+    ours.answer(description('m=video 5000 RTP/AVP 96', ...AUDIO))
+    const lines = ours.offer().split('\r\n')
+    expect(lines.filter((line) => line.startsWith('m='))).toEqual([
+      'm=video 0 RTP/AVP 96',
+      'm=audio 10000 RTP/AVP 8 0 101',
+    ])
+  })
+
   test('has one codec, by the other side’s order, and its type for events', () => {
     const answered = session(['PCMU', 'PCMA']).answer(
       description('m=audio 4000 RTP/AVP 18 8 0 96', 'a=rtpmap:96 telephone-event/8000'),

@@ -1,15 +1,20 @@
 import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import type { SrtpAgreement } from '../srtp-suites.ts'
-import { chosenCodec, OPUS_PARAMETERS } from './chosen-codec.ts'
+import { chosenCodec, OPUS_PARAMETERS, type OfferedTypes } from './chosen-codec.ts'
 import { ourLine, OurKeys, type NewKey } from './our-keys.ts'
-import { audioOf, both, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
+import { audioOf, both, isPlain, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
 /** The types of Opus and of keys are those that browsers and telephones use most. */
 const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9, opus: 111 }
-const EVENTS: readonly Events[] = [{ payload_type: 101, rate: 8_000 }]
+const NARROW_EVENTS: Events = { payload_type: 101, rate: 8_000 }
 const WIDE_EVENTS: Events = { payload_type: 110, rate: 48_000 }
+const OFFERED: OfferedTypes = {
+  opus: PAYLOAD_TYPES.opus,
+  narrow: NARROW_EVENTS.payload_type,
+  wide: WIDE_EVENTS.payload_type,
+}
 
 /** A payload type of keys (RFC 4733), and the clock of their durations. */
 interface Events {
@@ -44,6 +49,8 @@ export class SdpSession {
   #profile: string
   /** Our offers ask for encryption. */
   #is_secure: boolean
+  /** The media of the session, with those that were refused; null for ours. Later descriptions keep them (RFC 3264 §8). */
+  #media: readonly (string | null)[] = [null]
 
   constructor(local: LocalAudio) {
     this.#local = local
@@ -68,9 +75,9 @@ export class SdpSession {
     const { codecs, port } = this.#local
     const crypto = this.#is_secure ? (this.#keys?.offer() ?? []) : []
     const formats = codecs.map((codec) => ({ codec, payload_type: PAYLOAD_TYPES[codec] }))
-    const events = codecs.includes('opus') ? [...EVENTS, WIDE_EVENTS] : EVENTS
+    const events = codecs.includes('opus') ? [NARROW_EVENTS, WIDE_EVENTS] : [NARROW_EVENTS]
     const ours = { port, formats, events, direction: this.#wanted, profile: this.#profile, crypto }
-    return this.#describe(audioLines(ours))
+    return this.#describe(this.#withRefused(audioLines(ours)))
   }
 
   /** The agreement from their answer to our offer. Null if it has nothing that we support. */
@@ -85,7 +92,7 @@ export class SdpSession {
 
   #agreement(answer: string, agreeOn: (line: CryptoLine) => SrtpAgreement | null | undefined): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
-      const peer = this.#peerIn(media, PAYLOAD_TYPES.opus)
+      const peer = this.#peerIn(media, OFFERED)
       if (!peer || media.protocol !== this.#profile) continue
       if (!this.#is_secure) return peer
       const [line] = media.crypto
@@ -109,8 +116,12 @@ export class SdpSession {
     this.#profile = media.protocol
     const ours = this.#answerLines(media, peer, line && srtp ? ourLine(line.tag, srtp) : null)
     // As many as were offered, in the same order: a port of 0 refuses one.
-    const lines = offered.flatMap((one, index) => (index === at ? ours : [refused(one)]))
-    return { sdp: this.#describe(lines), peer: withKeys(peer, srtp) }
+    this.#media = offered.map((one, index) => (index === at ? null : refused(one)))
+    return { sdp: this.#describe(this.#withRefused(ours)), peer: withKeys(peer, srtp) }
+  }
+
+  #withRefused(ours: readonly string[]): readonly string[] {
+    return this.#media.flatMap((refused_line) => refused_line ?? ours)
   }
 
   #answerLines({ protocol: profile }: SdpMedia, peer: AudioAgreement, key: CryptoLine | null): string[] {
@@ -126,14 +137,14 @@ export class SdpSession {
     const understood = (media: SdpMedia): boolean => this.#peerIn(media) !== null
     const secure = offered.findIndex((media) => understood(media) && this.#keyIn(media) !== null)
     if (secure >= 0 || this.#local.srtp?.mode === 'required') return secure
-    return offered.findIndex((media) => understood(media) && media.protocol === PLAIN)
+    return offered.findIndex((media) => understood(media) && isPlain(media))
   }
 
   /** The key of theirs that we take. Some gateways offer one beside the plain profile, for a peer that may encrypt. */
-  #keyIn({ crypto, protocol }: SdpMedia): CryptoLine | null {
+  #keyIn(media: SdpMedia): CryptoLine | null {
     const takes_plain = this.#local.srtp?.mode === 'preferred'
-    if (!this.#keys || (protocol === PLAIN && !takes_plain)) return null
-    return crypto[0] ?? null
+    if (!this.#keys || (isPlain(media) && !takes_plain)) return null
+    return media.crypto[0] ?? null
   }
 
   #agreeOnPlain(): void {
@@ -144,12 +155,12 @@ export class SdpSession {
 
   /**
    * The other side's order decides (RFC 3264, 6.1).
-   * @param opus_type - The payload type of Opus that we have offered. Null in an answer, which takes theirs.
+   * @param types - The payload types of our offer. Null in an answer, which takes theirs.
    */
-  #peerIn(media: SdpMedia, opus_type: number | null = null): AudioAgreement | null {
+  #peerIn(media: SdpMedia, types: OfferedTypes | null = null): AudioAgreement | null {
     const audio = audioOf(media)
     if (!audio || familyOf(audio.address) !== familyOf(this.#local.address)) return null
-    const chosen = chosenCodec(audio, this.#local.codecs, opus_type)
+    const chosen = chosenCodec(audio, this.#local.codecs, types)
     const { address, port, direction } = audio
     return chosen && { address, port, ...chosen, direction: both(direction, this.#wanted) }
   }

@@ -94,20 +94,54 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
   signal.throwIfAborted()
   const begun_ms = clock.monotonic_ms()
   let rings = false
-  const early = earlyAudio(deps, { request, audio, sdp })
+  const early = earlyAudio(deps, { request, audio })
+  const updates = new EarlyUpdates(sdp, early)
   const provisional = (status: number, description: string | null): void => {
     health.heard()
-    if (description !== null) early(description)
+    if (description !== null) early(description, () => sdp.agreeEarly(description))
     if (status === TRYING) return request.trying()
     if (!rings) metrics.rang(trunk.name, ranFor(clock, begun_ms) / 1_000)
     rings = true
     request.ringing(trunk.mno)
   }
   const ask = (): Promise<InviteOutcome> =>
-    sip().endpoint.invite(invitationOf(deps, request, sdp), { provisional }, signal)
+    sip().endpoint.invite(
+      invitationOf(deps, request, sdp),
+      { provisional, offered: (sdp) => updates.answer(sdp) },
+      signal,
+    )
   let invited = await ask()
   if (isRefusedOffer(invited) && sdp.offerPlain()) invited = await ask()
-  return outcomeOf(deps, invited, { audio, sdp })
+  return outcomeOf(deps, invited, { audio, sdp, updates })
+}
+
+/** Listens to what a description before the answer lets us hear. */
+type ListensEarly = (description: string, agree: () => AudioAgreement | null) => void
+
+/** New offers of the other side before it answers the call (RFC 3311): its audio moves, as from an announcement to the telephone. */
+class EarlyUpdates {
+  readonly #sdp: SdpSession
+  readonly #listens: ListensEarly
+  #last: { offer: string; peer: AudioAgreement } | null = null
+
+  constructor(sdp: SdpSession, listens: ListensEarly) {
+    this.#sdp = sdp
+    this.#listens = listens
+  }
+
+  /** Our answer. Null if it offers nothing that we support. */
+  answer(offer: string): string | null {
+    const answered = this.#sdp.answer(offer)
+    if (!answered) return null
+    this.#last = { offer, peer: answered.peer }
+    this.#listens(offer, () => answered.peer)
+    return answered.sdp
+  }
+
+  /** The agreement of the call, by the description that counts when it is answered. */
+  agree(description: string): AudioAgreement | null {
+    return this.#last?.offer === description ? this.#last.peer : this.#sdp.agree(description)
+  }
 }
 
 /** Descriptions before the answer that one call may have: each telephone that rings may have some. */
@@ -116,16 +150,16 @@ const MOST_DESCRIPTIONS = 20
 /** Listens to what is heard before the answer. Descriptions that cannot be used are passed over: the answer has one. */
 function earlyAudio(
   { trunk, target }: InviteDeps,
-  { request, audio, sdp }: { request: DialRequest; audio: RtpAudio; sdp: SdpSession },
-): (description: string) => void {
+  { request, audio }: { request: DialRequest; audio: RtpAudio },
+): ListensEarly {
   const heard = (announcement: Announcement): void => request.announced?.(announcement)
   const { media_sources, early_media } = trunk.account
   let last = ''
   let descriptions = 0
-  return (description) => {
+  return (description, agree) => {
     if (early_media === 'off' || description === last || descriptions >= MOST_DESCRIPTIONS) return
     last = description
-    const agreed = sdp.agreeEarly(description)
+    const agreed = agree()
     if (!agreed) return
     const about = { workspace_id: request.workspace_id, language: 'auto' }
     if (++descriptions === 1) audio.line.hearEarly?.({ about, recognises: early_media === 'words', heard })
@@ -162,7 +196,7 @@ export function credentialsOf({ user, password }: TrunkAccount): SipCredentials 
 function outcomeOf(
   { trunk, health, leave, target: { transport } }: InviteDeps,
   invited: InviteOutcome,
-  { audio, sdp }: { audio: RtpAudio; sdp: SdpSession },
+  { audio, sdp, updates }: { audio: RtpAudio; sdp: SdpSession; updates: EarlyUpdates },
 ): DialOutcome {
   if (invited.kind !== 'answered') {
     const outcome = unansweredOutcome(invited)
@@ -172,7 +206,7 @@ function outcomeOf(
     return { ...outcome, answer: { ...outcome.answer, transport } }
   }
   health.heard()
-  const peer = sdp.agree(invited.sdp)
+  const peer = updates.agree(invited.sdp)
   if (!peer) {
     void invited.dialog.bye().catch(() => {})
     const cause = 'it answered without audio that we understand'

@@ -207,6 +207,15 @@ export class SipLine implements Line, DialogListener {
     return answered.sdp
   }
 
+  offer(): string {
+    return this.#sdp.offer()
+  }
+
+  answered(answer: string): void {
+    const peer = this.#sdp.agree(answer)
+    if (peer && !this.#gone) this.#agree(peer)
+  }
+
   digit(digit: string): void {
     this.events.push({ kind: 'digit', digit })
   }
