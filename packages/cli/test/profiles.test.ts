@@ -172,7 +172,7 @@ describe('the choice of address and key', () => {
     expect((await ohun(['health', 'live'])).sent).toMatchObject([{ id: 'getHealth' }])
   })
 
-  test.each(['ftp://x', 'nonsense', 'http://user:hunter2@x', 'http://x/?a'])(
+  test.each(['ftp://x', 'nonsense', 'http://user:hunter2@x', 'http://x/?a', 'http://x/v1/'])(
     'the base URL %s is refused',
     async (url) => {
       const { ohun } = await machine()

@@ -82,7 +82,7 @@ describe('apiKey', () => {
     '%j is refused and not repeated',
     (apiKey) => {
       const message = refusal(() => new Ohun({ apiKey }))
-      expect(message).toContain('pk_test_ or pk_live_')
+      expect(message).toContain('pk_test_ or pk_live_, without spaces or line ends')
       expect(message).not.toContain('TheSecretPart')
     },
   )
@@ -121,6 +121,13 @@ describe('baseUrl', () => {
       const message = refusal(() => new Ohun({ apiKey: TEST, baseUrl }))
       expect(message).toContain('baseUrl')
       expect(message).not.toContain('hunter2')
+    },
+  )
+
+  test.each(['https://ohun.test/v1', 'https://ohun.test/v1/'])(
+    '%j is refused: requests add /v1 themselves',
+    (baseUrl) => {
+      expect(refusal(() => new Ohun({ apiKey: TEST, baseUrl }))).toContain('must not end with /v1')
     },
   )
 })

@@ -125,7 +125,7 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
     [
       'a length above 2 MiB',
       (_, response) => void response.writeHead(200, { 'Content-Length': 2 ** 21 + 1 }).write('RIFF'),
-      /is longer than 2097152 bytes/,
+      /the URL answered with more than 2097152 bytes/,
     ],
     [
       'a body without length that goes on above 2 MiB',
@@ -135,7 +135,7 @@ describe('400 INVALID_ARGUMENT, changing nothing:', () => {
         }
         more()
       },
-      /is longer than 2097152 bytes/,
+      /the URL answered with more than 2097152 bytes/,
     ],
   ]
 

@@ -77,7 +77,9 @@ export function checkedUrl(text: string): string {
       'base URL: must be an http or https URL without user, query or fragment, such as http://127.0.0.1:7070.',
     )
   }
-  return url.href.replace(/\/+$/, '')
+  const base = url.href.replace(/\/+$/, '')
+  if (base.endsWith('/v1')) throw usageError('base URL: must not end with /v1, which each request adds.')
+  return base
 }
 
 interface Place {

@@ -11,7 +11,8 @@ export function environmentOf(apiKey: string | null | undefined, wanted?: Enviro
   if (apiKey === null) return wanted ?? null
   if (!apiKey) throw new UsageError('apiKey: is missing. Pass it to the client or set OHUN_API_KEY.')
   const match = KEY.exec(apiKey)
-  if (!match) throw new UsageError('apiKey: must be a key that begins with pk_test_ or pk_live_.')
+  if (!match)
+    throw new UsageError('apiKey: must be a key that begins with pk_test_ or pk_live_, without spaces or line ends.')
   // The service refuses an environment that is not that of the key.
   return wanted ?? (match[1] === 'test' ? 'sandbox' : 'production')
 }

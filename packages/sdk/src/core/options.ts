@@ -252,5 +252,7 @@ export function baseUrlOf(given: string | undefined): string {
     throw new UsageError(
       'baseUrl: must be an http or https URL without user, query or fragment, such as http://127.0.0.1:7070.',
     )
-  return url.href.replace(/\/+$/, '')
+  const base = url.href.replace(/\/+$/, '')
+  if (base.endsWith('/v1')) throw new UsageError('baseUrl: must not end with /v1, which each request adds.')
+  return base
 }

@@ -149,7 +149,7 @@ function failedBy(error: unknown): FetchFailure {
 }
 
 function tooLarge(max_bytes: number): FetchFailure {
-  return failed('too_large', `is longer than ${max_bytes} bytes`)
+  return failed('too_large', `answered with more than ${max_bytes} bytes`)
 }
 
 function failed(
