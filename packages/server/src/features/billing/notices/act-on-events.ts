@@ -57,7 +57,7 @@ async function takeBatch({ db, clock, jobs }: ActOnEventsDeps): Promise<WaitingE
       if (subject === 'billing.low_balance' && workspace_id !== null)
         await jobs.enqueue(trx, lowBalanceMailJob(workspace_id, now))
     const billing_event_ids = events.map(({ billing_event_id }) => billing_event_id)
-    await run(trx, markHandled, { billing_event_ids, now })
+    if (events.length > 0) await run(trx, markHandled, { billing_event_ids, now })
     return events
   })
 }

@@ -14,6 +14,7 @@ export function registerSpendingMails(deps: CountryMailDeps, jobs: JobQueue<Spen
   jobs.register('billing.country_mail', ({ workspace_id }) => sendCountryMail(deps, workspace_id))
   jobs.register('billing.spend_jump_mail', ({ workspace_id }) => sendSpendJumpMail(deps, workspace_id))
   const enqueue = async (kind: keyof SpendingMailJobs, workspace_ids: readonly string[]): Promise<void> => {
+    if (workspace_ids.length === 0) return
     const due_at = deps.clock.now()
     await deps.db.knex.transaction(async (trx) => {
       for (const workspace_id of workspace_ids)
