@@ -56,5 +56,7 @@ function lineOf(audio: ReturnType<typeof speechLine>): Line {
     discardRecording: () => audio.discardRecording(),
     hangUp: () => audio.close(),
     quality: () => audio.quality(),
+    bridge: (other, agent_stays) => audio.bridge(other?.voice ?? null, agent_stays),
+    voice: audio,
   }
 }

@@ -28,7 +28,7 @@ export interface ClientEvent {
   item_id?: string
   audio_end_ms?: number
   item?: { type: string; role?: string; call_id?: string; output?: string; content?: { type: string; text: string }[] }
-  response?: { tool_choice?: string }
+  response?: { tool_choice?: string; instructions?: string; tools?: { name: string }[] }
   session?: ClientSession
 }
 

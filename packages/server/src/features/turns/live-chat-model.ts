@@ -89,22 +89,29 @@ class LiveReplies {
     const { messages, tools } = request
     if (this.#is_asked) return this.#resultsOf(request, tools.length > 0)
     this.#is_asked = true
+    const talk = this.#talkOf(request)
     const { utterance_id } = this.#deps.live
-    if (utterance_id !== null) return { kind: 'heard', utterance: utterance_id }
+    if (utterance_id !== null) return { kind: 'heard', utterance: utterance_id, ...talk }
     const last = messages.at(-1)
-    return { kind: 'text', text: last?.role === 'user' ? last.text : '' }
+    return { kind: 'text', text: last?.role === 'user' ? last.text : '', ...talk }
   }
 
-  #resultsOf({ messages }: ChatRequest, may_use_tools: boolean): LiveAsk {
+  /** The session of the model was opened before there was a colleague. */
+  #talkOf({ system: instructions, tools }: ChatRequest): Pick<LiveAsk, 'talk'> {
+    if (!this.#deps.turn.talk) return {}
+    return { talk: { instructions, tools: this.#searches ? [...tools, knowledgeTool] : tools } }
+  }
+
+  #resultsOf(request: ChatRequest, may_use_tools: boolean): LiveAsk {
     const results = this.#found.splice(0)
     let is_apart = false
-    for (const message of messages) {
+    for (const message of request.messages) {
       if (message.role !== 'tool_result' || this.#given.has(message.call.tool_call_id)) continue
       this.#given.add(message.call.tool_call_id)
       results.push({ tool_call_id: message.call.tool_call_id, result: message.result })
       is_apart ||= message.result.kind === 'result' && HOLDS.has(message.call.name)
     }
-    return { kind: 'results', results, may_use_tools, ...(is_apart && { is_apart }) }
+    return { kind: 'results', results, may_use_tools, ...(is_apart && { is_apart }), ...this.#talkOf(request) }
   }
 
   async #search(call: ToolCall): Promise<ToolResult> {

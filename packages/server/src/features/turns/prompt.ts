@@ -21,13 +21,14 @@ export function systemPrompt({
   subject,
   passages,
   talk,
-}: Pick<Turn, 'agent' | 'subject' | 'passages' | 'talk'>): string {
+  live,
+}: Pick<Turn, 'agent' | 'subject' | 'passages' | 'talk' | 'live'>): string {
   const { system_prompt, display_name, language } = agent
   return [
     system_prompt?.trim() || `You are ${display_name}, an assistant who answers for a business in Nigeria.`,
     subject.channel === 'voice' ? VOICE : TEXT,
     languageRule(language),
-    ...talkRule(talk),
+    ...talkRule({ talk, live }),
     ...(passages.length > 0 ? [knowledge(passages)] : []),
   ].join('\n\n')
 }

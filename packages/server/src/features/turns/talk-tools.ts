@@ -30,13 +30,14 @@ export function talkActions({ name }: ToolCall): TurnAction[] | null {
 export const TALK_RESULT: ToolResult = { kind: 'result', json: { ok: true } }
 
 /** Instructions for a talk of three. Empty outside of one. */
-export function talkRule(talk: Turn['talk']): string[] {
+export function talkRule({ talk, live }: Pick<Turn, 'talk' | 'live'>): string[] {
   if (!talk) return []
   if (talk.speaker === 'nobody') return ['The colleague has left the call. You talk to the caller alone again.']
   const asked = talk.addressed ? 'You are spoken to.' : `The last words may not be for you: then call ${SILENT}.`
-  return [
-    `A colleague, who is a person, is in the call with the caller and you, and both hear you. Words after ${COLLEAGUE} are the colleague's. ${asked}`,
-  ]
+  const whose = live
+    ? `You hear both in one sound. The last words were the ${talk.speaker}'s.`
+    : `Words after ${COLLEAGUE} are the colleague's.`
+  return [`A colleague, who is a person, is in the call with the caller and you, and both hear you. ${whose} ${asked}`]
 }
 
 /** Before the words of a colleague in what a model reads. */

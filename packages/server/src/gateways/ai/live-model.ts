@@ -19,20 +19,22 @@ export interface LiveMessage {
   text: string
 }
 
-/** The input that the model answers. */
-export type LiveAsk =
+/** The input that the model answers, and in a talk of three what holds there. */
+export type LiveAsk = { talk?: Pick<LiveSettings, 'instructions' | 'tools'> } &
   /** An utterance that it has heard; its answer may have begun. `utterance` is the line's id. */
-  | { kind: 'heard'; utterance: string }
-  /** Input that it has not heard, such as keys. */
-  | { kind: 'text'; text: string }
-  /** The results of the tools of its last answer. */
-  | {
-      kind: 'results'
-      results: readonly LiveToolResult[]
-      may_use_tools: boolean
-      /** True if it does not continue the earlier speech: the call was put on hold or resumed. */
-      is_apart?: boolean
-    }
+  (
+    | { kind: 'heard'; utterance: string }
+    /** Input that it has not heard, such as keys. */
+    | { kind: 'text'; text: string }
+    /** The results of the tools of its last answer. */
+    | {
+        kind: 'results'
+        results: readonly LiveToolResult[]
+        may_use_tools: boolean
+        /** True if it does not continue the earlier speech: the call was put on hold or resumed. */
+        is_apart?: boolean
+      }
+  )
 
 export interface LiveToolResult {
   tool_call_id: string

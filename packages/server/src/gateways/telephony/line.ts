@@ -38,13 +38,14 @@ export type LineEvent =
     /** It interrupts the agent, unless the agent may not be interrupted. Never sent for "mhm" over the agent's speech. */
     | { kind: 'speech_started' }
     /** `paused_ms`: the other party has been silent for so long, and these are all the words so far. Only if pauses are reported. */
-    | { kind: 'partial'; text: string; confidence: number; paused_ms?: number }
+    | { kind: 'partial'; text: string; confidence: number; paused_ms?: number; speaker?: 'colleague' }
     /** The other party speaks on after such a pause. */
     | { kind: 'resumed' }
     /**
      * `ended_ms_ago`: how long the other party has been silent since then, for the recognition takes its time.
      * `pause_ms`: how much of that was the pause by which the line knew that the utterance had ended.
      * `utterance_id`: the line's own model has heard it, and knows it by that.
+     * `speaker`: a colleague has said it, whom the model hears beside the other party.
      */
     | {
         kind: 'utterance'
@@ -53,6 +54,7 @@ export type LineEvent =
         ended_ms_ago?: number
         pause_ms?: number
         utterance_id?: string
+        speaker?: 'colleague'
       }
     /** The speech after `speech_started` does not become an utterance. */
     | { kind: 'unrecognised'; cause: 'no_words' | 'failed' }
@@ -60,6 +62,8 @@ export type LineEvent =
     | ({ kind: 'answered_by'; after_ms: number } & Answer)
     /** A voicemail has sounded its tone, or has fallen silent without one: it records. */
     | { kind: 'message_awaited'; after: 'tone' | 'silence' }
+    /** The line's own model is gone: words are recognised again, on this line alone. */
+    | { kind: 'model_lost' }
     /** Words of a colleague who has taken the call over. */
     | { kind: 'colleague'; text: string }
     /** One of `0-9*#A-D`. */

@@ -185,6 +185,7 @@ export class RemoteLine implements AudioLine {
   happened(event: LineEvent, quality: LineQuality | null): void {
     this.#quality = quality
     this.events.push(event)
+    if (event.kind === 'model_lost') this.#is_live = false
     if (event.kind === 'hung_up') this.events.close()
   }
 

@@ -6,9 +6,11 @@ import type { BargeIn } from '../speech-line/barge-in.ts'
 import type { OpenLive } from './create-live.ts'
 import type { LiveAudio } from './live-audio.ts'
 import type { LiveConversation } from './live-conversation.ts'
+import type { Frame } from '../audio-stream.ts'
 import { LiveInput } from './live-input.ts'
+import { TalkSound, type TalkSoundDeps } from './talk-sound.ts'
 
-export interface LiveCallDeps {
+export interface LiveCallDeps extends TalkSoundDeps {
   clock: Clock
   /** Null if there is no live model. */
   openLive?: OpenLive | null
@@ -23,6 +25,7 @@ export class LiveCall {
   readonly #deps: LiveCallDeps
   #conversation: LiveConversation | null = null
   #hearing: LiveInput | null = null
+  #talk: TalkSound | null = null
 
   constructor(deps: LiveCallDeps) {
     this.#deps = deps
@@ -41,10 +44,22 @@ export class LiveCall {
     const hearing = new LiveInput({ ...this.#deps, failed: () => this.#lose(hearing) })
     const conversation = openLive(settings, hearing, pause_ms)
     hearing.begin(conversation)
+    hearing.talks(this.#talk)
     this.#conversation = conversation
     if (!(await conversation.opened) || this.#conversation !== conversation) return null
     this.#hearing = hearing
     return conversation
+  }
+
+  /** The model hears a colleague beside the caller from now on, or no longer. */
+  talks(on: boolean): void {
+    if (on === (this.#talk !== null)) return
+    this.#talk = on ? new TalkSound(this.#deps) : null
+    this.#hearing?.talks(this.#talk)
+  }
+
+  hearColleague(voice: Frame): void {
+    this.#talk?.hear(voice)
   }
 
   /** The model's speech is played. The model is informed of synthesised speech. */

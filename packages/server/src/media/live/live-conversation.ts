@@ -32,7 +32,7 @@ export interface LiveConversationDeps {
 
 /**
  * The conversation of the model with the other party. The model begins to answer as soon as an utterance has ended, so
- * the answer is there when the call asks for it. One answer at a time.
+ * the answer is there when the call asks for it, except in a talk of three. One answer at a time.
  */
 export class LiveConversation implements LiveModel {
   readonly #log: Log
@@ -45,6 +45,7 @@ export class LiveConversation implements LiveModel {
   /** The one that was asked for last. */
   #current: LiveAnswer | null = null
   #failure: ModelError | null = null
+  #answers_early = true
 
   constructor(deps: LiveConversationDeps, hearing: LiveHearing) {
     const { clock, log } = deps
@@ -80,6 +81,12 @@ export class LiveConversation implements LiveModel {
   listen({ buffer, byteOffset, byteLength }: Uint8Array): void {
     const audio = Buffer.from(buffer, byteOffset, byteLength).toString('base64')
     this.#link.send({ type: 'input_audio_buffer.append', audio })
+  }
+
+  /** Whether it begins to answer as soon as an utterance has ended. */
+  answersEarly(on: boolean): void {
+    this.#answers_early = on
+    if (!on) this.#dropEarly()
   }
 
   /** Discards audio that is not an utterance yet. */
@@ -167,7 +174,8 @@ export class LiveConversation implements LiveModel {
   }
 
   #committed({ item_id }: LiveEvent): void {
-    if (this.#responses.running || this.#early || (this.#current && !this.#current.is_over)) return
+    if (!this.#answers_early || this.#responses.running || this.#early || (this.#current && !this.#current.is_over))
+      return
     this.#early = new LiveAnswer(item_id)
     this.#responses.ask(this.#early, null)
   }

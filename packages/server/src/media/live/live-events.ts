@@ -83,7 +83,7 @@ export function sessionUpdate(
       input: { format: FORMAT, transcription, turn_detection },
       output: { format: FORMAT, voice: liveVoice(settings.voice) },
     },
-    tools: settings.tools.map((tool) => ({ type: 'function', ...tool })),
+    tools: functions(settings.tools),
     tool_choice: 'auto',
     include: saysHowCertain(model) ? ['item.input_audio_transcription.logprobs'] : undefined,
   }
@@ -100,9 +100,19 @@ export function resultItem({ tool_call_id: call_id, result }: LiveToolResult): o
   return { type: 'conversation.item.create', item: { type: 'function_call_output', call_id, output } }
 }
 
+/** For one answer, in place of those of the session. */
+function inTalk(talk: LiveAsk['talk']): object {
+  return talk ? { instructions: talk.instructions, tools: functions(talk.tools) } : {}
+}
+
+function functions(tools: LiveSettings['tools']): object[] {
+  return tools.map((tool) => ({ type: 'function', ...tool }))
+}
+
 /** An error that names it is an answer to it. */
 export function responseCreate(event_id: string, ask: LiveAsk | null): object {
-  const response = ask?.kind === 'results' && !ask.may_use_tools ? { tool_choice: 'none' } : {}
+  const may_use_tools = ask?.kind !== 'results' || ask.may_use_tools
+  const response = { ...inTalk(ask?.talk), ...(!may_use_tools && { tool_choice: 'none' }) }
   return { type: 'response.create', event_id, response }
 }
 

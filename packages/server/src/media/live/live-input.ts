@@ -8,6 +8,7 @@ import { newCallerSpeech, type CallerSpeech } from '../speech-line/caller-speech
 import type { BargeIn } from '../speech-line/barge-in.ts'
 import type { LiveConversation, LiveHearing } from './live-conversation.ts'
 import type { LiveEvent } from './live-events.ts'
+import type { Speaker, TalkSound } from './talk-sound.ts'
 
 export interface LiveListeningDeps {
   clock: Clock
@@ -36,8 +37,11 @@ interface Heard {
   caller_speech: CallerSpeech
   text: string
   ended_ms: number
+  speaker(this: void): Speaker
   stopWaiting(): void
 }
+
+const alone = (): Speaker => undefined
 
 /** Lets the model listen, and takes turns by the speech that it reports. */
 export class LiveInput implements SpeechInput, LiveHearing {
@@ -47,6 +51,8 @@ export class LiveInput implements SpeechInput, LiveHearing {
   readonly #message = new Uint8Array(MESSAGE_FRAMES * FRAME_SAMPLES)
   readonly #utterances = new Map<string, Heard>()
   #conversation: LiveConversation | null = null
+  /** Null unless a colleague is heard too. */
+  #talk: TalkSound | null = null
   #frames = 0
   #is_deaf = true
 
@@ -66,13 +72,21 @@ export class LiveInput implements SpeechInput, LiveHearing {
   /** An echo of the agent counts as silence. Audio that has not arrived yet does not, because the model would take it for a pause. */
   frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const is_voice = this.#echo.passes(heard, said)
-    if (this.#is_deaf || arrival === 'awaited') return
+    const both = this.#talk?.next(heard, is_voice)
+    if (this.#is_deaf || (arrival === 'awaited' && !both)) return
     const out = this.#message.subarray(this.#frames * FRAME_SAMPLES, (this.#frames + 1) * FRAME_SAMPLES)
-    if (is_voice) encodeG711('PCMU', heard, out)
+    if (both) encodeG711('PCMU', both, out)
+    else if (is_voice) encodeG711('PCMU', heard, out)
     else out.fill(SILENCE)
     if (++this.#frames < MESSAGE_FRAMES) return
     this.#frames = 0
     this.#conversation?.listen(this.#message)
+  }
+
+  /** In a talk, what is said may be for somebody else: nothing is answered before it is asked for. */
+  talks(talk: TalkSound | null): void {
+    this.#talk = talk
+    this.#conversation?.answersEarly(talk === null)
   }
 
   mute(): void {
@@ -111,7 +125,8 @@ export class LiveInput implements SpeechInput, LiveHearing {
     const caller_speech = { ...newCallerSpeech(), asks: true }
     const { clock, barge_in } = this.#deps
     const stopWaiting = clock.after(LONGEST_SPEECH_MS, () => this.#isEndless(item_id))
-    this.#utterances.set(item_id, { caller_speech, text: '', ended_ms: 0, stopWaiting })
+    const speaker = this.#talk?.speaker() ?? alone
+    this.#utterances.set(item_id, { caller_speech, text: '', ended_ms: 0, speaker, stopWaiting })
     barge_in.begins(caller_speech)
     barge_in.partial(caller_speech, { text: '', confidence: 0 })
   }
@@ -119,6 +134,8 @@ export class LiveInput implements SpeechInput, LiveHearing {
   #ends(item_id: string, utterance: Heard): void {
     if (utterance.ended_ms > 0) return
     const { clock, pause_ms } = this.#deps
+    const speaker = utterance.speaker()
+    utterance.speaker = () => speaker
     utterance.stopWaiting()
     utterance.ended_ms = clock.monotonic_ms() - pause_ms
     utterance.caller_speech.ended_frames = 0
@@ -128,7 +145,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
   #words(what: string, { item_id, delta, transcript, logprobs }: LiveEvent, utterance: Heard): void {
     if (what === 'delta') {
       if (utterance.text.length < LONGEST_TEXT) utterance.text += delta
-      this.#deps.barge_in.partial(utterance.caller_speech, recognisedOf(utterance.text, null))
+      this.#deps.barge_in.partial(utterance.caller_speech, recognisedOf(utterance.text, null), saidBy(utterance))
     } else if (what === 'completed' && transcript !== null)
       this.#understood(item_id, recognisedOf(transcript, logprobs))
     else if (what === 'completed' || what === 'failed') this.#understood(item_id, UNKNOWN_WORDS)
@@ -144,7 +161,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     const ended_ms_ago = clock.monotonic_ms() - (utterance.ended_ms || clock.monotonic_ms())
     barge_in.recognised(
       utterance.caller_speech,
-      { ...recognised, utterance_id: item_id },
+      { ...recognised, utterance_id: item_id, ...saidBy(utterance) },
       { ended_ms_ago, pause_ms: Math.min(pause_ms, ended_ms_ago) },
     )
   }
@@ -165,4 +182,9 @@ export class LiveInput implements SpeechInput, LiveHearing {
     utterance.stopWaiting()
     this.#deps.barge_in.abandoned(utterance.caller_speech)
   }
+}
+
+function saidBy({ speaker }: Heard): { speaker?: 'colleague' } {
+  const by = speaker()
+  return by ? { speaker: by } : {}
 }

@@ -59,11 +59,15 @@ export class BargeIn {
     if (this.#played.is_interruptible) this.#doubt(caller_speech)
   }
 
-  /** @param pause - All words until a pause that is reported. */
-  partial(caller_speech: CallerSpeech, { text, confidence }: Recognised, pause: { paused_ms?: number } = {}): void {
+  /** @param about - A pause that is reported, with all words until then; a colleague who says it. */
+  partial(
+    caller_speech: CallerSpeech,
+    { text, confidence }: Recognised,
+    about: { paused_ms?: number; speaker?: 'colleague' } = {},
+  ): void {
     if (text !== '' && !isBackchannel(text)) caller_speech.asks = true
     this.#decide(caller_speech)
-    if (caller_speech.is_declared && text !== '') this.#deps.emit({ kind: 'partial', text, confidence, ...pause })
+    if (caller_speech.is_declared && text !== '') this.#deps.emit({ kind: 'partial', text, confidence, ...about })
   }
 
   /** The caller speaks on after a pause that was reported. */
@@ -85,7 +89,7 @@ export class BargeIn {
   /** Null if it could not be recognised. */
   recognised(
     caller_speech: CallerSpeech,
-    recognised: (Recognised & { utterance_id?: string }) | null,
+    recognised: (Recognised & { utterance_id?: string; speaker?: 'colleague' }) | null,
     ended: { ended_ms_ago: number; pause_ms: number },
   ): void {
     const listens = caller_speech.over !== null && !caller_speech.may_answer && isBackchannel(recognised?.text ?? '')

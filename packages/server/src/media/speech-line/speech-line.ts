@@ -20,7 +20,6 @@ import { Answering } from '../answering/answering.ts'
 import { EarlyMedia } from '../answering/early-media.ts'
 import { OverheardAudio } from '../monitoring/overheard-audio.ts'
 import { LiveCall } from '../live/live-call.ts'
-import type { LiveInput } from '../live/live-input.ts'
 import type { SpeechInput } from './speech-input.ts'
 import { LineTrace } from './line-trace.ts'
 import { RecognisedInput } from './recognised-input.ts'
@@ -101,7 +100,13 @@ class SpeechLine implements SpokenLine {
     this.#newEarly = ({ recognises, heard }) =>
       new EarlyMedia({ voice_activity: speech.voiceActivity(), recognises, heard })
     this.#input = this.#listening
-    this.#live = new LiveCall({ ...deps, barge_in: this.#barge_in, ended: () => this.#openInput() })
+    this.#live = new LiveCall({
+      ...deps,
+      agent: media.agent,
+      voiceActivity: () => speech.voiceActivity(),
+      barge_in: this.#barge_in,
+      ended: () => this.#loseModel(),
+    })
     media.listen(this.#listener())
   }
 
@@ -173,12 +178,15 @@ class SpeechLine implements SpokenLine {
       this.#bridge.close()
       this.#media.playBridged(null)
     }
+    this.#live.talks(this.#bridge.includes_agent)
     this.#expects_digit = false // a colleague has been asked for one
     this.#openInput()
   }
 
   hear(voice: Frame): void {
-    if (!this.#closed && this.#bridge.is_open) this.#media.playBridged(voice)
+    if (this.#closed || !this.#bridge.is_open) return
+    this.#media.playBridged(voice)
+    this.#live.hearColleague(voice)
   }
 
   async record(recording: FileKey, since?: RecordedSince): Promise<void> {
@@ -217,7 +225,7 @@ class SpeechLine implements SpokenLine {
     this.#trace.frame(arrival)
     this.#answering?.frame(heard, arrival)
     this.#noteSound()
-    if (this.#input !== (this.#modelHears ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
+    if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
     this.#input?.frame(heard, said, arrival)
     this.#barge_in.tick()
   }
@@ -263,9 +271,9 @@ class SpeechLine implements SpokenLine {
     this.#openInput()
   }
 
-  /** A live model answers all that it hears, so it does not listen to a talk of three: it is asked with the words. */
-  get #modelHears(): LiveInput | null {
-    return this.#bridge.includes_agent ? null : this.#live.hearing
+  #loseModel(): void {
+    this.#openInput()
+    this.#emit({ kind: 'model_lost' })
   }
 
   /**
@@ -273,8 +281,7 @@ class SpeechLine implements SpokenLine {
    * listens if there is one, else the recognizer.
    */
   #openInput(): void {
-    const hearing = this.#modelHears
-    if (!hearing) this.#live.hearing?.mute()
+    const { hearing } = this.#live
     if (hearing && (this.#input?.is_idle ?? true)) {
       this.#listening?.mute()
       this.#input = hearing

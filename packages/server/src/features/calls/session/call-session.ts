@@ -257,6 +257,7 @@ export class CallSession {
       this.end({ status: 'completed', end_reason: is_handed_over ? 'transferred' : event.cause })
     } else if (event.kind === 'quality') watchQuality(this, event)
     else if (event.kind === 'resumed') this.speculations.cancel()
+    else if (event.kind === 'model_lost') this.#loseModel()
     else if (event.kind === 'held') this.#held()
     else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
@@ -270,6 +271,11 @@ export class CallSession {
     else if (event.kind === 'colleague') this.monitoring.colleagueSaid(event.text)
     else if (event.kind === 'unrecognised') this.#unrecognised(event, at)
     else this.#spoken(event, at)
+  }
+
+  #loseModel(): void {
+    this.live = null
+    this.transfers.modelLost()
   }
 
   #held(): void {
@@ -290,15 +296,18 @@ export class CallSession {
     if (event.kind === 'utterance') {
       this.#next_turn_id = null
       this.#was_interrupted = false
-      const { ended_ms_ago = 0, ...utterance } = event
+      const { ended_ms_ago = 0, speaker = 'caller', ...utterance } = event
       const said = { ...utterance, turn_id, at: new Date(at.getTime() - ended_ms_ago), known_at: at }
       if (are_opening && !this.first_words.needAnswer(event.text)) this.caller_input.somebodySpeaks(false)
       else if (this.monitoring.is_taken_over) this.monitoring.callerSaid(said)
-      else if (this.transfers.talk) this.transfers.talk.callerSaid(said)
-      else this.caller_input.hear(said)
+      else if (this.transfers.talk) this.transfers.talk.heard(speaker, said)
+      else if (speaker === 'caller') this.caller_input.hear(said)
+      else this.caller_input.somebodySpeaks(false) // the colleague's last words, who is no longer there
     } else if (event.kind === 'partial') {
-      this.show({ turn_id, role: 'caller', text: event.text, timestamp: at.toISOString() }, false)
-      this.#paused(event, { turn_id, at })
+      const { text, speaker } = event
+      const by = speaker ? ({ role: 'agent', speaker } as const) : ({ role: 'caller' } as const)
+      this.show({ turn_id, text, timestamp: at.toISOString(), ...by }, false)
+      if (!speaker) this.#paused(event, { turn_id, at })
     }
   }
 

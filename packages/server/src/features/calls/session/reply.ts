@@ -84,7 +84,7 @@ async function think(session: CallSession, { utterance, answer, asked, ...heard 
   const { deps, signal } = session
   using _ = deps.activity.begin()
   const { utterance_id, keys, talk } = heard
-  const live = talk ? null : liveTurn(session, answer, utterance_id)
+  const live = liveTurn(session, answer, utterance_id)
   const firstByte = (): void => answer.firstByte()
   const note = (exchange: Exchange): void => session.note(exchange)
   const transfer = session.transfers.takeFailed()

@@ -9,6 +9,8 @@ import type { TransferringSession } from './transferring-session.ts'
 
 type Said = Omit<Extract<Input, { kind: 'utterance' }>, 'talk'>
 
+type Speaker = Exclude<TalkOfTurn['speaker'], 'nobody'>
+
 /** The name to which each agent answers, besides its own. */
 const ASSISTANT = 'assistant'
 /** Longer speech of a colleague asks for the floor, whatever its words are. */
@@ -33,8 +35,10 @@ export class Talk {
     session.signal.addEventListener('abort', () => this.close(), { once: true })
   }
 
-  callerSaid(said: Said): void {
-    this.#take('caller', said)
+  /** Words that the caller's line has heard. A model hears both parties there. */
+  heard(speaker: Speaker, said: Said): void {
+    this.#session.caller_input.somebodySpeaks(false)
+    this.#take(speaker, said)
   }
 
   colleagueSpeaks(speech: ColleagueSpeech): void {
@@ -78,11 +82,10 @@ export class Talk {
     return { kind: 'utterance', turn_id, text, confidence, at, known_at, ...(pause_ms !== undefined && { pause_ms }) }
   }
 
-  #take(speaker: 'caller' | 'colleague', said: Said): void {
+  #take(speaker: Speaker, said: Said): void {
     const session = this.#session
     const addressed = this.#isForAgent(said.text)
     const talk: TalkOfTurn = { destination: this.#destination, speaker, addressed }
-    if (speaker === 'caller') session.caller_input.somebodySpeaks(false)
     if (addressed || this.#rules.answers === 'everything') return session.caller_input.hear({ ...said, talk })
     noteUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
   }

@@ -37,6 +37,8 @@ export interface TransferringSession {
   readonly signal: AbortSignal
   readonly agent: CallAgent
   readonly line: Line | null
+  /** The model that hears and speaks on the line. Null if there is none. */
+  readonly live: unknown
   readonly transcript: readonly TranscriptTurn[]
   readonly asked_keys: Pick<AskedKeys, 'are_awaited'>
   call: CallRecord

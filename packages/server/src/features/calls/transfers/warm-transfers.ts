@@ -125,6 +125,11 @@ export class WarmTransfers {
     if (this.is_handed_over) this.#by_carrier?.ask()
   }
 
+  /** Both lines recognise words again. */
+  modelLost(): void {
+    if (this.#joined && this.#talk) this.#bridge(this.#joined, true)
+  }
+
   /** A key of the caller. True if it was for the colleague. */
   passKey(key: string): boolean {
     if (!this.#joined || (this.#talk && this.#session.asked_keys.are_awaited)) return false
@@ -242,10 +247,11 @@ export class WarmTransfers {
     this.leaveToCarrier()
   }
 
+  /** A model hears both on the line of the caller, so words are not recognised on that of the colleague. */
   #bridge({ line: colleague }: ColleagueLeg, agent_stays: boolean): void {
-    const { line } = this.#session
+    const { line, live } = this.#session
     line?.bridge?.(colleague!.line, agent_stays)
-    colleague!.line.bridge?.(line, agent_stays)
+    colleague!.line.bridge?.(line, agent_stays && live === null)
   }
 
   #colleaguePresses(key: string): void {
