@@ -1,4 +1,4 @@
-/** The same fetch, whose answers are cut off with an error after so many bytes: what reads them keeps all of it. */
+/** Wraps a fetch so that a response fails after `most_bytes` bytes. Its readers keep the whole body in memory. */
 export function boundedFetch(given: typeof globalThis.fetch, most_bytes: number): typeof globalThis.fetch {
   return async (...request) => {
     const response = await given(...request)

@@ -4,13 +4,13 @@ import type { AiModel, Voice } from '../../generated/types.gen.ts'
 export type ProviderKeys = Readonly<Record<ProviderId, string | null>>
 export type ProviderId = (typeof providers)[number]['provider_id']
 
-/** In the order in which a provider is chosen for an agent that does not name one. */
+/** The hosted providers, in the order in which one is chosen for an agent that does not name one. */
 export const providers = [
   { provider_id: 'openai', display_name: 'OpenAI' },
   { provider_id: 'anthropic', display_name: 'Anthropic' },
 ] as const
 
-/** Those that an agent may name, by provider; of each provider one is the default. */
+/** The models that an agent may name, with their providers. Each provider has one default model. */
 export const models: readonly (AiModel & { provider: ProviderId })[] = [
   { model_id: 'gpt-4.1-mini', provider: 'openai', display_name: 'GPT-4.1 mini', default: true, live: false },
   { model_id: 'gpt-4.1', provider: 'openai', display_name: 'GPT-4.1', default: false, live: false },
@@ -27,7 +27,10 @@ export const models: readonly (AiModel & { provider: ProviderId })[] = [
   },
 ]
 
-/** `gateways/speech/voices.ts` has what each is with a provider, and without one. */
+/**
+ * The voices that an agent may name. `gateways/speech/voices.ts` maps them to the voices of providers and of the embedded
+ * synthesizer.
+ */
 export const voices: readonly Omit<Voice, 'configured'>[] = [
   { voice_id: 'amara', display_name: 'Amara', language: 'en', gender: 'female', default: true },
   { voice_id: 'tunde', display_name: 'Tunde', language: 'en', gender: 'male', default: false },

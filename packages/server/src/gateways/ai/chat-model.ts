@@ -17,7 +17,7 @@ export type ChatMessage =
 export interface ToolCall {
   tool_call_id: string
   name: string
-  /** Whatever JSON the model wrote; not checked yet. */
+  /** The JSON that the model wrote, not checked yet. */
   arguments: unknown
 }
 
@@ -38,9 +38,9 @@ export interface ChatRequest {
   model: string | null
   /** The agent's instructions, in full. */
   system: string
-  /** Passages of the knowledge base; they are part of `system` already, for a model that reads. */
+  /** Passages of the knowledge base. Models that read instructions find them in `system` as well. */
   passages: readonly Passage[]
-  /** Oldest first; the last is the user's, or the result of a tool. */
+  /** The conversation, oldest message first. The last one is the user's or the result of a tool. */
   messages: readonly ChatMessage[]
   tools: readonly ToolDefinition[]
   /** The caller is on hold, so there may be nothing to say. Otherwise an empty reply is a failure. */
@@ -51,7 +51,7 @@ export interface ChatRequest {
 
 export type ModelPart = { kind: 'text'; text: string } | { kind: 'tool_call'; call: ToolCall }
 
-/** Why a model did not answer. */
+/** A model did not answer. */
 export class ModelError extends Error {
   override name = 'ModelError'
   /** The provider's HTTP status. Null if it did not answer. */
@@ -68,8 +68,8 @@ export class ModelError extends Error {
 /** A hosted text model. Several of the same kind can be wrapped in one that fails over. */
 export interface ChatModel {
   /**
-   * The reply in the order in which it is written. Tool calls come after the text before them.
-   * @throws ModelError when the provider fails, also in the middle of a reply; the signal's reason when it aborts.
+   * The parts of the reply, in the order in which the model writes them. Tool calls come after the text that precedes them.
+   * @throws ModelError when the provider fails, even in the middle of a reply; the signal's reason when it aborts.
    */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart>
 }

@@ -17,8 +17,8 @@ const FIRST_PART_MS = 8_000
 const FIRST_PART_OF_ANALYSIS_MS = 30_000
 
 /**
- * The agent's own provider and, after its breaker has been open for 30 s, the secondary one, until a try of the first
- * succeeds. It is itself a model. A reply that has begun is never begun again by another.
+ * A model that asks the agent's own provider and, once its breaker has been open for 30 s, the secondary one, until an attempt with
+ * the first succeeds. A reply that has begun is never restarted by the other provider.
  * @param secondary - null when no other provider is configured.
  */
 export function withFailover(
@@ -26,7 +26,7 @@ export function withFailover(
   secondary: ChatModel | null,
   { clock, breakers = new SharedBreaker(clock) }: { clock: Clock; breakers?: Breakers | undefined },
 ): ChatModel {
-  // Analyses that fail do not silence the model in calls.
+  // Failed analyses must not open the breaker for calls.
   const analyses = new SharedBreaker(clock)
   return {
     async *stream(request, signal) {
@@ -64,12 +64,12 @@ async function* measured(
   }
 }
 
-/** True if the provider refused only this request: it works, and may take the next one. */
+/** True if the provider refused only this request. It works, and may accept the next one. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ModelError && error.status !== null && !isProviderFault(error.status)
 }
 
-/** The turn has taken too long. Not always by the provider: tools take time as well. */
+/** True if the turn has taken too long. The provider is not always the cause, because tools take time as well. */
 function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError'
 }

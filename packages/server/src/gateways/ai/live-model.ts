@@ -1,6 +1,6 @@
 import type { ModelPart, ToolDefinition, ToolResult } from './chat-model.ts'
 
-/** How a model that hears and speaks holds a call. Plain data: it crosses to where audio is carried. */
+/** The settings with which a model that hears and speaks holds a call. They are plain data because they are sent to the audio thread. */
 export interface LiveSettings {
   /** A model of the catalogue. */
   model: string
@@ -26,7 +26,7 @@ export type LiveAsk = { talk?: Pick<LiveSettings, 'instructions' | 'tools'> } &
     | { kind: 'heard'; utterance: string }
     /** Input that it has not heard, such as keys. */
     | { kind: 'text'; text: string }
-    /** The results of the tools of its last answer. */
+    /** The results of the tools that its last answer called. */
     | {
         kind: 'results'
         results: readonly LiveToolResult[]
@@ -44,9 +44,9 @@ export interface LiveToolResult {
 /** A model that hears and speaks on a line. */
 export interface LiveModel {
   /**
-   * The words of its answer as it speaks them, and its tool calls. The line plays the sound when it is asked to say what the
-   * model says.
-   * @throws ModelError when it fails, then and in every later turn; the signal's reason when it aborts.
+   * The words of its answer as it speaks them, and its tool calls. The line plays the audio when it is asked to say the model's
+   * words.
+   * @throws ModelError when it fails, in that turn and in every later one; the signal's reason when it aborts.
    */
   reply(ask: LiveAsk, signal: AbortSignal): AsyncIterable<ModelPart>
 }

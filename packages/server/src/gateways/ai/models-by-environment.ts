@@ -9,7 +9,7 @@ import { sdkChatModel } from './sdk-chat-model.ts'
 import { storableReplies } from './storable-replies.ts'
 import { usableReplies } from './usable-replies.ts'
 
-/** The model that answers for agents of a provider; null when the service has no credentials with it. */
+/** The model that answers for a provider's agents. Null if the service has no credentials for that provider. */
 export type ModelFor = (environment: Environment, provider_id: string) => ChatModel | null
 
 export interface ModelsDeps {
@@ -21,7 +21,7 @@ export interface ModelsDeps {
   newBreaker?: NewBreaker
 }
 
-/** The sandbox has the scripted model; production has the providers, each with the next configured one behind it. */
+/** The sandbox has the scripted model. Production has the providers; each fails over to the first other one that is configured. */
 export function modelsByEnvironment(deps: ModelsDeps): ModelFor {
   const configured = new Map(providers.flatMap(({ provider_id }) => modelOf(deps, provider_id)))
   const production = new Map<string, ChatModel>(

@@ -27,16 +27,16 @@ export interface TurnAgent extends AllowedDestinations {
   ai_provider: string
   ai_model: string | null
   system_prompt: string | null
-  /** Where a `byom` agent is asked. */
+  /** The URL of a `byom` agent's backend. */
   webhook_url: string | null
   /** Absent in calls that began before there were formats. */
   webhook_format?: 'ohun' | 'chat_completions'
-  /** The `model` of an OpenAI-compatible endpoint, and sealed keys by the only origin that each is sent to. */
+  /** The `model` of an OpenAI-compatible endpoint. `webhook_keys` has sealed keys by origin; a key is sent to its origin only. */
   webhook_model?: string | null
   webhook_keys?: Readonly<Record<string, string>> | null
   /** A JSON array of function definitions, as text. */
   tool_definitions: string
-  /** Absent in calls that began before there were any. */
+  /** Absent in calls that began before agents could have MCP servers. */
   mcp_servers?: readonly McpServer[]
   /** The sealed headers of the servers, by name and origin. */
   mcp_headers?: Readonly<Record<string, { names: string[]; sealed: string }>> | null
@@ -48,7 +48,7 @@ export type TurnSubject =
   | { channel: 'voice'; call_id: string; from_number: string; to_number: string }
   | { channel: 'sms' | 'whatsapp'; conversation_id: string; message_id: string; from_number: string; to_number: string }
 
-/** A turn of the conversation before. `interrupted`: the caller interrupted it, and its text is what the caller heard. */
+/** An earlier turn of the conversation. `interrupted`: the caller interrupted it, and its text is the part that the caller heard. */
 export type SaidTurn = TranscriptTurn & { interrupted?: true }
 
 /** An utterance or message to the agent, for any responder. */
@@ -62,23 +62,26 @@ export interface Turn {
   /** The remote party, E.164. */
   contact: string
   transcription: string
-  /** The keys that were asked for. Absent for every other turn. Secret ones are a placeholder, see `secrets`. */
+  /** The keys that the agent asked for. Absent in every other turn. Secret keys are replaced by a placeholder, see `secrets`. */
   keys?: PressedKeys
-  /** Why nobody took the call that the agent handed over. Absent for every other turn. */
+  /** The reason why nobody took the call that the agent transferred. Absent in every other turn. */
   transfer?: FailedTransfer
-  /** Set while a colleague talks to the caller and the agent, and when one has left. */
+  /** Set while a colleague talks to the caller and the agent, and after the colleague has left. */
   talk?: TalkOfTurn
   /** The secret keys of the call so far. */
   secrets?: SecretKeys
-  /** The last turns, oldest first; the one to answer is the last. */
+  /** The last turns, oldest first. The last one is the turn to answer. */
   history: readonly SaidTurn[]
-  /** The call's own model, which hears and speaks. Absent: the agent's model or backend is asked. */
+  /** The call's own model, which hears and speaks. If absent, the agent's model or backend is asked. */
   live?: LiveTurn
-  /** Passages of the agent's knowledge base about it, the best first. A hosted model answers from them. */
+  /** Passages of the agent's knowledge base about the utterance, best first. A hosted model answers from them. */
   passages: readonly Passage[]
-  /** The backend or model has begun to answer: the first byte of a response, or the first token. May be called again. */
+  /**
+   * Called when the backend or model begins to answer, at the first byte of a response or the first token. May be called more than
+   * once.
+   */
   firstByte?: (() => void) | undefined
-  /** It is asked in a pause of the caller, who may speak on. Absent: the words are those of the whole utterance. */
+  /** Set if the turn is asked in a pause of the caller, who may continue. If absent, the words are the whole utterance. */
   speculation?: Speculated
   /** Receives each request to the backend, the model and their tools. */
   note?: NoteExchange
@@ -88,7 +91,7 @@ export interface Turn {
 
 /** A turn that counts only if the caller says nothing more. */
 export interface Speculated {
-  /** From 1: how often this turn has been asked in a pause. */
+  /** How often this turn has been asked in a pause, from 1. */
   attempt: number
   /** Resolves when the turn counts; until then nothing is done that would have an effect. If it does not count, its signal aborts. */
   counts: Promise<void>
@@ -105,7 +108,7 @@ export type TurnStep =
   | { kind: 'began' | 'ended'; stage: TurnStage }
   /** The passages of the knowledge base that were found. */
   | { kind: 'passages'; passages: readonly Passage[] }
-  /** The model has called a tool, whose result comes as a part of the answer. */
+  /** The model has called a tool. The result follows as a part of the answer. */
   | { kind: 'tool_call'; call: ToolCall }
 
 /** A turn of a call that a model hears and speaks in. */
@@ -113,9 +116,9 @@ export interface LiveTurn {
   model: LiveModel
   /** The line's id of the utterance. Null if the model has not heard it. */
   utterance_id: string | null
-  /** The model begins to speak: its words are not synthesised. */
+  /** Called when the model begins to speak. Its words are not synthesised. */
   speaks(): void
-  /** The model has failed and is not asked again in this call. */
+  /** Called when the model has failed. It is not asked again in this call. */
   failed(error: ModelError): void
 }
 
@@ -139,13 +142,13 @@ export interface TurnFailure {
   detail: string
   /** The HTTP status of the backend's or provider's answer, if there was one. */
   status: number | null
-  /** Set if the fault is ours. */
+  /** Set if the failure is a bug of ours. */
   error?: unknown
 }
 
 /**
- * An answer in the order in which it comes: a sentence can be spoken while the next is being written. A failure is a
- * value and the last part; what was said before it stays said.
+ * The parts of an answer, in the order in which they arrive: a sentence can be spoken while the next is being written. A failure is a
+ * value, and the last part. The parts before it remain valid.
  */
 export type AnswerPart =
   | { kind: 'text'; text: string }
@@ -155,6 +158,6 @@ export type AnswerPart =
   | { kind: 'failed'; failure: TurnFailure }
 
 export interface Responder {
-  /** Throws when the signal is aborted, or for a fault of ours, which `takeTurn` makes a failure. */
+  /** Throws when the signal is aborted, or because of a bug of ours, which `takeTurn` turns into a failure. */
   respond(turn: Turn, signal: AbortSignal): AsyncIterable<AnswerPart>
 }

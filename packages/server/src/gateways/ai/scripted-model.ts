@@ -3,9 +3,9 @@ import { parseOutsideJson } from '../../platform/storable-text.ts'
 import type { ChatMessage, ChatModel, ChatRequest, ModelPart, ToolDefinition } from './chat-model.ts'
 
 /**
- * The sandbox's hosted model: quotes the best passage of the agent's knowledge base, else says what it heard, so that a
- * test can tell either answer from any other. Asked to `call <tool> {"a": 1}`, it calls that tool and then says what the
- * tool gave. Output by a schema is made from what the caller said.
+ * The sandbox's hosted model. It quotes the best passage of the agent's knowledge base, or else repeats what it heard, so that a test
+ * can tell either answer from any other. When asked to `call <tool> {"a": 1}`, it calls that tool and then says the result. Output
+ * with a schema is made from the caller's words.
  */
 export const scriptedModel: ChatModel = {
   async *stream(request): AsyncIterable<ModelPart> {
@@ -19,7 +19,7 @@ export const scriptedModel: ChatModel = {
   },
 }
 
-/** The output for what the caller said, from lines of a transcript that are JSON. */
+/** Output that is made from the caller's words. The messages are a transcript with one JSON value per line. */
 function plausibleOutput({ output, messages }: ChatRequest): string {
   const lines = messages.flatMap((message) => (message.role === 'user' ? message.text.split('\n') : []))
   return JSON.stringify(plausibleValue(output!.schema, lines.flatMap(sayingIn).join('\n')))
@@ -53,7 +53,7 @@ function toolCallIn(heard: string, { tools, messages }: ChatRequest): ModelPart 
   return { kind: 'tool_call', call: { tool_call_id, name, arguments: argumentsIn(rest.join(' ')) } }
 }
 
-/** Text that is not JSON is passed on unchanged: a real model could write it, too. */
+/** Passes text that is not JSON on unchanged, because a real model could write it, too. */
 function argumentsIn(text: string): unknown {
   if (text.trim() === '') return {}
   try {

@@ -11,7 +11,7 @@ import {
   type ToolResult,
 } from './chat-model.ts'
 
-/** Long enough for a phone answer and a message; a model that rambles is cut off. */
+/** Long enough for an answer on the phone and for a message. A model that rambles is cut off. */
 const MAX_OUTPUT_TOKENS = 1_000
 
 export interface SdkModelSettings {
@@ -23,10 +23,10 @@ export interface SdkModelSettings {
   fetch: typeof globalThis.fetch
 }
 
-/** The largest answer on the wire: each of its tokens takes some hundred bytes. */
+/** The largest answer on the wire, where each token takes some hundred bytes. */
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** A provider through the `ai` package, which is loaded with the first turn: a start should not wait for it. */
+/** A provider's models through the `ai` package. The package is loaded with the first turn, so that the start does not wait for it. */
 export function sdkChatModel(settings: SdkModelSettings): ChatModel {
   let provider: Promise<(model: string) => LanguageModel> | undefined
   return {
@@ -37,7 +37,7 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
       const toolOf = ({ description, parameters }: ToolDefinition) =>
         tool({ description, inputSchema: jsonSchema(parameters) })
       const tools: ToolSet = Object.fromEntries(request.tools.map((one) => [one.name, toolOf(one)]))
-      // The endpoints of the other providers take no schema, of which the package would print a warning: the prompt has it.
+      // The endpoints of the other providers do not accept a schema, and the package would print a warning. The prompt has the schema.
       const outputOf = ({ schema }: NonNullable<ChatRequest['output']>) =>
         settings.provider_id === 'anthropic'
           ? Output.object({ schema: jsonSchema(schema as JSONSchema7) })
@@ -51,7 +51,7 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
         maxOutputTokens: request.output?.most_tokens ?? MAX_OUTPUT_TOKENS,
         ...(request.output && { output: outputOf(request.output) }),
         abortSignal: signal,
-        // Failures are parts of the stream; without this they are printed as well.
+        // Failures are parts of the stream. Without this handler they are printed as well.
         onError: () => {},
       })
       yield* partsOf(fullStream, signal)
@@ -59,7 +59,7 @@ export function sdkChatModel(settings: SdkModelSettings): ChatModel {
   }
 }
 
-/** Whatever the package throws on what a provider sends, the provider has failed. */
+/** Any error that the package throws while it reads a reply is a failure of the provider. */
 async function* partsOf(stream: AsyncIterable<StreamPart>, signal: AbortSignal): AsyncIterable<ModelPart> {
   try {
     for await (const part of stream) yield* partOf(part, signal)
@@ -110,10 +110,10 @@ function partOf({ type, ...part }: StreamPart, signal: AbortSignal): ModelPart[]
   return []
 }
 
-/** The provider's own words may hold a prompt or a key: only its status is kept. */
+/** Keeps only the status, because the provider's message may contain a prompt or a key. */
 function modelError(error: unknown): ModelError {
   const { statusCode = 0, name = 'Error' } = Object(error) as { statusCode?: number; name?: string }
-  // A reply that breaks off has begun with 200.
+  // A reply that breaks off has begun with status 200.
   const status = statusCode >= 300 ? statusCode : null
   return new ModelError(
     status === null ? `The provider did not answer: ${name}.` : `The provider answered ${status}.`,

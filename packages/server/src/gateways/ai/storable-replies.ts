@@ -1,10 +1,10 @@
 import { storableJson, StorablePieces, storableText } from '../../platform/storable-text.ts'
 import { ModelError, type ChatModel, type ModelPart, type ToolCall } from './chat-model.ts'
 
-/** The longest reply, with its tool calls: as long as a backend's may be. */
+/** The longest reply, including its tool calls, in characters. The reply of a backend has the same limit. */
 const LONGEST_REPLY = 64 * 1_024
 
-/** The same model, whose replies can be stored: their texts are storable, and their length has a limit. */
+/** Wraps a model so that its replies can be stored: their texts are storable and their length is limited. */
 export function storableReplies(model: ChatModel): ChatModel {
   return { stream: (request, signal) => storableParts(model.stream(request, signal)) }
 }

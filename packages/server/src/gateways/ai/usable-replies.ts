@@ -3,14 +3,14 @@ import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './
 /** Half of the tools that an agent may have. */
 const MOST_CALLS = 32
 
-/** The provider has answered, but with nothing, or with too many tool calls. */
+/** The provider answered, but with an empty reply or with too many tool calls. */
 export class UnusableReply extends ModelError {
   constructor(message: string) {
     super(message, {})
   }
 }
 
-/** The same model. A reply without words or tool calls is a failure. */
+/** Wraps a model so that a reply without words or tool calls is a failure. */
 export function usableReplies(model: ChatModel): ChatModel {
   return { stream: (request, signal) => usableParts(request, model.stream(request, signal)) }
 }

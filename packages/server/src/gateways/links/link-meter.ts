@@ -21,7 +21,7 @@ export class LinkMeter {
     this.#accepted.add()
   }
 
-  /** @param what - The reason, for operators; no personal data. */
+  /** @param what - The reason, for operators. It has no personal data. */
   refused(what: string): void {
     this.#refused.add()
     this.last_refusal = { at: this.#clock.now(), what }
@@ -36,7 +36,7 @@ export class LinkMeter {
   }
 }
 
-/** Counts by second. */
+/** A count over the last minute, kept by second. */
 class MinuteCount {
   readonly #clock: Clock
   readonly #seconds: { second: number; count: number }[] = []

@@ -11,7 +11,7 @@ import type { LinkState } from './link-state.ts'
 
 const HEARTBEAT_MS = 10_000
 
-/** A link as it is reported. */
+/** A link whose state is reported. */
 export interface ReportedLink {
   link: { name: string; state(): LinkState }
   meter: LinkMeter
@@ -59,13 +59,13 @@ const writeReports = statement<ReportParams>(
      last_refusal = excluded.last_refusal, last_refusal_at = excluded.last_refusal_at`,
 )
 
-/** Its own, and those of processes that are gone. */
+/** Deletes the reports of this process and of processes that have died. */
 const dropReports = statement<{ owner: number }>(
   'drop_carrier_states',
   `delete from carrier_states where owner = :owner or ${hasDied('owner')}`,
 )
 
-/** Reports the state of each carrier in this process to the operator: changes immediately, and everything at an interval. */
+/** Reports the state of each carrier in this process to the operator: changes immediately, and all states at an interval. */
 export class LinkReports {
   readonly #deps: LinkReportDeps
   readonly #links: ReportedLink[] = []
@@ -73,7 +73,7 @@ export class LinkReports {
   #owner = 0
   #reported = ''
   #writing: Promise<void> = Promise.resolve()
-  /** A write that has not begun yet shows everything that happens until then. */
+  /** True while a write is queued. It will include everything that happens until it begins. */
   #is_queued = false
   #cancel = (): void => {}
 
@@ -82,12 +82,12 @@ export class LinkReports {
     measureLinks(deps.metrics, this.#links)
   }
 
-  /** Before `start`. */
+  /** Adds a link. Must be called before `start`. */
   watch(link: ReportedLink): void {
     this.#links.push(link)
   }
 
-  /** @param owner - This process among those that share the database. */
+  /** @param owner - Identifies this process among all that share the database. */
   start(owner: number): void {
     if (this.#links.length === 0) return
     this.#owner = owner
@@ -104,7 +104,7 @@ export class LinkReports {
     await this.#attempt(() => run(this.#deps.db, dropReports, { owner }))
   }
 
-  /** A link may be in another state. */
+  /** Called when the state of a link may have changed. */
   look(): void {
     if (this.#owner !== 0 && this.#seen() !== this.#reported) this.#report()
   }
@@ -147,7 +147,7 @@ export class LinkReports {
     await run(db, writeReports, { owner, process, reported_at: clock.now(), ...states.params(reported) })
   }
 
-  /** The next heartbeat writes what this one could not write. */
+  /** Logs a failed write. The next heartbeat repeats it. */
   async #attempt(write: () => Promise<unknown>): Promise<void> {
     try {
       await write()
@@ -157,7 +157,7 @@ export class LinkReports {
   }
 }
 
-/** Read at every scrape. */
+/** Registers gauges that are read at every scrape. */
 function measureLinks(metrics: Metrics, links: readonly ReportedLink[]): void {
   metrics.gauge('ohun_carrier_up', 'Whether a carrier takes messages or calls: 1 if at least one session is up.', {
     labels: ['carrier'],

@@ -1,10 +1,10 @@
 /** The state of a carrier, for operators. */
 export interface LinkState {
   state: 'connecting' | 'up' | 'degraded' | 'down'
-  /** For people; no credentials. */
+  /** For people. It has no credentials. */
   detail: string
-  /** Since when it is in this state. */
+  /** When it entered this state. */
   since: Date
-  /** Kept when it is up again. For people; no credentials. */
+  /** The last error, kept after the link is up again. For people. It has no credentials. */
   last_error: { at: Date; what: string } | null
 }

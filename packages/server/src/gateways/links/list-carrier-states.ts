@@ -7,7 +7,7 @@ import type { LinkState } from './link-state.ts'
 export interface CarrierState {
   carrier: string
   channel: Channel
-  /** Null if it sends from one number, whatever operator the recipient has. */
+  /** The mobile operator. Null for a carrier of one number, which sends to recipients of every operator. */
   mno: string | null
   number: string | null
   /** Host and process id. */
@@ -17,7 +17,7 @@ export interface CarrierState {
   detail: string
   in_flight: number
   accepted_last_minute: number
-  /** Inbound calls that were refused. */
+  /** The number of inbound calls that were refused. */
   refused_last_minute: number
   last_refusal: string | null
   last_refusal_at: Date | null

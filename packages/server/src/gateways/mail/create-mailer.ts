@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'
 import { smtpMailer, type SmtpSettings } from './smtp-mailer.ts'
 
-/** By SMTP where a mail server is configured; otherwise into a table that `ohun-server mail list` shows. */
+/** A mailer that uses SMTP if a mail server is configured, and otherwise a table that `ohun-server mail list` shows. */
 export function createMailer(deps: { db: Database; clock: Clock; smtp: SmtpSettings | null }): Mailer {
   return deps.smtp ? smtpMailer(deps.smtp) : outboxMailer(deps)
 }

@@ -1,4 +1,4 @@
-/** Plain text, to one person. */
+/** A plain-text mail to one person. */
 export interface Mail {
   to: string
   subject: string
@@ -6,8 +6,8 @@ export interface Mail {
 }
 
 /**
- * Sends mail. It talks to the network: call it from a job, never inside a transaction.
- * @throws when the mail was not accepted; the message names no address.
+ * Sends mail over the network. Call it from a job, never inside a transaction.
+ * @throws when the mail was not accepted. The error message does not contain the address.
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>

@@ -10,7 +10,7 @@ export interface StoredMail extends Mail {
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000
 const LISTED = 100
 
-/** For a service without a mail server: its operator reads the mail and passes it on. */
+/** A mailer for a service without a mail server, whose operator reads the mail and passes it on. */
 export function outboxMailer({ db, clock }: { db: Database; clock: Clock }): Mailer {
   return {
     async send({ to, subject, text }) {
@@ -19,7 +19,7 @@ export function outboxMailer({ db, clock }: { db: Database; clock: Clock }): Mai
   }
 }
 
-/** The latest mails, newest first. */
+/** Lists the latest mails, newest first. */
 export async function listMail({ knex }: Pick<Database, 'knex'>): Promise<StoredMail[]> {
   return await knex<StoredMail>('mail_outbox').orderBy('mail_id', 'desc').limit(LISTED)
 }

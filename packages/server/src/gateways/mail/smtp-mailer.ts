@@ -4,14 +4,14 @@ import type { Mailer } from './mailer.ts'
 export interface SmtpSettings {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
   readonly url: string
-  /** Sender, as `Ohun <no-reply@example.com>`. */
+  /** The sender, such as `Ohun <no-reply@example.com>`. */
   readonly from: string
 }
 
-/** Within the time that a job has. */
+/** Less than the time limit of a job. */
 const TIMEOUT_MS = 15_000
 
-/** A connection for each mail: there are few, and an idle one would be closed by the other side. */
+/** Opens a connection for each mail, because mails are few and the server would close an idle connection. */
 export function smtpMailer(settings: SmtpSettings): Mailer {
   let transporter: Promise<Transporter> | undefined
   return {
@@ -27,7 +27,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
   }
 }
 
-/** Logs in and sends nothing. @throws an error that does not hold the password. */
+/** Logs in without sending anything. @throws an error that does not contain the password. */
 export async function checkSmtp(settings: SmtpSettings): Promise<void> {
   const transport = await connect(settings)
   try {
@@ -40,7 +40,7 @@ export async function checkSmtp(settings: SmtpSettings): Promise<void> {
   }
 }
 
-/** Loaded with the first mail: a start should not wait for it. */
+/** Loads the library with the first mail, so that the start does not wait for it. */
 async function connect({ url }: SmtpSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -51,7 +51,7 @@ async function connect({ url }: SmtpSettings): Promise<Transporter> {
     port: Number(port) || (secure ? 465 : 587),
     secure,
     auth,
-    // A password is never sent in the clear; without one TLS is taken where it is offered.
+    // A password is never sent unencrypted. Without a password, TLS is used where the server offers it.
     requireTLS: auth !== undefined,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -61,7 +61,7 @@ async function connect({ url }: SmtpSettings): Promise<Transporter> {
   })
 }
 
-/** The server's own words may hold the address. */
+/** The code of an error. The server's message is left out because it may contain the address. */
 function reasonOf(error: unknown): string {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
   return responseCode === undefined ? code : `${code} ${responseCode}`

@@ -1,29 +1,32 @@
 import type { SynchronousCause } from '../../delivery/synchronous-answer.ts'
 import type { FetchedExchange } from '../../platform/net/guarded-fetch.ts'
 
-/** A server and whose it is. */
+/** A server and its owner. */
 export interface McpServerAddress {
   workspace_id: string
-  /** The agent's server. Its failures count together, and not against other servers. Null if they do not count. */
+  /**
+   * The key of the breaker, one for each server of an agent: its failures do not count against other servers. Null if they do not
+   * count.
+   */
   breaker: string | null
   url: string
-  /** The customer's own. */
+  /** The customer's own headers. */
   headers: Readonly<Record<string, string>>
 }
 
 export interface McpRequest {
   server: McpServerAddress
-  /** For everything: a place, the handshake and all answers. */
+  /** The time limit for everything: waiting for a place, the handshake and all answers. */
   timeout_ms: number
   signal: AbortSignal
 }
 
-/** The names under which a server knows a client after the handshake, so that another request needs none. */
+/** The state of a session after the handshake, so that the next request does not need another handshake. */
 export type McpSession =
   | { era: 'legacy'; session_id: string | null; protocol_version: string | null }
   | { era: 'modern'; discover: unknown }
 
-/** A tool as its server describes it; nothing of it has been checked. */
+/** A tool as its server describes it. The description has not been checked. */
 export interface McpListedTool {
   name: string
   description?: string | undefined
@@ -41,12 +44,12 @@ export interface McpToolCall extends McpRequest {
   arguments: Record<string, unknown>
 }
 
-/** The result of a tool, as it came. */
+/** The result of a tool, unchanged. */
 export interface McpCalled {
   content: readonly { type: string; text?: unknown }[]
   structured: unknown
   is_error: boolean
-  /** The one that the next call continues. */
+  /** The session that the next call continues. */
   session: McpSession
   /** The server said that its tools have changed. */
   tools_changed: boolean
@@ -55,7 +58,7 @@ export interface McpCalled {
 /** A failure is a value: the model receives it. */
 export type McpAnswer<T> = (
   | { kind: 'answered'; value: T }
-  /** The server refused the request, in its own words: an unknown tool, or arguments that it does not take. */
+  /** The server refused the request, for example because of an unknown tool or invalid arguments. `message` is the server's own. */
   | { kind: 'refused'; code: number; message: string }
   | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
 ) & {
@@ -67,7 +70,7 @@ export type McpAnswer<T> = (
 export interface McpClient {
   /** @throws the signal's reason when it aborts; OwnFailureError. */
   listTools(request: McpRequest): Promise<McpAnswer<McpListed>>
-  /** The same. */
+  /** @throws the signal's reason when it aborts; OwnFailureError. */
   callTool(request: McpToolCall): Promise<McpAnswer<McpCalled>>
   close(): void
 }

@@ -15,16 +15,16 @@ import type {
   McpToolCall,
 } from './mcp-client.ts'
 
-/** Enough for 32 tools that are described at length, and little to parse. */
+/** Enough for 32 tools with long descriptions, and cheap to parse. */
 const MOST_LIST_BYTES = 256 * 1_024
 const MOST_CALL_BYTES = 64 * 1_024
 const MOST_PIECES = 512
-/** An event has two or more. */
+/** The limit on lines of an event stream. An event has two or more. */
 const MOST_EVENT_LINES = 1_000
-/** A handshake of either kind, the pages of a list, or a call. */
+/** Enough for a handshake of either kind and then the pages of a list or a call. */
 const MOST_REQUESTS = 12
 const MOST_PAGES = 4
-/** Ours is shorter: the library's timers only must not fire before it. */
+/** Longer than our own time limit, so that the library's timers do not fire first. */
 const LIBRARY_TIMEOUT_MS = 60_000
 const NO_RECONNECTION = {
   initialReconnectionDelay: 1,
@@ -34,8 +34,8 @@ const NO_RECONNECTION = {
 }
 
 /**
- * The official client. Each request has a client of its own, which continues the session of the one before: nothing that a server
- * sends outlives the request, and no stream stays open between two.
+ * The official client. Each request creates a client, which continues the session of the previous one. Nothing that a server sends
+ * outlives the request, and no stream stays open between two requests.
  */
 export function sdkMcpClient({ guarded, clock }: { guarded: GuardedFetch; clock: Clock }): McpClient {
   return {
@@ -50,7 +50,7 @@ interface Deps {
   clock: Clock
 }
 
-/** A server that has forgotten the session says so by its status; the call is then the first of a new one. */
+/** Calls a tool. If the server's status says that it has forgotten the session, the call is repeated in a new session. */
 async function call({ guarded, clock, request }: Deps & { request: McpToolCall }): Promise<McpAnswer<McpCalled>> {
   const work = (talk: Talk): Promise<McpCalled> => callIn(talk, request)
   const asked = { guarded, clock, request, bytes: MOST_CALL_BYTES, work }
@@ -103,7 +103,7 @@ async function talkOver<T>(web: FetchSession, { request, session, work }: Conver
   const { Client: SdkClient, StreamableHTTPClientTransport: Transport } = await import('@modelcontextprotocol/client')
   const client = new SdkClient(
     { name: 'ohun', version: VERSION },
-    // Its validator compiles schemas of the server: it is never asked, as a list is read without it.
+    // The library's validator would compile the server's schemas. It is never used, because `list` does not call it.
     { versionNegotiation: { mode: 'auto' }, inputRequired: { autoFulfill: false } },
   )
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- no target of events. The request that it belongs to fails too.
@@ -123,22 +123,22 @@ async function talkOver<T>(web: FetchSession, { request, session, work }: Conver
   }
 }
 
-/** An empty id counts as a session without one: a server need not give one. */
+/** The options that resume a session. An empty id stands for a session without an id, because servers need not assign one. */
 function resumed(session: McpSession | null): { sessionId?: string; protocolVersion?: string } {
   if (session?.era !== 'legacy') return {}
   const { session_id, protocol_version } = session
   return { sessionId: session_id ?? '', ...(protocol_version !== null && { protocolVersion: protocol_version }) }
 }
 
-/** Servers may keep a stream open to tell us things in their own time. We answer for them that they have none. */
+/** Servers may offer a standing stream for notifications. GET requests for it are answered locally with 405, as if there were none. */
 function withoutStanding(web: FetchSession): FetchSession['fetch'] {
   return async (input, init) =>
     (init?.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : web.fetch(input, init)
 }
 
 /**
- * The work, or the failure that ends it first. The library waits on when a stream breaks or ends without the answer; when all that came
- * has been read and nothing follows from it, nothing will.
+ * Settles with the work, or with the failure that ends it first. The library keeps waiting when a stream breaks or ends without the
+ * answer. If everything received has been read and the work has not settled, the answer will never come.
  */
 function firstEnd<T>(web: FetchSession, { signal }: TimeLimit, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -160,7 +160,7 @@ function firstEnd<T>(web: FetchSession, { signal }: TimeLimit, work: Promise<T>)
   })
 }
 
-/** The library takes what it has read in steps of its own. */
+/** Waits until the library, which works asynchronously, has processed what it has read. */
 async function afterReading(): Promise<void> {
   await pause()
   await pause()
@@ -193,7 +193,7 @@ async function failed(
 
 const patience = { timeout: LIBRARY_TIMEOUT_MS }
 
-/** Page by page, without the library's cache: that one would compile what the tools say of their output. */
+/** Lists the tools page by page, without the library's cache, which would compile the output schemas of the tools. */
 async function list({ client, transport }: Talk): Promise<McpListed> {
   const tools: McpListedTool[] = []
   let cursor: string | undefined
@@ -213,7 +213,7 @@ async function callIn({ client, transport }: Talk, { tool, ...request }: McpTool
   let tools_changed = false
   client.setNotificationHandler('notifications/tools/list_changed', () => void (tools_changed = true))
   const asked = { name: tool.name, arguments: request.arguments }
-  // By the definition the library knows which arguments the server wants in headers too.
+  // The definition tells the library which arguments the server also expects in headers.
   const toolDefinition = { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' as const } }
   const { content, structuredContent, isError } = await client.callTool(asked, { ...patience, toolDefinition })
   return {

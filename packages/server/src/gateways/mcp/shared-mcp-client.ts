@@ -31,8 +31,8 @@ export interface SharedMcpDeps {
 }
 
 /**
- * The same client with a share of the process for each workspace, so that servers that hang delay only the workspace that they belong
- * to, and with a breaker for each server of an agent, so that one that is down costs no turn its time.
+ * Wraps a client with a share of the process for each workspace, so that hanging servers delay only their own workspace, and with a
+ * breaker for each server of an agent, so that turns do not wait for a server that is down.
  */
 export function sharedMcpClient(client: McpClient, { clock, metrics, channel }: SharedMcpDeps): McpClient {
   const shares = new Shares(LIMITS)

@@ -7,11 +7,11 @@ import { sandboxSmsCarrier, sandboxWhatsAppCarrier } from './sandbox-carriers.ts
 
 export interface Messaging {
   smsCarrierFor(environment: Environment, to: string): SmsCarrier
-  /** @param from - WhatsApp sends from the number that it has an account for. */
+  /** @param from - The sender. Each WhatsApp account sends from its own number. */
   whatsAppCarrierFor(environment: Environment, from: string): WhatsAppCarrier
 }
 
-/** The only place that knows which carriers an environment has. A simulated operator never fails, so it has no breaker. */
+/** Selects the carriers of an environment; nothing else knows them. Simulated operators never fail, so they have no breakers. */
 export function messagingByEnvironment(deps: GuardDeps, links: MessagingLinks): Messaging {
   const sms = Map.groupBy(
     links.sms.map((link) => ({ mno: link.mno, carrier: guarded(link, link, deps) })),

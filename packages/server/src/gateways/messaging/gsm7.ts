@@ -1,4 +1,4 @@
-/** The default alphabet of GSM 03.38 in the order of its codes; 0x1B, the escape, is left blank. */
+/** The default alphabet of GSM 03.38 in the order of its codes. The escape, 0x1B, is a space. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\0ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -18,7 +18,7 @@ const extension: Readonly<Record<string, number>> = {
 
 export const GSM7_ESCAPE = 0x1b
 
-/** The septets of each character: one, or the escape and one. */
+/** The septets of each character: one, or the escape followed by one. */
 export const gsm7Codes: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
   ...Array.from(basic, (character, code) => [character, [code]] as const).filter(([, [code]]) => code !== GSM7_ESCAPE),
   ...Object.entries(extension).map(([character, code]) => [character, [GSM7_ESCAPE, code]] as const),
@@ -41,7 +41,10 @@ export function encodeGsm7(text: string): Uint8Array {
   )
 }
 
-/** The text of unpacked septets. An unknown extension reads as its basic character, as GSM 03.38 asks; a lone escape as a space. */
+/**
+ * The text of unpacked septets. An unknown extension is read as its basic character, as GSM 03.38 requires, and a lone escape as a
+ * space.
+ */
 export function decodeGsm7(septets: Uint8Array): string {
   let text = ''
   for (let at = 0; at < septets.length; at++) {

@@ -7,7 +7,7 @@ import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { SKIPPED } from '../skipped.ts'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
-/** Together with the budget of the chain, a message is submitted or given up within 15 s. */
+/** The time limit for a confirmation. With the budget of the chain, a message is submitted or abandoned within 15 s. */
 const CONFIRM_MS = 10_000
 
 const OPEN: SubmitOutcome = { kind: 'carrier_failed', error_code: 'breaker_open', cause: SKIPPED }
@@ -25,8 +25,8 @@ interface Named {
 }
 
 /**
- * The same carrier, skipped immediately while its breaker is open, and with a time limit: a message that it has and does not
- * confirm in time may arrive.
+ * Wraps a carrier so that it is skipped while its breaker is open and has a time limit. A message that it does not confirm in time
+ * may still arrive.
  */
 export function guarded<Message extends { workspace_id: string }>(
   carrier: MessageCarrier<Message>,
@@ -60,7 +60,7 @@ export function guarded<Message extends { workspace_id: string }>(
   }
 }
 
-/** Accepted parts show that it works; the end of the others may be about the recipient. */
+/** Accepted parts show that the carrier works. The failure of the others may be due to the recipient. */
 function resultOf(outcome: SubmitOutcome): AttemptResult {
   if (outcome.kind === 'unknown') return outcome.error_code === 'partly_accepted' ? 'untried' : 'failed'
   if (outcome.kind !== 'carrier_failed') return 'worked'

@@ -5,7 +5,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The metrics of all message links in a process. */
 export interface LinkMetrics {
-  /** How a submission ended, and after how long. */
+  /** Counts a submission by its outcome and duration. */
   submitted(carrier: string, kind: SubmitOutcome['kind'] | 'given_up', seconds: number): void
   received(carrier: string, result: string): void
   receipt(carrier: string, status: string): void

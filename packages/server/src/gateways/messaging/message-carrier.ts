@@ -18,7 +18,7 @@ interface Addressed {
   to: string
 }
 
-/** A text, cut into the parts in which it travels. */
+/** A text, split into the parts in which it is sent. */
 export interface SmsMessage extends Addressed {
   encoding: MessageEncoding
   parts: readonly string[]
@@ -26,14 +26,14 @@ export interface SmsMessage extends Addressed {
 
 /** A file that the carrier already has. */
 export interface UploadedFile {
-  /** The carrier's id of it. */
+  /** The carrier's id of the file. */
   id: string
   filename: string
 }
 
 export interface MediaContent {
   message_type: 'image' | 'audio' | 'document' | 'video'
-  /** Where the carrier gets the file, if it does not have it. */
+  /** The URL from which the carrier downloads the file, unless it already has it. */
   media_url: string
   media_caption: string | null
   file?: UploadedFile
@@ -50,11 +50,11 @@ export interface WhatsAppMessage extends Addressed {
 }
 
 /**
- * The outcome of a submission: a value, never an exception. Only `carrier_failed` lets another carrier try: after
- * any other outcome the message may be on its way, or no carrier would accept it.
+ * The outcome of a submission: a value, never an exception. Only after `carrier_failed` may another carrier try. After any other
+ * outcome the message may be on its way, or no carrier would accept it.
  */
 export type SubmitOutcome =
-  /** `carrier_message_ids`: one for each part; receipts name them. */
+  /** `carrier_message_ids` has one id for each part; receipts refer to them. */
   | {
       kind: 'accepted'
       carrier: string
@@ -64,11 +64,11 @@ export type SubmitOutcome =
     }
   /** The carrier's verdict on this message or recipient. */
   | { kind: 'rejected'; carrier: string; mno: Mno | null; error_code: string; cause: string }
-  /** Nothing was sent. `no_fault`: that says nothing about the next message. */
+  /** Nothing was sent. `no_fault`: the failure says nothing about the next message. */
   | { kind: 'carrier_failed'; error_code: string; cause: string; no_fault?: true }
   /**
-   * It was handed over, in whole or in part, and not confirmed. It may arrive, so it is not repeated. `parts_not_sent`: how many
-   * of its parts certainly did not leave.
+   * The message was submitted, in whole or in part, but not confirmed. It may arrive, so it is not repeated. `parts_not_sent`: how
+   * many of its parts were certainly not sent.
    */
   | { kind: 'unknown'; carrier: string; mno: Mno | null; error_code: string; cause: string; parts_not_sent?: number }
 
@@ -82,9 +82,9 @@ export interface SimulatedReceipt {
   status_code: string
 }
 
-/** Takes messages of one channel. A chain with failover, a carrier with a breaker and a single bind are all of this type. */
+/** Accepts messages of one channel. A chain with failover, a carrier with a breaker and a single link all have this type. */
 export interface MessageCarrier<Message> {
-  /** Ends within seconds, whatever the network does. @throws the signal's reason when it is aborted before anything left. */
+  /** Ends within seconds, whatever the network does. @throws the signal's reason when it is aborted before anything was sent. */
   submit(message: Message, signal: AbortSignal): Promise<SubmitOutcome>
 }
 
@@ -106,15 +106,15 @@ export interface InboundMedia {
   /** The carrier's id of the file, with which it is downloaded. */
   id: string
   mime_type: string
-  /** The name from its sender. */
+  /** The file name that its sender gave it. */
   filename: string | null
 }
 
 export interface InboundMessage {
   carrier: string
-  /** The same for each repeat of one message. */
+  /** Identical for all repeats of one message. */
   repeat_key: string
-  /** Equal keys since then are one message; earlier ones are not. Null if there is no time limit. */
+  /** Messages with the same key since then are repeats of this one; earlier ones are not. Null if there is no time limit. */
   repeats_since: Date | null
   environment: 'production' | 'sandbox'
   /** Set for sandbox numbers, which many workspaces hold. Null if the number has one holder. */
@@ -125,19 +125,19 @@ export interface InboundMessage {
   /** The workspace's number, E.164. */
   to: string
   message_type: 'text' | 'image' | 'audio' | 'document' | 'video' | 'interactive'
-  /** The text; of media its caption, if any. */
+  /** The text, or the caption of media, if any. */
   body: string
-  /** The body describes something without a text of its own, such as a place: its words are not those of the sender. */
+  /** True if the body describes something that has no text of its own, such as a location. Its words are not the sender's. */
   described?: boolean
   media: InboundMedia | null
   mno: Mno | null
-  /** When it was written, by the carrier's clock, which may be ahead of ours; null where the carrier does not say. */
+  /** When it was written, by the carrier's clock, which may be ahead of ours. Null if the carrier does not report it. */
   written_at: Date | null
 }
 
-/** Takes what carriers receive. Each call resolves when it is stored; only then is the carrier answered. */
+/** Stores what carriers receive. A call resolves when the message or receipt is stored; only then is the carrier answered. */
 export interface MessagingInbox {
-  /** `unknown_number`: it has no holder, nothing was stored, and repeating it would not help. */
+  /** `unknown_number`: the recipient's number has no holder, nothing was stored, and repeating would not help. */
   received(message: InboundMessage): Promise<'stored' | 'repeated' | 'unknown_number'>
   receipt(receipt: Receipt): Promise<void>
 }
@@ -147,7 +147,7 @@ export interface MessagingLink<Message> extends MessageCarrier<Message> {
   /** Unique among all carriers. */
   readonly name: string
   start(inbox: MessagingInbox): void
-  /** Accepts no more messages; waits for those in progress. */
+  /** Stops accepting messages and waits for those in progress. */
   stop(): Promise<void>
   state(): LinkState
 }
@@ -165,24 +165,23 @@ export interface WhatsAppLink extends MessagingLink<WhatsAppMessage> {
   readonly media?: MediaSource
 }
 
-/** A carrier's webhook requests, over a path that has the link's name. */
+/** Handles a carrier's webhook requests. Their path contains the link's name. */
 export interface CarrierWebhook {
   /** Verifies the token with which the carrier checks that the path is ours. */
   knowsToken(verify_token: string): boolean
-  /** @param signature - the header, as it came */
+  /** @param signature - the value of the header, unchanged */
   isSigned(body: Uint8Array, signature: string | undefined): boolean
   /**
-   * Puts the link's own messages and receipts into the inbox. Resolves when all of them are stored. Invalid ones are
-   * skipped.
+   * Puts the link's own messages and receipts into the inbox. Resolves when all of them are stored. Skips invalid ones.
    * @throws the inbox's error: the carrier must repeat everything.
    */
   take(body: Uint8Array): Promise<Taken>
 }
 
 export interface Taken {
-  /** Messages and receipts. */
+  /** The number of messages and receipts that were stored. */
   taken: number
-  /** Why others were skipped, and how many for each reason; without personal data. */
+  /** How many others were skipped, by reason. Reasons have no personal data. */
   left_out: Readonly<Record<string, number>>
 }
 
@@ -190,10 +189,10 @@ export interface WantedMedia extends Pick<InboundMedia, 'id' | 'mime_type'> {
   max_bytes: number
 }
 
-/** How fetching a file ended: a value, never an exception, unless it was the side that keeps it that failed. */
+/** The outcome of fetching a file: a value, never an exception, unless storing the file failed. */
 export type MediaOutcome =
   | { kind: 'fetched'; size_bytes: number }
-  /** It will not arrive. */
+  /** No attempt will succeed. */
   | { kind: 'refused'; reason: MediaRefusal }
   /** Another attempt may succeed; `cause` is for the log. */
   | { kind: 'failed'; cause: string }
@@ -202,25 +201,25 @@ export type MediaRefusal = 'too_large' | 'wrong_type' | 'gone' | 'foreign_addres
 
 /** A file to hand to the carrier. */
 export interface OutgoingFile {
-  /** Unguessable to the author of the content, which therefore does not contain it. */
+  /** An id that the author of the content cannot guess, so the content cannot contain it. */
   media_id: string
   mime_type: string
-  /** With its dot, such as `.pdf`. */
+  /** The file extension with its dot, such as `.pdf`. */
   extension: string
   size_bytes: number
-  /** Destroyed by the one that reads it. */
+  /** Its reader must destroy it. */
   content: Readable
 }
 
-/** How handing over a file ended: a value, never an exception. No message was sent in any case. */
+/** The outcome of an upload: a value, never an exception. No message has been sent in any case. */
 export type UploadOutcome =
   | { kind: 'uploaded'; id: string }
   | Extract<SubmitOutcome, { kind: 'rejected' | 'carrier_failed' }>
 
 export interface MediaSource {
-  /** Hands over a file, which messages then name by its id. */
+  /** Uploads a file, to which messages then refer by its id. */
   upload(file: OutgoingFile, signal: AbortSignal): Promise<UploadOutcome>
-  /** @param keep - Takes the file piece by piece; resolves with its size when all of it is kept. */
+  /** @param keep - Receives the file piece by piece. Resolves with its size when all of it is stored. */
   download(
     media: WantedMedia,
     keep: (pieces: AsyncIterable<Uint8Array>) => Promise<number>,
@@ -228,7 +227,7 @@ export interface MediaSource {
   ): Promise<MediaOutcome>
 }
 
-/** The carriers of this installation. Without any, production messages fail with a clear error. */
+/** The carriers of this installation. If there are none, production messages fail with a clear error. */
 export interface MessagingLinks {
   sms: readonly SmsLink[]
   whatsapp: readonly WhatsAppLink[]

@@ -32,23 +32,23 @@ export interface CarriersDeps extends WhatsAppLinkDeps {
   metrics: Metrics
   jobs: AnyJobQueue
   resolve: Resolve
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number
-  /** Shows them to the operator. */
+  /** Shows the states of the links to the operator. */
   reports: LinkReports
   limits: Limits
   /** Links besides those of the accounts. */
   links: MessagingLinks
 }
 
-/** All connections to carriers of messages, measured and watched by the reports. */
+/** All links to message carriers. They are measured, and the reports watch them. */
 export interface Carriers {
   links: MessagingLinks
   start(inbox: MessagingInbox): void
   stop(): Promise<void>
 }
 
-/** Before the engine starts: long inbound messages are completed by a job. */
+/** Creates the links. Must be called before the engine starts, because a job completes long inbound messages. */
 export function createCarriers(accounts: CarrierAccounts, deps: CarriersDeps): Carriers {
   const { db, clock, log, jobs, resolve, random, reports, limits } = deps
   const parts = new InboundParts({ db, clock })

@@ -10,7 +10,7 @@ export interface MeterDeps {
   onOutcome: () => void
 }
 
-/** The same link, measured. */
+/** Wraps a link so that it is measured. */
 export function metered<Message>(
   link: MessagingLink<Message>,
   deps: MeterDeps,

@@ -6,7 +6,7 @@ const READ_MS = 2_000
 
 type Reports = Readonly<Record<string, readonly SimulatedReceipt[]>>
 
-/** The reports for a message whose destination ends in these digits. */
+/** The simulated reports on a message, by the last four digits of its destination. */
 const reports: Readonly<Record<MessageChannel, Reports>> = {
   sms: {
     usual: [{ after_ms: REPORT_MS, status: 'delivered', status_code: 'DELIVRD' }],
@@ -32,7 +32,7 @@ function down(name: string): SubmitOutcome {
   return { kind: 'carrier_failed', error_code: 'session_down', cause: `the simulated session with ${name} is down` }
 }
 
-/** A simulated operator. Destinations ending in 9012 fail on every operator, those in 9004 on the first that is tried. */
+/** A simulated operator. Destinations ending in 9012 fail with every operator, and those ending in 9004 with the first one tried. */
 export function sandboxSmsCarrier(mno: Mno, tried_before: number): SmsCarrier {
   return {
     async submit({ message_id, to, parts }) {

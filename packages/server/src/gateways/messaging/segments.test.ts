@@ -19,7 +19,7 @@ describe('GSM-7', () => {
     expect(sizes(body)).toEqual(expected)
   })
 
-  test('the tables have 127 characters, the escape apart, and ten extended ones', () => {
+  test('the tables have 127 basic characters, not counting the escape, and ten extended ones', () => {
     const codes = [...gsm7Codes.values()]
     expect(codes.filter(({ length }) => length === 1).map(([code]) => code)).toEqual(
       Array.from({ length: 128 }, (_, code) => code).filter((code) => code !== 0x1b),
@@ -72,7 +72,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('🙂', 'ẹ', 'a'), maxLength: 400 }),
 )
 
-test('the parts of any text are the text, fit, are whole characters and are as few as possible', () => {
+test('the parts of any text join to the text, fit, contain whole characters and are as few as possible', () => {
   fc.assert(
     fc.property(anyText, (body) => {
       const { encoding, parts } = segmentText(body)

@@ -3,19 +3,22 @@ import { gsm7Codes } from './gsm7.ts'
 
 export interface SegmentedText {
   encoding: MessageEncoding
-  /** In order; joined they are the text. Each is billed. */
+  /** The parts in order. Joined, they are the text. Each one is billed. */
   parts: string[]
 }
 
-/** Units of a single message, and of each part of a longer one, whose header takes the rest. */
+/**
+ * The size of a single message, and of each part of a longer one, where a header takes the rest. In septets for GSM-7, in code units
+ * for UCS-2.
+ */
 const limits: Readonly<Record<MessageEncoding, { whole: number; part: number }>> = {
   'GSM-7': { whole: 160, part: 153 },
   'UCS-2': { whole: 70, part: 67 },
 }
 
-/** How a text travels by SMS: GSM-7 if it has all the characters, otherwise UCS-2, in as few parts as possible. */
+/** Splits a text for SMS into as few parts as possible. The encoding is GSM-7 if it has all the characters, otherwise UCS-2. */
 export function segmentText(body: string): SegmentedText {
-  // By code point: neither a surrogate pair nor an escape sequence is ever split.
+  // Splitting by code point keeps surrogate pairs and escape sequences whole.
   const characters = Array.from(body)
   const encoding = characters.every((character) => gsm7Codes.has(character)) ? 'GSM-7' : 'UCS-2'
   const sizeOf = (character: string): number =>

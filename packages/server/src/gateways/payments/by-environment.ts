@@ -9,14 +9,14 @@ export type PaymentSettings = ({ readonly kind: 'paystack' } & PaystackSettings)
 export interface Payments {
   /** Null if payments are not configured. */
   providerFor(environment: Environment): PaymentProvider | null
-  /** The provider of a checkout; null if it is no longer configured. */
+  /** The provider of a checkout. Null if it is no longer configured. */
   named(name: ProviderName): PaymentProvider | null
-  /** Null without Paystack. */
+  /** Null if Paystack is not configured. */
   paystack: PaystackSettings | null
   links: PayLinks
 }
 
-/** The only place that knows how an environment is paid. In the sandbox, payments are simulated. */
+/** Selects the payment provider of an environment; nothing else knows it. In the sandbox, payments are simulated. */
 export function paymentsByEnvironment(deps: PaystackDeps, settings: PaymentSettings): Payments {
   const local = localProvider(deps.links)
   const paystack = settings?.kind === 'paystack' ? settings : null

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** The made-up rate at which simulated dollars become naira. */
+/** The fictitious exchange rate of simulated payments. */
 const NGN_PER_USD = 1_500
 
 /** Links to our own payment pages. They cannot be guessed and are not stored. */
 export interface PayLinks {
   urlOf(checkout_id: string): string
-  /** The checkout that the token is of; null for any other text. */
+  /** The checkout that the token belongs to. Null for any other text. */
   checkoutOf(pay_token: string): string | null
 }
 
-/** `key`: the server's encryption key; what signs links is derived from it. */
+/** Creates the links. The key that signs them is derived from `key`, the server's encryption key. */
 export function createPayLinks({ key, public_url }: { key: Buffer; public_url: () => string }): PayLinks {
   const mac_key = createHmac('sha256', key).update('ohun pay link 1').digest()
   const tokenOf = (checkout_id: string): string =>
@@ -27,7 +27,7 @@ export function createPayLinks({ key, public_url }: { key: Buffer; public_url: (
   }
 }
 
-/** A simulated provider. Its page is our own and records the outcome itself, so asking it adds nothing. */
+/** A simulated provider. Its page is our own and records the outcome itself, so `find` has nothing to report. */
 export function localProvider(links: PayLinks): PaymentProvider {
   return {
     name: 'local',

@@ -5,7 +5,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>
 
 export interface PaystackAnswer {
   status: number
-  /** Null unless it is a JSON object. */
+  /** The body. Null if it is not a JSON object. */
   body: JsonRecord | null
 }
 
@@ -18,13 +18,16 @@ interface Transaction {
   currency: string
 }
 
-/** The transaction does not exist. A 404 of a proxy does not mean that. */
+/** True if the transaction does not exist. A 404 from a proxy does not mean that. */
 export function isUnknown({ status, body }: PaystackAnswer): boolean {
   if (status !== 400 && status !== 404) return false
   return textIn(body, 'code') === 'transaction_not_found' || /reference not found/i.test(textIn(body, 'message'))
 }
 
-/** @throws PaymentsUnavailableError for a refusal. Its message may contain the payer's address; its code does not. */
+/**
+ * @throws PaymentsUnavailableError for a refusal. It contains Paystack's code, but not its message, which may contain the payer's
+ * address.
+ */
 export function dataOf({ status, body }: PaystackAnswer): JsonRecord {
   const data = status === 200 && body?.['status'] === true ? body['data'] : undefined
   if (isRecord(data)) return data
@@ -32,7 +35,7 @@ export function dataOf({ status, body }: PaystackAnswer): JsonRecord {
   throw new PaymentsUnavailableError(`Paystack refused: ${status}, ${/^\w{1,64}$/.test(code) ? code : 'no code'}.`)
 }
 
-/** The address of the payment page, with the security of the API's, because people are sent there. */
+/** The address of the payment page. It must be at least as secure as the address of the API, because people are sent there. */
 export function pageIn({ authorization_url }: JsonRecord, base_url: string): string {
   const url = typeof authorization_url === 'string' ? URL.parse(authorization_url) : null
   if (url?.protocol === 'https:' || (url && url.protocol === new URL(base_url).protocol)) return url.href
@@ -58,7 +61,7 @@ export function paymentIn(data: JsonRecord, asked: { reference: string; amount: 
   if (status === 'failed') return { status, reason: 'declined' }
   if (status === 'reversed') return { status: 'failed', reason: 'reversed' }
   if (status !== 'success') return { status: 'open' }
-  // With fees passed on, more was paid than asked for.
+  // If fees are passed on to the payer, more was paid than requested.
   const passed_on = requested_amount === asked.amount && transaction.amount > asked.amount
   const amount = passed_on ? asked.amount : transaction.amount
   return { status: 'paid', amount, currency, settled_kobo: currency === 'NGN' ? amount : null }

@@ -5,7 +5,7 @@ import { dataOf, isUnknown, pageIn, paymentIn, recordIn, type PaystackAnswer } f
 
 export interface PaystackSettings {
   readonly secret_key: string
-  /** Without a slash at the end. */
+  /** The URL of the API, without a trailing slash. */
   readonly base_url: string
 }
 
@@ -14,12 +14,12 @@ export interface PaystackDeps {
   links: PayLinks
 }
 
-/** For one request, in total. */
+/** The total time limit for one request. */
 const TIMEOUT_MS = 10_000
 const LONGEST_ANSWER = 256 * 1_024
 
 /**
- * Paystack, by its public API, which has no field for the naira value of a payment in dollars: Paystack pays dollars
+ * Paystack through its public API. The API has no field for the naira value of a payment in dollars, because Paystack pays dollars
  * out to a dollar account.
  */
 export function paystackProvider({ http, links }: PaystackDeps, settings: PaystackSettings): PaymentProvider {
@@ -61,7 +61,7 @@ export function paystackProvider({ http, links }: PaystackDeps, settings: Paysta
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
-/** Paystack takes letters, digits, `-`, `.` and `=` alone, and our ids have `_`. */
+/** The reference of a checkout. Paystack accepts only letters, digits, `-`, `.` and `=`, and our ids contain `_`. */
 function referenceOf(checkout_id: string): string {
   return checkout_id.replace('_', '-')
 }

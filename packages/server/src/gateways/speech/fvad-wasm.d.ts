@@ -1,13 +1,13 @@
-/** The part of the package, which has no types, that we use: functions on the addresses of its own memory. */
+/** Types for the part of the package that we use. Its functions take addresses in its own memory. */
 declare module '@echogarden/fvad-wasm' {
   export interface Fvad {
-    /** The whole memory; moved when it grows, so not to be kept. */
+    /** A view of the whole memory. Do not keep it, because it is replaced when the memory grows. */
     readonly HEAP16: Int16Array
     _malloc(bytes: number): number
-    /** 0: no memory. */
+    /** The address of a detector. 0 if there is not enough memory. */
     _fvad_new(): number
     _fvad_reset(detector: number): void
-    /** 0 to 3, the most certain. */
+    /** Sets the mode from 0 to 3. Mode 3 reports speech only if it is most certain. */
     _fvad_set_mode(detector: number, mode: number): number
     _fvad_set_sample_rate(detector: number, sample_rate: number): number
     /** 1 for speech, 0 for other sound. */

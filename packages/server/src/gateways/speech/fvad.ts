@@ -5,12 +5,12 @@ import type { VoiceActivity } from './voice-activity.ts'
 const SAMPLE_RATE = 8_000
 const FRAME_SAMPLES = 160
 const SAMPLE_BYTES = 2
-/** The mode that takes the least noise for speech. */
+/** The mode that mistakes the least noise for speech. */
 const MODE = 3
 
 /**
- * The detector of WebRTC behind a gate: detected speech counts only if it is louder than the noise of the line.
- * @returns a function that makes a detector for a call
+ * Loads WebRTC's detector with a noise gate: detected speech counts only if it is louder than the noise on the line.
+ * @returns a function that creates the detector of a call
  */
 export async function loadVoiceActivity(): Promise<() => VoiceActivity> {
   const { default: load } = await import('@echogarden/fvad-wasm')
@@ -18,7 +18,7 @@ export async function loadVoiceActivity(): Promise<() => VoiceActivity> {
   return () => new GatedDetector(detectors)
 }
 
-/** The states of all calls are in one memory, which never shrinks, so the state of an ended call is reused. */
+/** The detectors of all calls. They share a memory that never shrinks, so the detector of an ended call is reused. */
 class Detectors {
   readonly #fvad: Fvad
   readonly #frame: number

@@ -13,7 +13,7 @@ export interface RecognizerGuard {
   clock: Clock
 }
 
-/** The same recognizer with metrics and a circuit breaker, so that callers do not wait for a failing provider. */
+/** Wraps a recognizer with metrics and a circuit breaker, so that callers do not wait for a failing provider. */
 export function guardedRecognizer(recognizer: SpeechToText, guard: RecognizerGuard): SpeechToText {
   return {
     recognise(options, signal) {

@@ -13,7 +13,7 @@ export interface SynthesizerGuard {
   clock: Clock
 }
 
-/** The same synthesizer with metrics and a circuit breaker. */
+/** Wraps a synthesizer with metrics and a circuit breaker. */
 export function guardedSynthesizer(synthesizer: TextToSpeech, guard: SynthesizerGuard): TextToSpeech {
   return {
     async *speak(request, signal) {
@@ -35,7 +35,7 @@ export function guardedSynthesizer(synthesizer: TextToSpeech, guard: Synthesizer
   }
 }
 
-/** One text. Its outcome is reported once, even if the reader stops. */
+/** The synthesis of one text. Its outcome is reported once, even if the reader stops early. */
 class Attempt {
   readonly #guard: SynthesizerGuard
   readonly #breaker: AttemptGuard | null
@@ -70,7 +70,7 @@ class Attempt {
     this.#guard.metrics.spoken(this.#guard.provider, this.#outcome)
   }
 
-  /** It works. This is reported immediately, because a reader may never reach the end. */
+  /** Reports a success at the first audio, because a reader may never reach the end. */
   #begins(): void {
     this.#has_begun = true
     const { provider, metrics, clock } = this.#guard

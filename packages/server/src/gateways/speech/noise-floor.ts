@@ -1,24 +1,24 @@
 /** Speech begins 7 dB above the noise, and its soft ends are 3 dB above it. */
 const ABOVE_NOISE = { begins: 2.2, goes_on: 1.4 }
-/** A softer sound is not speech, even on a quiet line. Root mean square of PCM16. */
+/** The least loudness of speech, even on a quiet line, as the root mean square of PCM16. */
 const SOFTEST = 150
-/** Speech has gaps and noise does not, so the softest part of the last 3.2 s is the noise. */
+/** The noise is the softest part of the last 3.2 s, because speech has gaps and noise does not. */
 const PARTS = 32
 const PART_FRAMES = 5
-/** The smoothing of successive frames, so that one that happens to be soft does not count. */
+/** The smoothing of successive frames, so that a single soft frame does not count. */
 const SMOOTHING = 0.5
-/** 300 ms: how long after a loud frame soft ones may belong to it. */
+/** The frames after a loud one in which softer ones count as its end, 300 ms. */
 const GOES_ON_FRAMES = 15
 
-/** How loud a line is without speech. */
+/** Measures the noise on a line, which is its loudness without speech. */
 export class NoiseFloor {
-  /** The softest of each of the last parts, in turn. A line is taken for quiet until the first of them have passed. */
+  /** A ring buffer with the softest level of each of the last parts. A line counts as quiet until it is full. */
   readonly #softest = new Float64Array(PARTS)
   #frames = 0
   #level = 0
   #since_loud = GOES_ON_FRAMES
 
-  /** Takes every frame of the line. @returns whether this one is louder than the noise. */
+  /** Must be called with every frame of the line. @returns whether the frame is louder than the noise. */
   isExceededBy(frame: Int16Array): boolean {
     const loudness = loudnessOf(frame)
     const noise = Math.min(...this.#softest)

@@ -11,7 +11,7 @@ function tone(hertz: number, rate: SampleRate, amplitude = 10_000): Int16Array {
   )
 }
 
-/** Without both ends, where the tone begins and stops. */
+/** The gain in decibels, leaving out both ends, where the tone begins and stops. */
 function decibels(result: Int16Array, source: Int16Array): number {
   const power = (pcm: Int16Array) => {
     const middle = pcm.subarray(pcm.length / 10, -pcm.length / 10)
@@ -20,7 +20,7 @@ function decibels(result: Int16Array, source: Int16Array): number {
   return 10 * Math.log10(power(result) / power(source))
 }
 
-/** How strong one frequency is, as an amplitude. */
+/** The amplitude of one frequency. */
 function amplitudeAt(hertz: number, pcm: Int16Array, rate: SampleRate): number {
   let [real, imaginary] = [0, 0]
   for (const [at, sample] of pcm.entries()) {
@@ -64,7 +64,7 @@ test.each([
   [16_000, [4_600, 5_000, 6_000, 7_000]],
   [24_000, [4_600, 5_000, 7_000, 9_000, 11_000]],
   [48_000, [4_600, 5_000, 7_000, 11_000, 15_000, 23_000]],
-] as const)('sounds above the telephone band do not come back as noise, from %i Hz', (from, tones) => {
+] as const)('sounds above the telephone band do not alias into it, from %i Hz', (from, tones) => {
   for (const hertz of tones) {
     const source = tone(hertz, from)
     expect(decibels(resampled(source, from, 8_000), source)).toBeLessThan(-70)
@@ -89,7 +89,7 @@ test('the pieces in which audio arrives do not change the result', () => {
   )
 })
 
-test('a resampler that has ended begins the next source afresh', () => {
+test('a resampler that has ended starts the next source without remains of the last', () => {
   const resampler = new Resampler(24_000, 8_000)
   const source = tone(700, 24_000)
   const first = [...resampler.push(source), ...resampler.end()]

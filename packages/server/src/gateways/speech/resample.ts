@@ -1,17 +1,20 @@
-/** The rates of telephones, of providers of speech and of browsers. */
+/** The sample rates of telephones, speech providers and browsers. */
 export type SampleRate = 8_000 | 16_000 | 24_000 | 48_000
 
-/** Zero crossings of the filter on each side. With 16 a telephone's band passes whole: -0.02 dB at 3,400 Hz, aliases at -77 dB. */
+/**
+ * The zero crossings of the filter on each side. With 16, a telephone's band passes intact: -0.02 dB at 3,400 Hz, with aliases at -77
+ * dB.
+ */
 const HALF_WIDTH = 16
-/** The share of the lower Nyquist frequency at which the filter is at half its gain. */
+/** The cutoff, where the filter has half its gain, as a fraction of the lower Nyquist frequency. */
 const CUTOFF = 0.98
-/** The parameter of Kaiser's window: 75 dB. */
+/** The parameter of the Kaiser window, for 75 dB. */
 const BETA = 7.3
 
 /**
- * Changes the sample rate of mono PCM16 that arrives in pieces of any length: a windowed sinc filter in polyphase form.
- * Without a filter, frequencies above 4 kHz in a voice of 24 kHz would be heard as noise on a telephone. The result is
- * as long as its source, and begins with it: no delay is left in it.
+ * Changes the sample rate of mono PCM16 that arrives in pieces of any length: a windowed sinc filter in polyphase form. Without a
+ * filter, frequencies above 4 kHz in a voice of 24 kHz would be heard as noise on a telephone. The result is as long as its source
+ * and has no delay.
  */
 export class Resampler {
   readonly #up: number
@@ -20,7 +23,7 @@ export class Resampler {
   readonly #taps: number
   /** The earlier samples that the filter still needs. */
   #kept: Float64Array
-  /** The next sample's position in `#kept`. `#phase` is the part of a sample after that, in units of 1 / `#up`. */
+  /** The position of the next sample in `#kept`. `#phase` is its fractional part, in units of 1 / `#up`. */
   #position = 0
   #phase = 0
 
@@ -33,7 +36,7 @@ export class Resampler {
     this.#kept = new Float64Array(this.#lead())
   }
 
-  /** @returns the samples that are complete, a few less than were given. */
+  /** @returns the samples that are complete. The last few are held back. */
   push(pcm: Int16Array): Int16Array {
     if (this.#up === this.#down) return pcm.slice()
     const source = new Float64Array(this.#kept.length + pcm.length)
@@ -53,7 +56,7 @@ export class Resampler {
     return result.subarray(0, length)
   }
 
-  /** The last samples of the source. The next source may begin after it. */
+  /** Returns the last samples of the source. The next source may begin after it. */
   end(): Int16Array {
     if (this.#up === this.#down) return new Int16Array()
     const rest = this.push(new Int16Array(this.#taps - 1 - this.#lead()))
@@ -63,14 +66,14 @@ export class Resampler {
     return rest
   }
 
-  /** Silence before the first sample puts it in the middle of the filter. */
+  /** The samples of silence before the source, which put its first sample in the middle of the filter. */
   #lead(): number {
     return Math.ceil(this.#taps / 2) - 1
   }
 
   #filtered(source: Float64Array): number {
     const filter = this.#bank[this.#phase]!
-    // Four sums, because an addition waits for the one before it.
+    // Four independent sums, because each addition to a sum has to wait for the previous one.
     let [a, b, c, d] = [0, 0, 0, 0]
     for (let tap = 0, at = this.#position; tap < filter.length; tap += 4, at += 4) {
       a += filter[tap]! * source[at]!
@@ -82,7 +85,7 @@ export class Resampler {
   }
 }
 
-/** The whole of it at once. */
+/** Resamples a complete recording at once. */
 export function resampled(pcm: Int16Array, from: SampleRate, to: SampleRate): Int16Array {
   if (from === to) return pcm
   const resampler = new Resampler(from, to)
@@ -96,7 +99,7 @@ export function resampled(pcm: Int16Array, from: SampleRate, to: SampleRate): In
 
 const banks = new Map<string, readonly Float64Array[]>()
 
-/** One filter for each place between two samples of the source; those of a pair of rates are made once. */
+/** The filters for a pair of rates, one for each phase between two samples of the source. They are computed once. */
 function filterBank(up: number, down: number): readonly Float64Array[] {
   const key = `${up}/${down}`
   const bank = banks.get(key) ?? Array.from({ length: up }, (_, phase) => filterAt(phase / up, Math.min(1, up / down)))
@@ -104,7 +107,7 @@ function filterBank(up: number, down: number): readonly Float64Array[] {
   return bank
 }
 
-/** @param scale - the lower rate as a part of the source's */
+/** @param scale - the lower rate as a fraction of the source's rate */
 function filterAt(offset: number, scale: number): Float64Array {
   const half = Math.ceil(HALF_WIDTH / scale)
   const weights = Float64Array.from({ length: 2 * half }, (_, tap) => {
@@ -124,7 +127,7 @@ function kaiser(x: number): number {
   return Math.abs(x) >= 1 ? 0 : bessel(BETA * Math.sqrt(1 - x * x)) / bessel(BETA)
 }
 
-/** The modified Bessel function of order 0, by its series. */
+/** The modified Bessel function of order 0, as a power series. */
 function bessel(x: number): number {
   let sum = 1
   for (let term = 1, n = 1; term > sum * 1e-12; n++) {

@@ -1,6 +1,6 @@
 import type { AttemptResult } from '../../platform/limits/breaker.ts'
 
-/** Why nothing was spoken or understood; a label of the metrics. */
+/** The reason why nothing was spoken or understood. It is a label of metrics. */
 export type SpeechFault =
   | 'unauthorized'
   | 'rate_limited'
@@ -13,7 +13,7 @@ export type SpeechFault =
   | 'unsupported'
   | 'busy'
 
-/** A provider of speech failed. The message names the provider's status or the kind of fault, never a key or a text. */
+/** A speech provider failed. The message has the provider's status or the kind of failure, never a key or a text. */
 export class SpeechError extends Error {
   override name = 'SpeechError'
   readonly fault: SpeechFault
@@ -24,7 +24,7 @@ export class SpeechError extends Error {
   }
 }
 
-/** The provider's own faults, or those of our account with it. Others are about one text or one utterance, or ours. */
+/** The faults of the provider or of our account with it. All others concern one text or utterance, or are our own. */
 const PROVIDER_FAULTS: ReadonlySet<SpeechFault> = new Set([
   'unauthorized',
   'rate_limited',
@@ -35,7 +35,7 @@ const PROVIDER_FAULTS: ReadonlySet<SpeechFault> = new Set([
   'malformed',
 ])
 
-/** The result that an error means for the provider: `untried` if we gave up for another reason than a timeout. */
+/** The result that counts for the provider's breaker. `untried` if we aborted the attempt for a reason other than a timeout. */
 export function attemptResult(error: unknown, signal: AbortSignal): AttemptResult {
   const { reason } = signal as { reason?: Error }
   if (signal.aborted) return reason?.name === 'TimeoutError' ? 'failed' : 'untried'
@@ -43,7 +43,7 @@ export function attemptResult(error: unknown, signal: AbortSignal): AttemptResul
   return PROVIDER_FAULTS.has(fault) ? 'failed' : 'untried'
 }
 
-/** The error for a provider's status. */
+/** The error for a provider's HTTP status. */
 export function statusError(status: number): SpeechError {
   return new SpeechError(`The speech provider answered ${status}.`, faultOf(status))
 }

@@ -3,7 +3,7 @@ import type { SpeechFault } from './speech-error.ts'
 
 export type SpeechProvider = 'hosted' | 'embedded'
 export type RecognitionKind = 'whole' | 'streamed'
-/** `given_up`: by us, because the call was over or somebody spoke. */
+/** `given_up`: we aborted it, because the call was over or somebody spoke. */
 export type SpeechOutcome = 'ok' | 'given_up' | SpeechFault
 
 /** The metrics of speech. */
@@ -11,7 +11,7 @@ export interface SpeechMetrics {
   spoken(provider: SpeechProvider, outcome: SpeechOutcome): void
   firstAudio(provider: SpeechProvider, seconds: number): void
   recognised(kind: RecognitionKind, outcome: SpeechOutcome): void
-  /** Measured from the end of the utterance. */
+  /** Records the time from the end of an utterance to its words. */
   words(kind: RecognitionKind, seconds: number): void
   phrase(result: 'kept' | 'made'): void
 }
@@ -50,7 +50,7 @@ export function speechMetrics(metrics: Metrics): SpeechMetrics {
   }
 }
 
-/** The outcome that a failure counts as. */
+/** The outcome of a failed attempt. */
 export function outcomeOf(error: unknown, signal: AbortSignal): SpeechOutcome {
   if (signal.aborted) return 'given_up'
   return (error as { fault?: SpeechFault }).fault ?? 'broken'

@@ -1,17 +1,17 @@
 import type { SpeechEndpoint } from './hosted/speech-http.ts'
 
-/** How calls are spoken and understood. Plain data: it crosses to the thread that carries audio. */
+/** The settings for the speech of calls. They are plain data because they are sent to the audio thread. */
 export interface SpeechSettings {
-  /** Null if there is no provider: the embedded synthesizer speaks English, and words are not recognised. */
+  /** The provider. Null if there is none: the embedded synthesizer speaks English, and words are not recognised. */
   hosted: SpeechEndpoint | null
-  /** Null if words are not recognised. */
+  /** The model for whole utterances. Null if words are not recognised. */
   speech_to_text_model: string | null
-  /** Recognises during the utterance. Null if utterances are recognised when they have ended. */
+  /** The model that recognises words during the utterance. Null if utterances are recognised when they have ended. */
   streaming_model: string | null
-  /** Asks for the words of an utterance when it pauses, before it has ended. */
+  /** True if the words of an utterance are requested when the speaker pauses, before it has ended. */
   recognises_early?: boolean
-  /** Null selects the embedded synthesizer. */
+  /** The synthesis model. Null selects the embedded synthesizer. */
   text_to_speech_model: string | null
-  /** The provider's names of voices, by our `voice_id`; the others are those of OpenAI. */
+  /** The provider's names of voices, by our `voice_id`. Other voices have OpenAI's names. */
   voices: Readonly<Record<string, string>>
 }

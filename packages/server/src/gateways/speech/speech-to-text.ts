@@ -1,8 +1,8 @@
 /** The recognised words of an utterance. */
 export interface Recognised {
-  /** Empty if it contains no words. */
+  /** The text. Empty if no words were recognised. */
   text: string
-  /** 0 to 1. */
+  /** A number from 0 to 1. */
   confidence: number
 }
 
@@ -11,21 +11,24 @@ export interface RecognitionOptions {
   workspace_id: string
   /** The agent's language. With `auto`, the recognizer detects it. */
   language: string
-  /** The words so far, during the utterance. Never called by a recognizer that has no partial results. */
+  /** Receives the words so far, during the utterance. Never called by a recognizer that has no partial results. */
   onPartial(partial: Recognised): void
 }
 
-/** One utterance being recognised. */
+/** The recognition of one utterance. */
 export interface Recognition {
   /**
-   * The words of the audio so far; more may come, and `finish` is then called too. The signal ends this request alone. Absent if the
-   * recognizer has partial results.
+   * The words of the audio so far. More audio may follow, and `finish` is still called. The signal ends only this request. Absent if
+   * the recognizer has partial results.
    * @throws SpeechError; the signal's reason when it was aborted.
    */
   soFar?(signal: AbortSignal): Promise<Recognised>
-  /** Mono PCM16 at 8 kHz; the frame is copied. */
+  /** Adds a frame of mono PCM16 at 8 kHz, which is copied. */
   push(frame: Int16Array): void
-  /** No more audio. @throws SpeechError when it could not be recognised; the signal's reason when it was aborted. */
+  /**
+   * Ends the audio and resolves with the words.
+   * @throws SpeechError when it could not be recognised; the signal's reason when it was aborted.
+   */
   finish(): Promise<Recognised>
 }
 

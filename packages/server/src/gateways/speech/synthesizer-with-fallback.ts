@@ -9,16 +9,16 @@ export interface Synthesizers {
   log: Log
 }
 
-/** The languages that are understandable with an English voice. `auto` starts in English. */
+/** The languages that are understandable when an English voice speaks them. `auto` starts in English. */
 const LIKE_ENGLISH: ReadonlySet<string> = new Set(['en', 'pcm', 'auto'])
 
-/** Whether an English voice is understood in this language. */
+/** True if an English voice is understandable in this language. */
 export const isLikeEnglish = (language: string): boolean => LIKE_ENGLISH.has(language)
 
 /**
- * The provider speaks. If it fails before the first audio, the embedded voices say the same text, provided that they are
- * understood in its language, or the text is known in English. Without a provider they say everything: a voice that is hard to
- * understand is better than silence.
+ * Speaks with the provider. If it fails before the first audio, an embedded voice says the same text, provided that it is
+ * understandable in that language or the text is known in English. Without a provider, embedded voices say everything, because a
+ * voice that is hard to understand is better than silence.
  */
 export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers): TextToSpeech {
   if (hosted === null) return withWarning(embedded, log)
@@ -34,7 +34,7 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
       } catch (error) {
         signal.throwIfAborted()
         if (has_begun || !(error instanceof SpeechError) || !isUnderstood(request)) throw error
-        // While the breaker is open, this has already been logged.
+        // `busy` means that the breaker is open, and then the failure has already been logged.
         if (error.fault !== 'busy')
           log.warn({ fault: error.fault }, 'the embedded synthesizer speaks instead of the provider')
       }
@@ -43,7 +43,7 @@ export function synthesizerWithFallback({ hosted, embedded, log }: Synthesizers)
   }
 }
 
-/** Whether an English voice is understood when it says this. */
+/** True if the request is understandable when an English voice says it. */
 const isUnderstood = ({ language, in_english }: SpeechRequest): boolean =>
   isLikeEnglish(language) || in_english !== undefined
 
@@ -53,7 +53,7 @@ function forEnglishVoice({ in_english, saysEnglish, ...request }: SpeechRequest)
   return { ...request, text: in_english, language: 'en' }
 }
 
-/** Logged once for each language, because agents say many sentences. */
+/** Warns once for each language, because agents say many sentences. */
 function withWarning(embedded: TextToSpeech, log: Log): TextToSpeech {
   const warned = new Set<string>()
   return {

@@ -16,12 +16,16 @@ import type { SpeechRequest, TextToSpeech } from './text-to-speech.ts'
 import { hostedVoice } from './voices.ts'
 import { wavOf } from './wav.ts'
 
-/** Voices for those who choose one, in the process that serves the API. Calls have their voices where their audio is. */
+/**
+ * Previews of voices, for people who choose one. They run in the process that serves the API, whereas calls are synthesised where
+ * their audio is.
+ */
 export interface VoicePreviews {
-  /** Whether it can be heard as callers hear it, and is understood in its language. */
+  /** True if the voice can be heard as callers hear it, and is understandable in its language. */
   isConfigured(voice: Pick<Voice, 'language'>): boolean
   /**
-   * A WAV file. Nothing speaks in place of a provider that fails: the person would take that for the voice.
+   * Synthesises a WAV file. There is no fallback if the provider fails, because the person would mistake another voice for the chosen
+   * one.
    * @throws SpeechError; the signal's reason when it was aborted.
    */
   speak(request: SpeechRequest, signal: AbortSignal): Promise<Buffer>
@@ -79,7 +83,7 @@ function guarded(
 
 const none = (): void => {}
 
-/** Apart from those of calls, whose speech a provider has to be quick for. */
+/** The metrics of previews. They are separate from those of calls, where latency matters. */
 function previewMetrics(metrics: Metrics): SpeechMetrics {
   const previews = metrics.counter('ohun_voice_previews_total', 'Previews of voices, by how they ended.', [
     'provider',

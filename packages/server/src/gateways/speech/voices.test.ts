@@ -3,7 +3,7 @@ import { voices } from '../ai/catalogue.ts'
 import { checkVoiceNames, embeddedVoice, hostedVoice } from './voices.ts'
 
 describe('every voice of the catalogue', () => {
-  test('is one of its own with a provider', () => {
+  test('has a voice of its own at a provider', () => {
     const names = voices.map(({ voice_id }) => hostedVoice(voice_id, {}))
     expect(new Set(names).size).toBe(voices.length)
   })

@@ -1,7 +1,7 @@
 import { StartError } from '../../platform/errors.ts'
 import { voices } from '../ai/catalogue.ts'
 
-/** The voices of OpenAI's models that ours are, unless the operator names others. */
+/** The voices of OpenAI's models, by our `voice_id`, unless the operator names others. */
 const HOSTED: Readonly<Record<string, string>> = {
   amara: 'coral',
   tunde: 'onyx',
@@ -10,13 +10,13 @@ const HOSTED: Readonly<Record<string, string>> = {
   chidi: 'ash',
   efe: 'echo',
 }
-/** Models that hear and speak have others. */
+/** The voices of models that hear and speak. */
 const LIVE: Readonly<Record<string, string>> = { ...HOSTED, tunde: 'cedar', folake: 'marin' }
-/** Those of the embedded synthesizer. It speaks English alone. */
+/** The voices of the embedded synthesizer, which speaks only English. */
 const EMBEDDED = { female: 'slt', male: 'rms' } as const
 export type EmbeddedVoice = (typeof EMBEDDED)[keyof typeof EMBEDDED]
 
-/** @param named - by the operator, by our `voice_id` */
+/** @param named - the names that the operator configured, by our `voice_id` */
 export function hostedVoice(voice: string | null, named: Readonly<Record<string, string>>): string {
   const { voice_id } = ours(voice)
   return named[voice_id] ?? HOSTED[voice_id] ?? Object.values(HOSTED)[0]!
@@ -38,7 +38,7 @@ export function embeddedVoice(voice: string | null): EmbeddedVoice {
   return EMBEDDED[ours(voice).gender]
 }
 
-/** A voice that has left the catalogue speaks as the default one. */
+/** The voice, or the default one if it is no longer in the catalogue. */
 function ours(voice: string | null) {
   return voices.find(({ voice_id }) => voice_id === voice) ?? voices.find((one) => one.default) ?? voices[0]!
 }

@@ -8,7 +8,7 @@ export function wavOf(pieces: readonly Int16Array[]): Buffer {
   return Buffer.concat([wavHeader({ channels: 1, audio_bytes: data.length }), data])
 }
 
-/** The samples of a file that `wavOf` has made. */
+/** The samples of a file that `wavOf` created. */
 export function pcmIn(wav: Buffer): Int16Array {
   return new Int16Array(new Uint8Array(wav.subarray(WAV_HEADER_BYTES)).buffer)
 }

@@ -3,8 +3,8 @@ import type { ByteRange } from './file-store.ts'
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/i
 
 /**
- * The range that a `Range` header requests (RFC 9110, section 14). Several ranges, other units and malformed headers
- * are ignored, as the standard allows or demands: the wrong part would be worse than the whole.
+ * The range that a `Range` header requests (RFC 9110, section 14). Several ranges, other units and malformed headers are ignored, as
+ * the standard allows or requires, because the wrong part would be worse than the whole file.
  */
 export function byteRange(header: string | undefined, size_bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = ONE_RANGE.exec(header?.trim() ?? '') ?? []

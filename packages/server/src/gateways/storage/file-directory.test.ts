@@ -45,7 +45,7 @@ test('a file is found with its size and read in parts', async () => {
   expect(String(await buffer((await store.read(KEY, { start: 2, end: 4 }))!))).toBe('234')
 })
 
-test('a part that nobody reads to its end is collected, and the process goes on', async () => {
+test('a part that is not read to its end is collected, and the process keeps running', async () => {
   await put('0123456789')
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -54,26 +54,26 @@ test('a part that nobody reads to its end is collected, and the process goes on'
     await setImmediate()
     collect()
   }
-  // An error within the collector would come now.
+  // An error during garbage collection would be thrown now.
   await setImmediate()
   expect(await contentOf()).toBe('0123456789')
 })
 
-test('another content has another version', async () => {
+test('different content has a different version', async () => {
   await put('0123456789')
   const before = await store.find(KEY)
   await put('012345678')
   expect((await store.find(KEY))!.version).not.toBe(before!.version)
 })
 
-test('there is none without a file, or with an empty one', async () => {
+test('a missing or empty file is not found', async () => {
   expect(await store.find(KEY)).toBeNull()
   expect(await store.read(KEY, { start: 0, end: 0 })).toBeNull()
   await put('')
   expect(await store.find(KEY)).toBeNull()
 })
 
-test('is written whole or not at all, and replaces what a repeated attempt has left', async () => {
+test('is written whole or not at all, and replaces the file of an earlier attempt', async () => {
   expect(await store.write(KEY, pieces('01', '', '234'))).toBe(5)
   expect(await contentOf()).toBe('01234')
   await expect(store.write(KEY, pieces('56', new Error('broke off')))).rejects.toThrow('broke off')
@@ -89,7 +89,7 @@ const device = (path: string): number | null => (existsSync(path) ? statSync(pat
 test.each([
   ['the same file system', tmpdir()],
   ...(device(SHARED_MEMORY) === device(tmpdir()) ? [] : [['another file system', SHARED_MEMORY]]),
-])('a file of %s is adopted any number of times, and stays where it is', async (_what, directory) => {
+])('a file on %s is adopted any number of times, and the original stays', async (_what, directory) => {
   const source = await mkdtemp(join(directory, 'ohun-source-'))
   try {
     await put('before')
@@ -116,7 +116,7 @@ test('a dead process’s unfinished file is removed once it is old', async () =>
   await store.removeUnfinished(new Date())
 })
 
-test('is removed alone, or with all of its workspace; what is gone already is no fault', async () => {
+test('is removed alone, or with all files of its workspace; removing a missing file succeeds', async () => {
   const [other, foreign] = [
     { ...KEY, file_id: 'call_2' },
     { ...KEY, workspace_id: 'ws_2' },

@@ -6,19 +6,19 @@ import { randomToken } from '../../platform/crypto.ts'
 import { relativePath, workspaceFolder, type FileNames } from './file-names.ts'
 import type { FileKey, FileStore } from './file-store.ts'
 
-/** Below the same directory, because a rename works only within one file system. */
+/** The subdirectory for unfinished files. It is in the same directory, because a rename works only within one file system. */
 const UNFINISHED = '.unfinished'
-/** Also if a file is where a directory should be. */
+/** The codes for a missing file, also when a file is in the place of a directory. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
-/** Another file system, or one without links. */
+/** The codes for a link to another file system, or on one without hard links. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 export interface FileDirectory extends FileNames {
-  /** All processes of the service share it. */
+  /** The directory, which all processes of the service share. */
   directory: string
 }
 
-/** The files of one kind as files. */
+/** Stores the files of one kind in a directory. */
 export function fileDirectory(files: FileDirectory): FileStore {
   const { directory } = files
   const unfinished = join(directory, UNFINISHED)
@@ -31,7 +31,7 @@ export function fileDirectory(files: FileDirectory): FileStore {
       }),
     read: (key, { start, end }) =>
       unlessAbsent(async () => {
-        // Not by a `FileHandle`: one that is collected while it is open ends the process.
+        // Not a `FileHandle`, because one that is garbage-collected while it is open ends the process.
         const stream = createReadStream(filePath(files, key), { start, end })
         await once(stream, 'open')
         return stream
@@ -61,7 +61,7 @@ export function fileDirectory(files: FileDirectory): FileStore {
   }
 }
 
-/** Where a file is. @throws TypeError for ids that are not ours */
+/** The path of a file. @throws TypeError for ids that are not ours */
 export function filePath(files: FileDirectory, key: FileKey): string {
   return join(files.directory, relativePath(files, key))
 }
@@ -78,12 +78,12 @@ async function writeWhole(path: string, part: string, pieces: AsyncIterable<Uint
   }
 }
 
-/** Opened when the first piece is read, so that a copy that fails earlier leaves nothing open. */
+/** The content of a file. It is opened when the first piece is read, so that a copy that fails earlier leaves nothing open. */
 async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path)
 }
 
-/** False if this file system does not support it. */
+/** Creates a hard link. False if the file system does not support it. */
 async function linked(source: string, part: string): Promise<boolean> {
   await mkdir(dirname(part), { recursive: true })
   try {
@@ -95,7 +95,7 @@ async function linked(source: string, part: string): Promise<boolean> {
   }
 }
 
-/** Renaming does nothing if both names already refer to the same file. */
+/** Renames a link, or removes it if both names already refer to the same file, because renaming does nothing then. */
 async function takeName(part: string, path: string): Promise<void> {
   try {
     await rename(part, path)
@@ -104,7 +104,10 @@ async function takeName(part: string, path: string): Promise<void> {
   }
 }
 
-/** On the disk before it gets its name, so that a record never names half a file, even after a power failure. */
+/**
+ * Writes a file and flushes it to the disk before it gets its name, so that a record never refers to half a file, even after a power
+ * failure.
+ */
 async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   await using file = await open(part, 'wx', 0o600)
   let size = 0
@@ -116,7 +119,7 @@ async function writePart(part: string, pieces: AsyncIterable<Uint8Array>): Promi
   return size
 }
 
-/** Null where there is no such file. */
+/** The result of the work. Null if the file does not exist. */
 export async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

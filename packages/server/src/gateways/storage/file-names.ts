@@ -5,19 +5,19 @@ const WORKSPACE_ID = /^ws_[0-9A-Za-z]+$/
 
 type Prefix = 'call' | 'msg' | 'med' | 'part' | 'manifest'
 
-/** How the files of one kind are named. */
+/** The naming of the files of one kind. */
 export interface FileNames {
-  /** The prefix of the ids, or one of several. */
+  /** The prefix of the ids, or a list of allowed prefixes. */
   prefix: Prefix | readonly Prefix[]
-  /** The extension of the files' names. */
+  /** The extension of the file names. */
   extension: '' | '.wav' | '.jsonl.gz' | '.json'
-  /** Files in folders of partitions; without it they are in folders of workspaces. */
+  /** Set if the files are in folders of partitions. If absent, they are in folders of workspaces. */
   owner?: 'partition'
 }
 
 /**
- * The same in every store, so that files can be copied between them.
- * @throws TypeError for ids that are not ours: they could name other files
+ * The relative path of a file. It is the same in every store, so that files can be copied between stores.
+ * @throws TypeError for ids that are not ours, because they could refer to other files
  */
 export function relativePath({ prefix, extension, owner }: FileNames, { workspace_id, file_id }: FileKey): string {
   const checked_id = checked(file_id, new RegExp(`^(?:${[prefix].flat().join('|')})_[0-9A-Za-z]+$`))

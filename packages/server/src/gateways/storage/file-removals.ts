@@ -4,7 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The files of the service, by kind. The names are those of `file_removals.store`. */
+/** The file stores of the service, by kind. The names are the values of `file_removals.store`. */
 export interface FileStores {
   recordings: FileStore
   media: FileStore
@@ -24,7 +24,7 @@ interface Removal {
   file_id: string | null
 }
 
-/** In the transaction that ends the workspace: its files are removed soon after. */
+/** Runs in the transaction that deletes the workspace. The files are removed soon after. */
 const removeAll = statement<{ workspace_id: string }>(
   'files_remove_of_workspace',
   `insert into file_removals (store, workspace_id, file_id) values
@@ -52,8 +52,8 @@ const removed = statement<{ removal_ids: number[] }>(
 )
 
 /**
- * Removes files that no record refers to any more. A file is not part of a transaction, but the row that requests its removal is,
- * and it stays until the file is removed. A file that cannot be removed is tried again at the next run.
+ * Removes files that no record refers to any more. A file is not part of a transaction, but the row that requests its removal is, and
+ * it stays until the file is removed. A file that cannot be removed is retried at the next run.
  */
 export async function removeFiles(deps: RemoveFilesDeps, signal: AbortSignal): Promise<void> {
   for (let after = 0; !signal.aborted;) {
@@ -77,7 +77,7 @@ async function removeOne(stores: FileStores, { store, workspace_id, file_id }: R
 
 const UNFINISHED_MS = 24 * 60 * 60 * 1_000
 
-/** Removes unfinished files that were begun longer ago than any file takes to be written. */
+/** Removes unfinished files that are older than the time that writing any file takes. */
 export async function removeUnfinishedFiles({ stores, now }: { stores: FileStores; now: Date }): Promise<void> {
   const begun_before = new Date(now.getTime() - UNFINISHED_MS)
   for (const store of Object.values(stores) as FileStore[]) await store.removeUnfinished(begun_before)

@@ -7,9 +7,9 @@ export interface FileKey {
 }
 
 export interface StoredFile {
-  /** At least 1. */
+  /** The size, at least 1. */
   size_bytes: number
-  /** Differs if the content differs. Letters, digits and hyphens. */
+  /** The version of the content, in letters, digits and hyphens. Different content has a different version. */
   version: string
 }
 
@@ -19,7 +19,7 @@ export interface ByteRange {
   end: number
 }
 
-/** The store did not answer, or refused. Trying again later may help. */
+/** The store did not answer, or refused. A later retry may succeed. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'
 }
@@ -28,18 +28,18 @@ export class FileStoreError extends Error {
 export interface FileStore {
   /** Null if the file does not exist. */
   find(key: FileKey): Promise<StoredFile | null>
-  /** A part as a stream, which the caller destroys when it stops reading. Null if the file no longer exists. */
+  /** A part of the file as a stream, which the caller must destroy when it stops reading. Null if the file no longer exists. */
   read(key: FileKey, range: ByteRange): Promise<Readable | null>
   /**
-   * The file appears when it is complete. Throws the errors of `pieces`, and then leaves nothing behind.
+   * Writes a file, which appears when it is complete. Throws the errors of `pieces`, and then leaves nothing behind.
    * @returns its size.
    */
   write(key: FileKey, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** Stores a complete file from this machine's disk. The caller removes the original. */
   adopt(key: FileKey, path: string): Promise<void>
-  /** Succeeds if it does not exist. */
+  /** Removes a file. Succeeds if it does not exist. */
   remove(key: FileKey): Promise<void>
-  /** All of them. */
+  /** Removes all files of a workspace. */
   removeWorkspace(workspace_id: string): Promise<void>
   /** Removes unfinished files of dead processes that were begun before this time. */
   removeUnfinished(begun_before: Date): Promise<void>

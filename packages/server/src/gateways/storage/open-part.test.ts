@@ -18,7 +18,7 @@ const WHOLE = { range: undefined, if_range: undefined }
 const open = (workspace_id: string): Promise<FilePart | null> =>
   openPart(deps, { workspace_id, file_id: 'file_1' }, WHOLE)
 
-test('a workspace has 32 files open at once; one that is closed makes room, and others have their own', async () => {
+test('a workspace may have 32 files open at once; closing one makes room, and other workspaces have their own limit', async () => {
   const held = await Promise.all(Array.from({ length: 32 }, () => open('mallory')))
   const refusal = { code: 'RATE_LIMITED', retry_after_seconds: 5 }
   await expect(open('mallory')).rejects.toMatchObject(refusal)

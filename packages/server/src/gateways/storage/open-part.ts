@@ -8,11 +8,11 @@ import { FileStoreError, type ByteRange, type FileKey, type FileStore, type Stor
 export interface OpenPartDeps {
   log: Log
   store: FileStore
-  /** By workspace. */
+  /** The reads in progress, by workspace. */
   reading: Places
 }
 
-/** The part of a file that a request asks for, by its headers. */
+/** The headers of a request that select a part of a file. */
 export interface WantedPart {
   range: string | undefined
   if_range: string | undefined
@@ -25,13 +25,13 @@ export interface FilePart extends ByteRange {
   body: Readable
 }
 
-/** The reads of a workspace that run at once, for one kind of file in this process. */
+/** The limit on concurrent reads of a workspace, for one kind of file in this process. */
 const READING = 32
 const RETRY_SECONDS = 5
 
 /**
- * Null if the file does not exist.
- * @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED; UNAVAILABLE when the store is.
+ * Opens the requested part of a file. Null if the file does not exist.
+ * @throws ApiError RANGE_NOT_SATISFIABLE, RATE_LIMITED; UNAVAILABLE when the store is unavailable.
  */
 export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedPart): Promise<FilePart | null> {
   try {
@@ -41,7 +41,7 @@ export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedP
   }
 }
 
-/** The error of the request that met it: UNAVAILABLE if the store did not do it, else the same. */
+/** The error for the request: UNAVAILABLE if the store failed, otherwise the same error. */
 export function storeUnavailable(
   error: unknown,
   { log, file_id, what }: { log: Log; file_id: string; what: 'read' | 'stored' },
@@ -82,7 +82,7 @@ function partOf({ size_bytes, version }: StoredFile, { range, if_range }: Wanted
   return { size_bytes, etag, partial, ...(partial ? wanted : { start: 0, end: size_bytes - 1 }) }
 }
 
-/** Its place is released when the stream is closed, whether or not it was read to its end. */
+/** Opens the stream within the workspace's limit. Its place is released when the stream is closed, even if it was not read to its end. */
 async function openBody({ store, reading }: OpenPartDeps, key: FileKey, range: ByteRange): Promise<Readable | null> {
   const release = reading.take(key.workspace_id, READING)
   if (!release)

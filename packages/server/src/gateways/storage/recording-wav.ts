@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { WAV_HEADER_BYTES, wavHeader } from '../../domain/wav-header.ts'
 
-/** A recording: PCM, 16 bits, 8 kHz, stereo. Left: the other party; right: the agent. */
+/** A recording is 16-bit PCM at 8 kHz in stereo, with the other party on the left and the agent on the right. */
 const CHANNELS = 2
 /** One sample of each channel. */
 const BLOCK_BYTES = CHANNELS * 2
@@ -12,9 +12,9 @@ export function recordingHeader(audio_bytes: number): Buffer {
 }
 
 /**
- * Completes a recording that was cut off anywhere. Its format is always the same, so its length is enough. Applied
- * to a complete recording, it changes nothing.
- * @returns how many bytes of audio it has.
+ * Repairs the header of a recording that was cut off anywhere. The format is always the same, so the length of the file is enough. A
+ * complete recording does not change.
+ * @returns the number of bytes of audio.
  */
 export async function makeWhole(file: FileHandle): Promise<number> {
   const { size } = await file.stat()

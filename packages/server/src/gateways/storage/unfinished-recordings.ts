@@ -6,14 +6,14 @@ import { WAV_HEADER_BYTES } from '../../domain/wav-header.ts'
 import { makeWhole } from './recording-wav.ts'
 
 /**
- * Where the recordings of running calls are, until they are stored. On the disk of the process that carries the audio; the
- * finished ones may be elsewhere.
+ * The directory of recordings until they are stored. It is on the disk of the process that carries the audio, whereas finished
+ * recordings may be elsewhere.
  */
 export function unfinishedRecordings({ data_dir }: { data_dir: string }): FileDirectory {
   return { directory: join(data_dir, 'recordings-unfinished'), prefix: 'call', extension: '.wav' }
 }
 
-/** The recordings on the disk of this machine, as the process sees them that stores them. */
+/** The unfinished recordings on the disk of this machine, for the process that stores them. */
 export class RecordingsOnDisk {
   readonly #files: FileDirectory
 
@@ -33,7 +33,7 @@ export class RecordingsOnDisk {
     return ((await this.#size(recording)) ?? 0) > WAV_HEADER_BYTES
   }
 
-  /** All of them, also those that are being written. */
+  /** Lists all recordings, including those that are being written. */
   async list(): Promise<FileKey[]> {
     const { directory, extension } = this.#files
     const recordings: FileKey[] = []
@@ -43,7 +43,7 @@ export class RecordingsOnDisk {
     return recordings
   }
 
-  /** Playable, wherever it was cut off. @returns false if there is no audio in it. */
+  /** Repairs a recording that was cut off, so that it can be played. @returns false if it has no audio. */
   async makeWhole(recording: FileKey): Promise<boolean> {
     await using file = await open(this.path(recording), 'r+')
     return (await makeWhole(file)) > 0

@@ -19,7 +19,7 @@ export interface SmppAccount extends SubmitSettings, Login {
   port: number
   tls: boolean
   binds: number
-  /** In all processes together. Null if there is no limit. */
+  /** The limit on binds of all processes together. Null if there is no limit. */
   most_binds: number | null
   window: number
   throughput_per_second: number | null

@@ -11,7 +11,7 @@ const TON = { international: 1, national: 2, network_specific: 3, alphanumeric: 
 /** The stored form of short codes: `+23432811` is 32811. A Nigerian subscriber number has at least seven digits. */
 const SHORT_CODE = /^\+234(\d{3,6})$/
 
-/** Our number or a recipient's in the form for SMSCs: only digits; a short code without the country code. */
+/** The address of our number or a recipient's, as SMSCs expect it: digits only, and short codes without the country code. */
 export function smppAddress(e164: string, { ton, npi }: { ton: number | null; npi: number | null }): SmppAddress {
   const [, short_code] = SHORT_CODE.exec(e164) ?? []
   const defaults = short_code === undefined ? { ton: TON.international, npi: 1 } : { ton: TON.network_specific, npi: 0 }
@@ -19,8 +19,8 @@ export function smppAddress(e164: string, { ton, npi }: { ton: number | null; np
 }
 
 /**
- * An address of an inbound message in E.164, in whatever spelling the SMSC has it: `+234803…`, `234803…`, `0803…`,
- * `803…`, with the international prefixes 00 and 009, or a short code. Null if it is a name, or cannot be a number.
+ * The E.164 form of an inbound address. SMSCs spell it as `+234803…`, `234803…`, `0803…` or `803…`, with the international prefix 00
+ * or 009, or as a short code. Null if it is a name, or cannot be a number.
  */
 export function e164Of({ ton, address }: SmppAddress): string | null {
   if (ton === TON.alphanumeric) return null

@@ -3,7 +3,7 @@ export class BodyError extends Error {
   override name = 'BodyError'
 }
 
-/** Reads the fields of a body in their order. @throws BodyError */
+/** Reads the fields of a body in order. @throws BodyError */
 export class BodyReader {
   readonly #bytes: Buffer
   #at = 0
@@ -34,7 +34,7 @@ export class BodyReader {
     return octets
   }
 
-  /** The optional parameters, to the end; of repeated ones the first. */
+  /** The optional parameters, up to the end of the body. The first one counts if a tag is repeated. */
   parameters(): Map<number, Buffer> {
     const parameters = new Map<number, Buffer>()
     while (this.#at < this.#bytes.length) {
@@ -55,7 +55,7 @@ export function octets(...values: number[]): Buffer {
   return Buffer.from(values)
 }
 
-/** The C-octet string that a response's body begins with. Empty if the body does not have one, as in a refusal. */
+/** The C-octet string at the beginning of a response's body. Empty if there is no string, as in a refusal. */
 export function leadingText(body: Buffer): string {
   const end = body.indexOf(0)
   return body.toString('latin1', 0, end < 0 ? body.length : end)

@@ -6,10 +6,10 @@ import { status } from './status.ts'
 const FLUSH_MS = 1_000
 const NOTHING = Buffer.alloc(0)
 const LAST_SEQUENCE_NUMBER = 0x7fffffff
-/** Unread output beyond this ends the connection: the SMSC sends requests and does not read. */
+/** The limit on unread output. Beyond it the connection is closed, because the SMSC sends requests without reading the responses. */
 const MOST_UNREAD_BYTES = 4 * 1_024 * 1_024
 
-/** How a request ended. Only after `not_sent` is it certain that the SMSC has never seen it. */
+/** The outcome of a request. Only `not_sent` means for certain that the SMSC has not received it. */
 export type Answer =
   | { kind: 'answered'; command_status: number; body: Buffer }
   | { kind: 'silent' }
@@ -22,7 +22,7 @@ export type Respond = (pdu: Pdu) => Promise<{ command_status: number; body?: Buf
 export interface ConnectionDeps {
   clock: Clock
   socket: Duplex
-  /** Answers deliver_sm. */
+  /** Handles deliver_sm requests. */
   deliver: Respond
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
   settle: (answer: Answer) => void
 }
 
-/** SMPP on one socket: requests with their responses, both ways. It ends with the socket and never comes back. */
+/** SMPP on one socket: requests and responses in both directions. It ends with the socket and does not reconnect. */
 export class SmppConnection {
   readonly #deps: ConnectionDeps
   readonly #reader = new PduReader()
@@ -39,7 +39,7 @@ export class SmppConnection {
   readonly #closed = Promise.withResolvers<Error>()
   #sequence_number = 0
   #open = true
-  /** When something was last read. */
+  /** The monotonic time at which data was last read. */
   heard_ms: number
 
   constructor(deps: ConnectionDeps) {
@@ -78,7 +78,7 @@ export class SmppConnection {
     })
   }
 
-  /** Written data may still be sent. Requests that wait for their response end as `lost`. */
+  /** Closes the connection after a last attempt to send written data. Requests that wait for their response end as `lost`. */
   close(reason: Error): void {
     if (!this.#open) return
     this.#open = false
@@ -128,7 +128,7 @@ export class SmppConnection {
     if (command_id === command.unbind) this.close(new Error('the SMSC ended the session'))
   }
 
-  /** Late, repeated and foreign responses are dropped. */
+  /** Settles the request that a response belongs to. Late, repeated and unrelated responses are dropped. */
   #settle({ command_id, command_status, sequence_number, body }: Pdu): void {
     const waiting = this.#waiting.get(sequence_number)
     if (waiting && [responseTo(waiting.command_id), command.generic_nack].includes(command_id))

@@ -62,7 +62,7 @@ describe('a part of a longer message', () => {
   test.each([
     ['0500034d0302', { reference: 0x4d, total: 3, part: 2 }],
     ['06080412340201', { reference: 0x1234, total: 2, part: 1 }],
-    // Behind another element, here a port.
+    // An element after another one, here a port.
     ['09040200000003ff0201', { reference: 0xff, total: 2, part: 1 }],
   ])('by its header %s', (header, part_of) => {
     expect(withHeader(header)).toMatchObject({ part_of, text: Buffer.from('Hi') })

@@ -8,7 +8,7 @@ export interface DeliverSm {
   destination: SmppAddress
   kind: 'message' | 'receipt' | 'acknowledgement'
   data_coding: number
-  /** Without its header. */
+  /** The text without its user data header. */
   text: Buffer
   part_of: PartOf | null
   parameters: ReadonlyMap<number, Buffer>
@@ -54,7 +54,7 @@ function readAddress(reader: BodyReader): SmppAddress {
   return { ton: reader.octet(), npi: reader.octet(), address: reader.text(255) }
 }
 
-/** Never by the text, because anybody can write a text that looks like a receipt. */
+/** The kind by `esm_class`, never by the text, because anybody can write a text that looks like a receipt. */
 function kindOf(esm_class: number): DeliverSm['kind'] {
   const type = esm_class & TYPE_BITS
   if (type === 0) return 'message'

@@ -23,7 +23,7 @@ const pdus = [
   ),
 ]
 
-/** Bytes overwritten, taken away or doubled anywhere. */
+/** Samples with bytes overwritten, removed or doubled at random places. */
 const mutated = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
   fc
     .tuple(

@@ -21,17 +21,17 @@ export interface InboundPart extends Group {
   content: Uint8Array
 }
 
-/** All parts of a message, or all that came. */
+/** All parts of a message, or all parts that arrived. */
 export interface WholeMessage extends Group {
   mno: Mno
-  /** Null if it is not text. */
+  /** The body. Null if it is not text. */
   body: string | null
   missing: number
   /** When its first part was received. */
   since: Date
 }
 
-/** A part that has not arrived by then is unlikely to arrive, because phones send all parts at once. */
+/** The time after which a missing part is unlikely to arrive, because phones send all parts at once. */
 const COMPLETE_WITHIN_MS = 2 * 60_000
 /** How long a repeated part is recognised. */
 const KEPT_MS = 10 * 60_000
@@ -76,9 +76,9 @@ const dropOld = statement<{ received_before: Date; batch: number }, Swept>(
 )
 
 /**
- * The parts of long inbound messages, in the database. An SMSC may hold the next part back until the last one is answered,
- * and give it to a bind of another process: so each part is answered when it is kept here, and the process that keeps the
- * last one has the message.
+ * The parts of long inbound messages, in the database. An SMSC may wait for the response to one part before it sends the next,
+ * possibly on a bind of another process. So each part is answered as soon as it is stored here, and the process that stores the last
+ * part gets the whole message.
  */
 export class InboundParts {
   readonly #db: Database
@@ -89,10 +89,10 @@ export class InboundParts {
     this.#clock = clock
   }
 
-  /** Stores a part, once even if it is repeated. @returns the message when all its parts have arrived and it is not stored yet. */
+  /** Stores a part, only once if it is repeated. @returns the message when all its parts have arrived and it is not stored yet. */
   async add(part: InboundPart): Promise<WholeMessage | null> {
     await run(this.#db, keepPart, { ...part, received_at: this.#clock.now() })
-    // A second statement, which sees what other processes have stored in the meantime: one of them sees all parts.
+    // A second statement also sees the parts that other processes have stored in the meantime, so at least one process sees all parts.
     const whole = await this.#whole(part)
     return whole?.missing === 0 ? whole : null
   }

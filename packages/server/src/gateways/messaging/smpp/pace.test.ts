@@ -3,7 +3,7 @@ import { bindBackOffMs } from './bind-back-off.ts'
 import { Pace } from './pace.ts'
 
 describe('the pace of submissions', () => {
-  test('pauses after throttling, twice as long each time it comes again, and not for answers on their way', () => {
+  test('pauses after throttling, twice as long each time, and not for answers to messages sent before the pause', () => {
     const pace = new Pace()
     pace.throttled(0)
     pace.throttled(1)

@@ -6,7 +6,7 @@ export class Pace {
   #pause_ms = 0
   #paused_until_ms = 0
 
-  /** How long until something may be sent; 0 is now. */
+  /** The milliseconds until something may be sent. 0 if it may be sent now. */
   wait(now_ms: number): number {
     return Math.max(0, this.#paused_until_ms - now_ms)
   }
@@ -15,7 +15,7 @@ export class Pace {
     return this.#pause_ms > 0
   }
 
-  /** Answers to what had left before the pause began do not prolong it. */
+  /** Begins a pause. Answers to messages that were sent before the pause do not prolong it. */
   throttled(now_ms: number): void {
     if (now_ms < this.#paused_until_ms) return
     this.#pause_ms = this.#pause_ms === 0 ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, this.#pause_ms * 2)

@@ -37,13 +37,16 @@ describe('a stream of PDUs is read', () => {
   })
 })
 
-test.each([0, 15, 128 * 1024 + 1, 0xffffffff])('a length of %d ends the reading, after what came before', (length) => {
-  const bad = encodePdu(pdu(9))
-  bad.writeUInt32BE(length)
-  const given: Pdu[] = []
-  const read = (): void => {
-    for (const one of new PduReader().read(Buffer.concat([encodePdu(pdu(1)), bad]))) given.push(one)
-  }
-  expect(read).toThrow(FramingError)
-  expect(given).toEqual([pdu(1)])
-})
+test.each([0, 15, 128 * 1024 + 1, 0xffffffff])(
+  'a length of %d ends the reading, after the PDUs before it',
+  (length) => {
+    const bad = encodePdu(pdu(9))
+    bad.writeUInt32BE(length)
+    const given: Pdu[] = []
+    const read = (): void => {
+      for (const one of new PduReader().read(Buffer.concat([encodePdu(pdu(1)), bad]))) given.push(one)
+    }
+    expect(read).toThrow(FramingError)
+    expect(given).toEqual([pdu(1)])
+  },
+)

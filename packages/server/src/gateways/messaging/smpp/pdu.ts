@@ -17,7 +17,7 @@ export const command = {
 
 const RESPONSE_BIT = 0x80000000
 const HEADER_BYTES = 16
-/** A PDU with the longest message_payload has a little more than half of it. */
+/** The longest PDU that is read. One with the longest message_payload has a little more than half of it. */
 const LONGEST_PDU = 128 * 1_024
 
 export interface Pdu {
@@ -45,7 +45,7 @@ export function encodePdu({ command_id, command_status, sequence_number, body }:
   return bytes
 }
 
-/** The framing of the stream is lost: nothing after this can be read. */
+/** The framing of the stream is lost, so nothing after this can be read. */
 export class FramingError extends Error {
   override name = 'FramingError'
 }
@@ -54,7 +54,7 @@ export class FramingError extends Error {
 export class PduReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** @throws FramingError at a length that no PDU has. The PDUs before it have been yielded. */
+  /** @throws FramingError for a length that no PDU can have. The PDUs before it have been yielded. */
   *read(chunk: Buffer): Generator<Pdu> {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     while (this.#rest.length >= HEADER_BYTES) {

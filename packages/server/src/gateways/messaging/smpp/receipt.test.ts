@@ -58,9 +58,12 @@ describe('the text of a receipt', () => {
     expect(read(`id:1 ${text}`)).toMatchObject({ status_code })
   })
 
-  test.each(['', 'Hello agent', 'id:M0001', 'stat:DELIVRD', 'text:id:M0001 stat:DELIVRD'])('%j is none', (text) => {
-    expect(read(text)).toBeNull()
-  })
+  test.each(['', 'Hello agent', 'id:M0001', 'stat:DELIVRD', 'text:id:M0001 stat:DELIVRD'])(
+    '%j is not a receipt',
+    (text) => {
+      expect(read(text)).toBeNull()
+    },
+  )
 
   test('may be in UCS-2', () => {
     const text = Buffer.from('id:M0001 stat:DELIVRD', 'utf16le').swap16().toString('latin1')
@@ -97,7 +100,7 @@ describe('the parameters of a receipt', () => {
     expect(read(text, { parameters: named })).toMatchObject({ status_code })
   })
 
-  test.each([Buffer.alloc(0), Buffer.from([99])])('without a known state they are none', (state) => {
+  test.each([Buffer.alloc(0), Buffer.from([99])])('without a known state are not a receipt', (state) => {
     expect(read('', { parameters: { ...parameters, [parameter.message_state]: state } })).toBeNull()
   })
 })

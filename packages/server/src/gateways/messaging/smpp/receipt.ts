@@ -7,11 +7,14 @@ import { decodeUcs2 } from './text.ts'
 export interface SmppReceipt {
   carrier_message_id: string
   status: ReceiptStatus
-  /** The state, and the operator's error code if it gave one: `UNDELIV:069`. */
+  /** The state, followed by the operator's error code if there is one, such as `UNDELIV:069`. */
   status_code: string
 }
 
-/** By their beginnings: SMSCs write DELIVRD and DELIVERED, UNDELIV and UNDELIVERABLE. Any other leaves things as they are. */
+/**
+ * Statuses by the beginning of the state, because SMSCs write DELIVRD or DELIVERED, UNDELIV or UNDELIVERABLE. All other states count
+ * as `sent`.
+ */
 const statuses: readonly (readonly [RegExp, ReceiptStatus])[] = [
   [/^DELIV/, 'delivered'],
   [/^EXPIR/, 'expired'],
@@ -19,7 +22,7 @@ const statuses: readonly (readonly [RegExp, ReceiptStatus])[] = [
   [/^REJEC/, 'rejected'],
 ]
 
-/** The values of message_state, as a text would say them. */
+/** The values of message_state, as they are written in the text of a receipt. */
 const states: Readonly<Record<number, string>> = {
   1: 'ENROUTE',
   2: 'DELIVRD',
@@ -46,13 +49,13 @@ export function readReceipt(
   if (!carrier_message_id || !state) return null
   const status = statuses.find(([beginning]) => beginning.test(state))?.[1] ?? 'sent'
   const error = err ?? networkError(parameters.get(parameter.network_error_code))
-  // Zeros say that there was no error.
+  // An error code of zeros means that there was no error.
   return { carrier_message_id, status, status_code: /^0*$/.test(error) ? state : `${state}:${error}` }
 }
 
 /**
- * The parameter is the id of the response, whole, where the text has room for ten characters. An operator who was asked for
- * the form of receipts' ids means those in the text.
+ * The id of the message. The parameter has the complete id of the response, whereas the text has room for ten characters. If the
+ * account has a form other than `same`, that form describes the ids in the text, so the text takes precedence.
  */
 function messageId({ id, receipted }: { id: string | undefined; receipted: Buffer | undefined }, form: MessageIds) {
   const by_text = id === undefined ? null : idOfReceipt(id, form)
@@ -60,18 +63,18 @@ function messageId({ id, receipted }: { id: string | undefined; receipted: Buffe
   return form === 'same' ? by_parameter || by_text : (by_text ?? by_parameter)
 }
 
-/** The code behind the octet that names the kind of network. Empty if it has no code. */
+/** The code after the octet that names the kind of network. Empty if there is no code. */
 function networkError(value: Buffer | undefined): string {
   return value?.length === 3 ? String(value.readUInt16BE(1)) : ''
 }
 
-/** ASCII, whatever the coding says: decoded as GSM-7 an underscore in an id would be another character. */
+/** The text, which is ASCII even if the coding is 0. Decoded as GSM-7, an underscore in an id would be another character. */
 function textOf({ text, data_coding }: Pick<DeliverSm, 'text' | 'data_coding'>): string {
   return data_coding === 8 ? decodeUcs2(text) : text.toString('latin1')
 }
 
 function readText(text: string): Record<'id' | 'stat' | 'err', string | undefined> {
-  // The beginning of our message follows, and may look like fields.
+  // `text:` is followed by the beginning of our message, which may look like fields.
   const [fields = ''] = text.split(/\btext:/i, 1)
   const field = (name: string): string | undefined =>
     new RegExp(`\\b${name}:\\s*([\\w.:@/+=-]+)`, 'i').exec(fields)?.[1]

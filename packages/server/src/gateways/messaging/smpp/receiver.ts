@@ -13,7 +13,7 @@ import { contentKey, type Arrivals, type Redelivery } from './redelivery.ts'
 import { status } from './status.ts'
 import { decodeText } from './text.ts'
 
-/** If an SMSC sends more without waiting for our responses, it is asked to repeat the rest. */
+/** The most requests in progress. If an SMSC sends more without waiting for our responses, it is asked to repeat the rest. */
 const MOST_UNDER_WAY = 1_000
 
 export interface ReceiverDeps {
@@ -24,7 +24,7 @@ export interface ReceiverDeps {
   log: Log
 }
 
-/** Handles what an SMSC delivers. It answers with the status: only what is stored is accepted. */
+/** Handles the messages and receipts that an SMSC delivers. Only stored ones are answered with success. */
 export class Receiver {
   readonly #deps: ReceiverDeps
   #under_way = 0
@@ -33,7 +33,7 @@ export class Receiver {
     this.#deps = deps
   }
 
-  /** Never rejects. @param arrivals - The arrivals of its session. */
+  /** Returns the status for the response. Never rejects. @param arrivals - The arrivals of its session. */
   async deliver({ body }: Pdu, arrivals: Arrivals): Promise<number> {
     if (this.#under_way >= MOST_UNDER_WAY) return status.ESME_RX_T_APPN
     this.#under_way++
@@ -51,7 +51,7 @@ export class Receiver {
 
   async #take(pdu: DeliverSm, arrivals: Arrivals): Promise<number> {
     if (pdu.kind === 'receipt') return await this.#receipt(pdu)
-    // A confirmation by the recipient's phone or person, which we never request.
+    // A confirmation by the recipient or the recipient's phone, which we never request.
     if (pdu.kind === 'acknowledgement') return status.ESME_ROK
     const from = e164Of(pdu.source)
     const to = e164Of(pdu.destination)
@@ -99,7 +99,7 @@ export class Receiver {
     return stored === 'not_text' ? this.#refuse('is not a text') : status.ESME_ROK
   }
 
-  /** The SMSC drops it, because a repeat would fail in the same way. */
+  /** Refuses it permanently, so that the SMSC drops it: a repeat would fail in the same way. */
   #refuse(what: string): number {
     const { account, log } = this.#deps
     log.warn({ carrier: account.name, reason: `it ${what}` }, 'what a carrier delivered was refused')

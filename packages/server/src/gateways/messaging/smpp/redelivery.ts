@@ -3,27 +3,27 @@ import type { Clock } from '@ohun/clock'
 
 /** How long after its first bind a process may receive messages that an earlier one stored but whose response was lost. */
 const AFTER_START_MS = 5 * 60_000
-/** How long before its start they may have been stored. */
+/** How long before the start of the process they may have been stored. */
 const BEFORE_START_MS = 5 * 60_000
-/** A response that was sent this long before the session was lost has arrived. */
+/** A response that was sent at least this long before the session was lost is assumed to have arrived. */
 const ARRIVES_MS = 15_000
-/** How long an SMSC may repeat a message without a positive response. */
+/** How long an SMSC may repeat a message that got no positive response. */
 const DOUBT_MS = 10 * 60_000
-/** How many contents are remembered: some minutes at the rate of the largest accounts. */
+/** The most contents that are remembered: those of some minutes, at the rate of the largest accounts. */
 const MOST_CONTENTS = 100_000
 
 /** Distinguishes a message from others with the same text. */
 export interface Identity {
   repeat_key: string
-  /** An equal key since then is the same message. */
+  /** A message with the same key since then is a repeat of this one. */
   repeats_since: Date
 }
 
 interface Content {
-  /** How often it arrived. */
+  /** How often it has arrived. */
   times: number
   seen_ms: number
-  /** Those that may come once more, oldest first. */
+  /** Messages that may be repeated, oldest first. */
   in_doubt: { repeat_key: string; since_ms: number }[]
 }
 
@@ -35,14 +35,15 @@ export function contentKey(message: { from: string; to: string; body: string }):
 }
 
 /**
- * Tells a message that an SMSC repeats from a second one of the same text. Repeats come after a lost answer alone: what had
- * just arrived when its session ended, what could not be stored, and after a start what an earlier process has left.
+ * Distinguishes a message that an SMSC repeats from a second one with the same text. Only messages whose response was lost or
+ * negative are repeated: those that arrived just before their session ended, those that could not be stored, and, after a start,
+ * those that an earlier process received.
  */
 export class Redelivery {
   readonly #clock: Clock
   readonly #started_ms: number
   #bound_ms = Infinity
-  /** By key, the one that came last at the end. */
+  /** Contents by key, in the order of their last arrival. */
   readonly #contents = new Map<string, Content>()
 
   constructor(clock: Clock) {
@@ -67,10 +68,10 @@ export class Redelivery {
     return { repeat_key, repeats_since: new Date(left_behind ? this.#started_ms - BEFORE_START_MS : now_ms) }
   }
 
-  /** It may have been stored, and the SMSC may not know. */
+  /** Records that a message may have been stored without the SMSC's knowledge. */
   doubt(content_key: string, { repeat_key, repeats_since }: Identity): void {
     const content = this.#content(content_key, this.#clock.now().getTime())
-    // Its session may have ended while it could not be stored.
+    // It may be there already, if its session ended while storing it failed.
     if (content.in_doubt.some((doubtful) => doubtful.repeat_key === repeat_key)) return
     content.in_doubt.push({ repeat_key, since_ms: repeats_since.getTime() })
   }
@@ -107,12 +108,12 @@ export class Arrivals {
     this.#lately.push({ content_key, identity, at_ms })
   }
 
-  /** It was refused temporarily: the SMSC knows that it must repeat it. */
+  /** Removes a message that was refused temporarily. The SMSC knows that it must repeat it. */
   remove(identity: Identity): void {
     this.#lately = this.#lately.filter((arrival) => arrival.identity !== identity)
   }
 
-  /** The session has ended. */
+  /** Called when the session has ended. Recent arrivals may be repeated. */
   lost(): void {
     const since_ms = this.#clock.monotonic_ms() - ARRIVES_MS
     for (const { content_key, identity, at_ms } of this.#lately)

@@ -5,9 +5,9 @@ import { SmppConnection, type Answer, type Respond } from './connection.ts'
 import { command } from './pdu.ts'
 import { isRefusedLogin, status, statusName } from './status.ts'
 
-/** From the first packet to the response to the bind. */
+/** The time limit from the first packet to the response to the bind. */
 const OPEN_MS = 10_000
-/** After this time without input, an enquire_link is sent. */
+/** The time without input after which an enquire_link is sent. */
 const QUIET_MS = 30_000
 const ENQUIRE_MS = 5_000
 const UNBIND_MS = 500
@@ -24,14 +24,14 @@ export interface SessionDeps {
   login: Login
   connect: (signal: AbortSignal) => Promise<Duplex>
   deliver: Respond
-  /** Gives up a session that is not bound yet. */
+  /** Abandons a session that is not bound yet. */
   signal: AbortSignal
 }
 
 /** The SMSC refuses the bind. */
 export class BindRefusedError extends Error {
   override name = 'BindRefusedError'
-  /** The fault will not disappear soon, and the account may be locked. */
+  /** True if the failure will not disappear soon and further attempts may lock the account. */
   readonly final: boolean
 
   constructor(command_status: number) {
@@ -45,7 +45,7 @@ export class SmppSession {
   readonly #connection: SmppConnection
   readonly #clock: Clock
   #cancelEnquiry = (): void => {}
-  /** Submissions without an answer. */
+  /** The number of submissions without an answer. */
   in_flight = 0
 
   constructor(connection: SmppConnection, clock: Clock) {
@@ -65,7 +65,7 @@ export class SmppSession {
 
   async submit(body: Buffer, within_ms: number): Promise<Answer> {
     const answer = await this.#connection.request(command.submit_sm, { body, within_ms })
-    // Too late for this one: whether the link is dead decides about the next ones.
+    // This submission is lost, but the answer to an enquire_link decides whether the session can be used for the next ones.
     if (answer.kind === 'silent') void this.#enquire()
     return answer
   }
@@ -97,7 +97,7 @@ export class SmppSession {
   }
 }
 
-/** @throws BindRefusedError, or why there is no session. */
+/** @throws BindRefusedError, or another error that says why there is no session. */
 export async function openSession({ clock, login, connect, deliver, signal }: SessionDeps): Promise<SmppSession> {
   using limit = timeLimit(clock, OPEN_MS, signal)
   const socket = await connect(limit.signal).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { SubmitPermits } from './submit-permits.ts'
 import { SubmitQueue } from './submit-queue.ts'
 import { SupervisedBind } from './supervised-bind.ts'
 
-/** How long submissions in flight may wait for their responses at the end. */
+/** How long submissions in flight may wait for their responses when the link stops. */
 const FINISH_MS = 500
 
 export interface SmppLinkDeps {
@@ -26,14 +26,14 @@ export interface SmppLinkDeps {
   log: Log
   parts: InboundParts
   connect: (account: Pick<SmppAccount, 'host' | 'port' | 'tls'>, signal: AbortSignal) => Promise<Duplex>
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number
   /** Called after its state has changed. */
   onChange: () => void
   limits: Pick<Limits, 'tokens' | 'places'>
 }
 
-/** One account with an SMSC: its binds, their common queue, and what arrives on them. */
+/** One account with an SMSC: its binds, their shared queue, and the messages that arrive on them. */
 export class SmppLink implements SmsLink {
   readonly #account: SmppAccount
   readonly #deps: SmppLinkDeps
@@ -58,7 +58,7 @@ export class SmppLink implements SmsLink {
       window: account.window,
       sessions: () => this.#sessions(),
     })
-    // Where an earlier process was is not known.
+    // The last reference of an earlier process is not known.
     this.#reference = Math.floor(deps.random() * 256)
   }
 
@@ -130,14 +130,14 @@ export class SmppLink implements SmsLink {
     })
   }
 
-  /** One of the binds that the account may have in all processes together. */
+  /** Reserves one of the binds that the account may have in all processes together. */
   #admit(): Answer<(() => void) | null> {
     const { name, most_binds } = this.#account
     return this.#deps.limits.places.take(`binds of ${name}`, most_binds ?? Infinity)
   }
 
   #failed(reason: Error): void {
-    // Several addresses that all failed are one error without a message.
+    // An error that combines the failures of several addresses has no message.
     const what = reason.message || codeOf(reason) || reason.name
     this.#health.failed(what)
     this.#deps.log.warn({ carrier: this.#account.name, reason: what }, 'a carrier is not bound')

@@ -13,9 +13,9 @@ export const status = {
   ESME_RINVSERTYP: 0x15,
   ESME_RINVSYSTYP: 0x53,
   ESME_RTHROTTLED: 0x58,
-  /** In a deliver_sm_resp: try again. */
+  /** Asks the SMSC, in a deliver_sm_resp, to try again. */
   ESME_RX_T_APPN: 0x64,
-  /** In a deliver_sm_resp: never try again. */
+  /** Asks the SMSC, in a deliver_sm_resp, never to try again. */
   ESME_RX_R_APPN: 0x66,
   ESME_RUNKNOWNERR: 0xff,
 } as const
@@ -44,7 +44,7 @@ const others = {
 
 const names = new Map<number, string>(Object.entries({ ...status, ...others }).map(([name, code]) => [code, name]))
 
-/** `ESME_RINVDSTADR`, or `0x00000411` of an operator's own. */
+/** The name of a status, such as `ESME_RINVDSTADR`, or the hexadecimal code of an operator's own status, such as `0x00000411`. */
 export function statusName(code: number): string {
   return names.get(code) ?? `0x${code.toString(16).padStart(8, '0')}`
 }
@@ -54,9 +54,8 @@ export function isThrottling(code: number): boolean {
 }
 
 /**
- * Those that say nothing about the message or its recipient: another carrier may take it. What an operator defines itself
- * is excluded: such codes are mostly about recipients, and one tenant's bad recipients must not open the breaker
- * for everybody.
+ * The statuses that say nothing about the message or its recipient, so another carrier may accept it. Codes that an operator defines
+ * are excluded, because they mostly concern recipients, and one tenant's bad recipients must not open the breaker for everybody.
  */
 const SYSTEM: ReadonlySet<number> = new Set([
   status.ESME_RINVCMDLEN,
@@ -79,7 +78,7 @@ export function isSystemError(code: number): boolean {
   return SYSTEM.has(code)
 }
 
-/** Trying these again soon may lock the account. */
+/** True if the login was refused. Repeating it soon may lock the account. */
 export function isRefusedLogin(code: number): boolean {
   return code === status.ESME_RBINDFAIL || code === status.ESME_RINVPASWD || code === status.ESME_RINVSYSID
 }

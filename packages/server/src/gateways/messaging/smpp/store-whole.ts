@@ -31,7 +31,7 @@ export function inboundSms(
   }
 }
 
-/** Two processes may receive the last parts at the same time. The key ensures that the message is stored once. */
+/** Stores a message once, even if two processes receive its last parts at the same time: its key identifies repeats. */
 export async function storeWhole({ inbox, parts }: StoreWholeDeps, whole: WholeMessage): Promise<Stored> {
   const { from, to, body, since: repeats_since, carrier, mno } = whole
   let stored: Stored = 'not_text'
@@ -44,7 +44,7 @@ export async function storeWhole({ inbox, parts }: StoreWholeDeps, whole: WholeM
   return stored
 }
 
-/** Stores what came of the messages that have waited for a part too long, with a gap for the rest, and drops old parts. */
+/** Stores the messages that have waited too long for a part, with gaps for missing parts, and drops old parts. */
 export async function sweepParts(deps: StoreWholeDeps): Promise<void> {
   for (const whole of await deps.parts.incomplete()) {
     const { carrier, total, missing } = whole

@@ -10,10 +10,10 @@ import { isSystemError, isThrottling, status, statusName } from './status.ts'
 import { submitBodies } from './submit-sm.ts'
 import type { NoPlace, SubmitQueue } from './submit-queue.ts'
 
-/** A message that was not sent by then is not sent any more. A chain of carriers waits for 5 s. */
+/** The time limit for sending the first part. It is shorter than the 5 s of a chain of carriers. */
 const LEAVE_MS = 4_500
 const RESPONSE_MS = 5_000
-/** All parts, with their responses. */
+/** The time limit for all parts and their responses. */
 const WHOLE_MS = 9_000
 
 export interface SubmitDeps {
@@ -21,7 +21,7 @@ export interface SubmitDeps {
   queue: SubmitQueue
   pace: Pace
   settings: SubmitSettings
-  /** The reference that joins the parts of this message. */
+  /** The reference that the parts of this message share. */
   reference: number
 }
 
@@ -41,8 +41,8 @@ const causes: Readonly<Record<NoPlace | 'silent' | 'lost', string>> = {
 }
 
 /**
- * Submits part after part. If it fails before the first part is accepted, nothing was sent.
- * @throws the signal's reason when it is aborted before anything has left.
+ * Submits the parts one by one. If the first part is not sent or is refused, another carrier may send the message.
+ * @throws the signal's reason when it is aborted before anything was sent.
  */
 export async function submitMessage(
   deps: SubmitDeps,
@@ -56,12 +56,12 @@ export async function submitMessage(
     const limits = {
       leave_by_ms: started_ms + (first ? LEAVE_MS : WHOLE_MS),
       end_by_ms: started_ms + WHOLE_MS,
-      // With a part accepted, giving up would leave a broken message.
+      // Once a part is accepted, aborting would leave a broken message.
       signal: first ? signal : NEVER,
     }
     const outcome = await submitPart(deps, body, limits)
     if (outcome.kind !== 'accepted') return outcomeOf(deps.settings, outcome, { accepted: ids.length, message })
-    ids.push(outcome.id || `${message.message_id}.${ids.length + 1}`) // an SMSC without ids sends no receipts
+    ids.push(outcome.id || `${message.message_id}.${ids.length + 1}`) // an SMSC that assigns no ids sends no receipts
   }
   const { name: carrier, mno } = deps.settings
   return { kind: 'accepted', carrier, mno, carrier_message_ids: ids }
@@ -81,7 +81,7 @@ interface Limits {
   signal: AbortSignal
 }
 
-/** Tries again what was certainly not accepted: throttled parts, and parts that were not written to a lost connection. */
+/** Submits one part. Retries it if it was certainly not accepted: when it was throttled, or not written because the connection was lost. */
 async function submitPart(
   { clock, queue, pace, settings }: SubmitDeps,
   body: Buffer,

@@ -8,7 +8,7 @@ test('without an agreed throughput, everything may be sent', async () => {
   for (let sent = 0; sent < 1_000; sent++) expect(await permits.take(1)).toBe(0)
 })
 
-test.each([1, 10, 100, 1_000])('%i a second are sent on average, also when it is asked late', async (per_second) => {
+test.each([1, 10, 100, 1_000])('%i a second are sent on average, even when it is asked late', async (per_second) => {
   const clock = new TestClock()
   const permits = new SubmitPermits(processLimits(clock).tokens, 'mtn-1', per_second)
   let sent = 0
@@ -29,10 +29,10 @@ test('idle time gives no credit beyond what a late timer needs', async () => {
   expect(sent).toBe(2)
 })
 
-test('two links with one throughput send as many together as one alone', async () => {
+test('two links that share a throughput send as many together as one link alone', async () => {
   const clock = new TestClock()
   const { tokens } = processLimits(clock)
-  // An answer that comes later, as from Redis.
+  // A limiter that answers asynchronously, as Redis does.
   const later = { take: async (...args: Parameters<typeof tokens.take>) => await tokens.take(...args) }
   const both = [new SubmitPermits(later, 'mtn-1', 100), new SubmitPermits(later, 'mtn-1', 100)]
   let sent = 0

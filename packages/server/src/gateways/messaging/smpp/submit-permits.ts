@@ -1,11 +1,11 @@
 import type { BucketLimits, TokenLimiter, TokensTaken } from '../../../platform/limits/limits.ts'
 
-/** Timers are some milliseconds late. This much is caught up at once. */
+/** The time that can be caught up at once, because timers are some milliseconds late. */
 const BURST_MS = 20
 
 /**
- * Permits to submit, from the throughput that an account has in all processes together. It asks for several at a time, so that the
- * throughput does not depend on how long an answer takes.
+ * Permits to submit, within the throughput of an account in all processes together. It requests several permits at a time, so that
+ * the throughput does not depend on the latency of an answer.
  */
 export class SubmitPermits {
   readonly #tokens: TokenLimiter
@@ -22,13 +22,14 @@ export class SubmitPermits {
 
   /**
    * @param wanted - How many submissions wait.
-   * @returns 0 if one may be sent now, otherwise how long until it is worth asking again; later, if the answer takes a while.
+   * @returns 0 if one may be sent now, otherwise the milliseconds until it is worth asking again. A promise if the answer takes a
+   * while.
    */
   take(wanted: number): number | Promise<number> {
     if (this.#limits === null) return 0
     if (this.#held > 0) return this.#use()
     const answer = this.#tokens.take(this.#key, this.#limits, wanted)
-    // With permits from an answer that came later, the caller takes one by asking again.
+    // If the answer came asynchronously, its permits are kept, and the caller uses one by asking again.
     return answer instanceof Promise ? answer.then((taken) => this.#keep(taken)) : this.#keep(answer) || this.#use()
   }
 

@@ -9,33 +9,33 @@ export interface SubmitQueueDeps {
   permits: SubmitPermits
   /** The window of each bind. */
   window: number
-  /** Those that are bound. */
+  /** The sessions that are bound. */
   sessions: () => readonly SmppSession[]
 }
 
-/** A place in the window of a bind, held until it is disposed of. */
+/** A place in the window of a bind, which is held until it is disposed. */
 export interface Place extends Disposable {
   session: SmppSession
 }
 
-/** Why there was no place. Nothing was sent. */
+/** The reason why there was no place. Nothing was sent. */
 export type NoPlace = 'session_down' | 'window_full' | 'throttled'
 
 export interface PlaceRequest {
   until_ms: number
-  /** Rejects with its reason. */
+  /** Rejects the request with its reason when it aborts. */
   signal: AbortSignal
-  /** Takes precedence over messages that have not been tried yet. */
+  /** True for a retry, which takes precedence over messages that have not been tried yet. */
   again: boolean
 }
 
-/** Hands out the places of all binds of an account: to the bind with the fewest in flight, first come first served. */
+/** Assigns the places of all binds of an account, first come, first served, on the bind with the fewest submissions in flight. */
 export class SubmitQueue {
   readonly #deps: SubmitQueueDeps
   readonly #again = new Set<(granted: SmppSession | NoPlace) => void>()
   readonly #first = new Set<(granted: SmppSession | NoPlace) => void>()
   #waking = false
-  /** Permits have been asked for and are not there yet. */
+  /** True while permits are requested and the answer is pending. */
   #asking = false
 
   constructor(deps: SubmitQueueDeps) {
@@ -69,7 +69,7 @@ export class SubmitQueue {
     }
   }
 
-  /** Called after every change: a bind was added or lost, or a place was released. */
+  /** Grants as many places as possible. Must be called after every change: a bind was added or lost, or a place was released. */
   pump(): void {
     const { clock, pace, sessions } = this.#deps
     const bound = sessions()
@@ -90,7 +90,7 @@ export class SubmitQueue {
     }
   }
 
-  /** If not, it is called again when that may have changed. */
+  /** True if a submission is permitted now. If not, `pump` is called again when that may have changed. */
   #isPermitted(): boolean {
     if (this.#asking) return false
     const answer = this.#deps.permits.take(this.#again.size + this.#first.size)

@@ -40,7 +40,7 @@ describe('a long text', () => {
   test.each([
     ['GSM-7', 'A'.repeat(152) + '€'.repeat(100)],
     ['UCS-2', '😀'.repeat(100)],
-  ])('in %s comes in numbered parts of one reference, and is whole again when they are joined', (_encoding, text) => {
+  ])('in %s is split into numbered parts with one reference, which join to the same text', (_encoding, text) => {
     const parts = partsOf(text)
     expect(parts.map(({ part_of }) => part_of)).toEqual(
       parts.map((_, at) => ({ reference: 77, total: parts.length, part: at + 1 })),
@@ -49,7 +49,7 @@ describe('a long text', () => {
     expect(wholeText(contents.toReversed(), parts.length)).toBe(text)
   })
 
-  test('fills its parts to 140 bytes on the air', () => {
+  test('fills its parts up to the 140 bytes of an SMS', () => {
     const septets = bodiesOf('A'.repeat(306)).map((body) => body.at(-160))
     expect(septets).toEqual([159, 159])
     const [first] = bodiesOf('Ẹ'.repeat(134))

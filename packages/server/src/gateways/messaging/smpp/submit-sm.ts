@@ -6,9 +6,12 @@ import { cString, octets } from './body.ts'
 import { headerOf } from './user-data-header.ts'
 
 const HAS_HEADER = 0x40
-/** A receipt for success and for failure. */
+/** Requests a receipt for success and for failure. */
 const RECEIPT_WANTED = 1
-/** Septets stay unpacked, one in each byte: "the SMSC's default alphabet" is GSM-7 everywhere that we know of. */
+/**
+ * The data_coding of each encoding. Septets stay unpacked, one in each byte: "the SMSC's default alphabet" is GSM-7 wherever we know
+ * it.
+ */
 const dataCoding: Readonly<Record<MessageEncoding, number>> = { 'GSM-7': 0, 'UCS-2': 8 }
 
 export interface Addresses {
@@ -16,7 +19,7 @@ export interface Addresses {
   destination: SmppAddress
 }
 
-/** The bodies of the submit_sm of each part. */
+/** The bodies of the submit_sm PDUs, one for each part. */
 export function submitBodies(
   { encoding, parts }: Pick<SmsMessage, 'encoding' | 'parts'>,
   { source, destination }: Addresses,

@@ -3,10 +3,10 @@ import type { Answer } from '../../../platform/limits/limits.ts'
 import { bindBackOffMs } from './bind-back-off.ts'
 import { BindRefusedError, openSession, type SessionDeps, type SmppSession } from './session.ts'
 
-/** A session that lasted this long was healthy, so the backoff starts from the beginning. */
+/** A session that lasted this long was healthy, so the backoff starts again. */
 const SOUND_MS = 30_000
 
-/** How often to look whether another process has given a bind back. */
+/** How often to check whether another process has released a bind. */
 const TAKEN_MS = 5_000
 
 class BindsTakenError extends Error {
@@ -16,12 +16,12 @@ class BindsTakenError extends Error {
 }
 
 export interface SupervisedBindDeps extends Omit<SessionDeps, 'signal'> {
-  /** Reserves a bind of the account. Null if other processes have all that it may have. */
+  /** Reserves a bind of the account. Null if other processes hold all of them. */
   admit: () => Answer<(() => void) | null>
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number
   onUp: (session: SmppSession) => void
-  /** Called after every failed try and every ended session. */
+  /** Called after every failed attempt and every ended session. */
   onDown: (reason: Error) => void
 }
 
@@ -65,7 +65,7 @@ export class SupervisedBind {
     }
   }
 
-  /** One session from its connection to its end. */
+  /** Runs one session, from its connection to its end. Resolves with the reason why it ended. */
   async #live(): Promise<Error> {
     const leave = await this.#deps.admit()
     if (!leave) return new BindsTakenError()
@@ -82,7 +82,7 @@ export class SupervisedBind {
     }
   }
 
-  /** Until then, or until it is stopped. */
+  /** Waits that long, or until it is stopped. */
   async #wait(ms: number): Promise<void> {
     using limit = timeLimit(this.#deps.clock, ms, this.#stopping.signal)
     if (limit.signal.aborted) return

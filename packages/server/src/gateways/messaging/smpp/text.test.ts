@@ -18,11 +18,11 @@ describe('the text of an inbound message', () => {
     expect(decodeText(bytes, data_coding)).toBe(text)
   })
 
-  test.each([0x02, 0x04, 0x05, 0xf4])('in coding %i is none', (data_coding) => {
+  test.each([0x02, 0x04, 0x05, 0xf4])('in coding %i is null', (data_coding) => {
     expect(decodeText(Buffer.from('A'), data_coding)).toBeNull()
   })
 
-  test('has nothing that the database refuses', () => {
+  test('has no character that the database refuses', () => {
     expect(decodeText(Buffer.from('a\0b', 'latin1'), 3)).toBe('a\ufffdb')
     expect(decodeText(ucs2('a\ud83d'), 8)).toBe('a\ufffd')
   })
@@ -61,7 +61,7 @@ describe('a message in parts', () => {
     ).toBe(text)
   })
 
-  test('with a part that is no text is none', () => {
+  test('with a part that is not text is null', () => {
     expect(wholeText([part(1, 'a'), part(2, Buffer.from([1]), 4)], 2)).toBeNull()
   })
 })

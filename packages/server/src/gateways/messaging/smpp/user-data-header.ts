@@ -4,19 +4,19 @@ import { BodyError } from './body.ts'
 export interface PartOf {
   reference: number
   total: number
-  /** From 1. */
+  /** The number of the part, from 1. */
   part: number
 }
 
 const CONCATENATED_8_BIT = 0x00
 const CONCATENATED_16_BIT = 0x08
 
-/** With a reference of 8 bits: one of 16 would take the room of a septet that `segmentText` has given to the text. */
+/** The header with an 8-bit reference. A 16-bit reference would take the space of a septet that `segmentText` uses for the text. */
 export function headerOf({ reference, total, part }: PartOf): Buffer {
   return Buffer.from([5, CONCATENATED_8_BIT, 3, reference & 0xff, total, part])
 }
 
-/** Splits what a message with a header carries. @throws BodyError when the header is longer than the message. */
+/** Splits a message that begins with a header. @throws BodyError when the header is longer than the message. */
 export function readHeader(message: Buffer): { part_of: PartOf | null; text: Buffer } {
   const length = message[0]
   if (length === undefined || 1 + length > message.length) throw new BodyError('a header longer than its message')
@@ -40,7 +40,7 @@ function partOf(id: number, value: Buffer): PartOf | null {
   return null
 }
 
-/** Null also for the only part: it is the message. */
+/** The part. Null if it is invalid, or the only part and so the whole message. */
 export function validPart(reference: number, total: number, part: number): PartOf | null {
   return total > 1 && part >= 1 && part <= total ? { reference, total, part } : null
 }

@@ -1,7 +1,7 @@
 import { decodeText } from './text.ts'
 
 export interface ContentPart {
-  /** From 1. */
+  /** The number of the part, from 1. */
   part: number
   data_coding: number
   content: Uint8Array
@@ -29,12 +29,12 @@ export function wholeText(parts: readonly ContentPart[], total: number): string 
   return texts.reduce((whole, text) => joined(whole, text), '')
 }
 
-/** Gaps stand between spaces. */
+/** Joins texts, with a space before and after each gap. */
 function joined(whole: string, text: string): string {
   return whole !== '' && (text === GAP || whole.endsWith(GAP)) ? `${whole} ${text}` : whole + text
 }
 
-/** The parts from there on without a gap and of one coding. */
+/** The longest run of consecutive parts with the same coding, starting at `from`. */
 function runFrom(parts: readonly ContentPart[], from: number): ContentPart[] {
   const first = parts[from]!
   const rest = parts.slice(from)

@@ -1,6 +1,6 @@
 /** An account with the WhatsApp Cloud API: one phone number of a WhatsApp Business Account. */
 export interface WhatsAppAccount {
-  /** Unique among all carriers; in records, metrics and the path of the webhook. */
+  /** Unique among all carriers. It appears in records, metrics and the path of the webhook. */
   readonly name: string
   /** E.164. */
   readonly number: string
@@ -11,9 +11,9 @@ export interface WhatsAppAccount {
   readonly app_secret: string
   /** Proves to Meta that we own the webhook's path. */
   readonly verify_token: string
-  /** Includes the version, without a slash at the end. Null selects Meta's own. */
+  /** The URL of the API, including the version, without a trailing slash. Null selects Meta's own. */
   readonly base_url: string | null
 }
 
-/** v26.0 is of July 2026; Meta keeps a version for two years at least. */
+/** Version 26.0 was released in July 2026. Meta supports each version for at least two years. */
 export const GRAPH_URL = 'https://graph.facebook.com/v26.0'

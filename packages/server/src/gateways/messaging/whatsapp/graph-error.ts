@@ -1,11 +1,11 @@
 import { beginningOf, parseOutsideJson } from '../../../platform/storable-text.ts'
 
-/** The outcome of a message that an error of the Graph API means. */
+/** The outcome of a message that failed with an error of the Graph API. */
 export type GraphVerdict = 'rejected' | 'carrier_failed' | 'unknown'
 
 export interface GraphError {
   code: number
-  /** For people, about the message: Meta's own words. */
+  /** Meta's own description, for people. */
   details: string
 }
 
@@ -41,8 +41,9 @@ const NOT_THE_MESSAGE = new Set([
 const UNCLEAR = new Set([1])
 
 /**
- * A code that is not in the lists above, such as 131026 (undeliverable), 131047 (window closed), 131056 (too many to this
- * recipient) or 132000 (parameters of a template), is about this message; with a 5xx it is not.
+ * Derives the outcome from an error code and an HTTP status. A code that is not in the lists above, such as 131026 (undeliverable),
+ * 131047 (window closed), 131056 (too many to this recipient) or 132000 (parameters of a template), concerns this message, unless the
+ * status is 5xx.
  */
 export function verdictOf({ code }: Pick<GraphError, 'code'>, status: number): GraphVerdict {
   if (UNCLEAR.has(code)) return 'unknown'

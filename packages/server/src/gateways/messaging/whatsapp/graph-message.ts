@@ -20,7 +20,7 @@ function contentOf(content: WhatsAppContent): object {
   }
 }
 
-/** WhatsApp has no captions for audio, and shows a document with its name. */
+/** WhatsApp does not support captions for audio, and shows the name of a document. */
 function mediaOf({ message_type, media_url: link, media_caption, file }: MediaContent): object {
   const caption = message_type === 'audio' ? null : media_caption
   const filename = message_type === 'document' ? (file?.filename ?? filenameOf(link)) : null
@@ -31,7 +31,7 @@ function mediaOf({ message_type, media_url: link, media_caption, file }: MediaCo
   }
 }
 
-/** The last part of the path, if it is a name. */
+/** The last segment of the path. Null if it is empty. */
 function filenameOf(link: string): string | null {
   const last = URL.parse(link)?.pathname.split('/').at(-1) ?? ''
   try {

@@ -4,7 +4,7 @@ import { partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
 export type InboundContent = Pick<InboundMessage, 'message_type' | 'body' | 'media' | 'described'>
 
-/** Why a message is ignored. Our own words, because they are logged. */
+/** The reason why a message is ignored. A fixed set of words, because they are logged. */
 export type LeftOut = 'malformed' | 'not_a_message' | 'reaction_removed'
 
 const LONGEST_ID = 256
@@ -18,7 +18,7 @@ const NOT_PASSED_ON = '[Unsupported message]'
 /** Types that concern a number or an earlier message, and need no answer. */
 const NOTICES = new Set(['system', 'edit', 'revoke', 'request_welcome'])
 
-/** The text of a message. Content without text is described in brackets, for people and for the agent's model. */
+/** The content of a message. Content without text is described in brackets, for people and for the agent's model. */
 export function inboundContent(message: Json): InboundContent | LeftOut {
   const type = textOf(message, 'type')
   if (NOTICES.has(type)) return 'not_a_message'
@@ -63,7 +63,7 @@ function written(body: string): InboundContent | LeftOut {
   return body === '' ? 'malformed' : asText(body)
 }
 
-/** A description that the sender has not written. */
+/** A description that the sender did not write. */
 function described(body: string): InboundContent {
   return { ...asText(body), described: true }
 }
@@ -77,7 +77,7 @@ function chosen(title: string): InboundContent | LeftOut {
   return { message_type: 'interactive', body: beginningOf(title, LONGEST_BODY), media: null }
 }
 
-/** A form's answers are for the business's own backend; the person sees its text. */
+/** The content of an interactive reply. For a form, only its text is used; the answers are meant for the business's own backend. */
 function interactiveContent(part: Json): InboundContent | LeftOut {
   switch (textOf(part, 'type')) {
     case 'button_reply':

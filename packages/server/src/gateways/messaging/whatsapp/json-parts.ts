@@ -1,8 +1,8 @@
-/** Reads parts of a report, whose shape is not guaranteed. */
+/** A JSON object in a report. Its shape is not guaranteed. */
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** The member as an object; empty when it is not one. */
+/** The member as an object. Empty if it is not an object. */
 export function partOf(parent: Json, name: string): Json {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined
   return isObject(value) ? value : {}
@@ -14,7 +14,7 @@ export function partsOf(parent: Json, name: string): Json[] {
   return Array.isArray(value) ? value.filter((part) => isObject(part)) : []
 }
 
-/** Empty if it is not a text. */
+/** The member as a string. Empty if it is not a string. */
 export function textOf(parent: Json, name: string): string {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined
   return typeof value === 'string' ? value : ''

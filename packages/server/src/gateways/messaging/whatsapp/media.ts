@@ -13,7 +13,7 @@ export interface MediaDeps {
 interface Located {
   kind: 'located'
   url: string
-  /** Hexadecimal; null if Meta did not send it. */
+  /** The hash, in hexadecimal. Null if Meta did not send it. */
   sha256: string | null
 }
 
@@ -23,7 +23,7 @@ const LONGEST_ANSWER = 16_384
 /** The hosts of Meta's files. The access token is sent nowhere else. */
 const META = /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** The files of messages. The id of one gives a URL that is valid for five minutes. */
+/** The files of messages. Meta's API turns the id of a file into a URL that is valid for five minutes. */
 export function cloudMedia({ files }: MediaDeps, account: WhatsAppAccount): MediaSource {
   const base_url = account.base_url ?? GRAPH_URL
   const asked = { tenant: account.name, headers: { Authorization: `Bearer ${account.access_token}` } }
@@ -73,19 +73,25 @@ function located(
   return { kind: 'located', url: url.href, sha256: /^[0-9a-f]{64}$/.test(sha256) ? sha256 : null }
 }
 
-/** The service that was asked, or one of Meta's; never less secure than it. */
+/** True if the URL belongs to the API that was asked, with the same protocol, or to a host of Meta, over HTTPS. */
 function isOurs(url: URL, base: URL): boolean {
   if (url.username || url.password) return false
   if (url.host === base.host) return url.protocol === base.protocol
   return url.protocol === 'https:' && url.port === '' && META.test(url.hostname)
 }
 
-/** A server that does not know the type sends the general type; an HTML page does not count as an image. */
+/**
+ * True if the type is the declared one or the general one, which servers send if they do not know it. An HTML page does not pass as
+ * an image.
+ */
 function fits(type: string | null, declared: string): boolean {
   return type === null || type === 'application/octet-stream' || type === declared.split(';')[0]?.trim().toLowerCase()
 }
 
-/** Checked before it is stored: the reader sees the end of the pieces only if everything is right. */
+/**
+ * Passes the pieces on and checks their hash before the end, so that a damaged file is never stored: the reader gets an error instead
+ * of the end.
+ */
 async function* checked(pieces: AsyncIterable<Uint8Array>, sha256: string | null) {
   const digest = createHash('sha256')
   for await (const piece of pieces) {

@@ -20,14 +20,14 @@ test.each<[string, unknown, Date | null]>([
   ['the beginning of time', '0', new Date(0)],
   ['no time', '', null],
   ['a number', 1_763_629_200, null],
-  ['a time that no calendar has', '9'.repeat(30), null],
+  ['a time that is out of range', '9'.repeat(30), null],
   ['a negative time', '-5', null],
   ['words', 'now', null],
 ])('the time at which a message was written: %s', (_, timestamp, written_at) => {
   expect(readOne({ ...textFrom('Hello'), timestamp }).messages).toMatchObject([{ written_at }])
 })
 
-test('a message is the person’s, to the account’s number, under its id at WhatsApp', () => {
+test('a message is from the person’s number, to the account’s number, under its id at WhatsApp', () => {
   const message = textFrom('Hello')
   expect(readOne(message)).toEqual({
     messages: [
@@ -58,7 +58,7 @@ describe('the text of a message', () => {
   test.each<[string, Parameters<typeof inbound>[0], object]>([
     ['a text', { type: 'text', text: { body: 'Ẹ káàárọ̀' } }, { message_type: 'text', body: 'Ẹ káàárọ̀' }],
     [
-      'a text without what no database stores',
+      'a text with characters that no database stores',
       { type: 'text', text: { body: 'a\0b\ud800' } },
       { body: 'a\ufffdb\ufffd' },
     ],
@@ -125,29 +125,25 @@ describe('the text of a message', () => {
       { message_type: 'text', body: '[Order] 2 items Soon' },
     ],
     [
-      'what Meta does not pass on',
+      'content that Meta does not pass on',
       { type: 'unsupported', errors: [{ code: 131_051 }] },
       { body: '[Unsupported message]' },
     ],
-    [
-      'a type that nobody knows',
-      { type: 'hologram', hologram: {} },
-      { message_type: 'text', body: '[Unsupported message]' },
-    ],
+    ['an unknown type', { type: 'hologram', hologram: {} }, { message_type: 'text', body: '[Unsupported message]' }],
   ])('%s', (_, content, expected) => {
     const { messages, left_out } = readOne(inbound(content))
     expect(left_out).toEqual({})
     expect(messages).toMatchObject([expected])
   })
 
-  test('a very long text is cut, whole characters only', () => {
+  test('a very long text is cut between characters', () => {
     const [message] = readOne(textFrom('👍'.repeat(10_000))).messages
     expect(message?.body.length).toBe(16_384)
     expect(message?.body.isWellFormed()).toBe(true)
   })
 })
 
-describe('a report of what became of a message', () => {
+describe('a report on the state of a message', () => {
   test.each([
     { word: 'sent', status: 'sent', status_code: 'sent' },
     { word: 'delivered', status: 'delivered', status_code: 'delivered' },
@@ -162,7 +158,7 @@ describe('a report of what became of a message', () => {
   })
 })
 
-test('one report brings many entries, whose order is kept', () => {
+test('one report has many entries, and their order is kept', () => {
   const report = read(
     { messages: [textFrom('one'), textFrom('two')], statuses: [statusOf('wamid.1', 'sent')] },
     { statuses: [statusOf('wamid.1', 'read')] },
@@ -172,7 +168,7 @@ test('one report brings many entries, whose order is kept', () => {
   expect(report.receipts.map(({ status }) => status)).toEqual(['sent', 'read'])
 })
 
-test('a report for another account of the same app keeps its own account', () => {
+test('a message to another account of the same app belongs to that account', () => {
   const other = { name: 'sales', number: '+2348031000043', phone_number_id: '42' }
   const report = graphReport({ messages: [textFrom('one')] }, { messages: [textFrom('two')], phone_number_id: '42' })
   const { messages } = readReport(Buffer.from(JSON.stringify(report)), [account, other])
@@ -188,8 +184,8 @@ describe('is left out, and counted without personal data', () => {
     ['another number', { phone_number_id: '42', messages: [textFrom('Hello')] }, 'other_number'],
     ['another field', { field: 'message_template_status_update' }, 'other_field'],
     ['an error of the account', { errors: [{ code: 130_429, title: 'Rate limit hit' }] }, 'error'],
-    ['a status that nobody knows', { statuses: [statusOf('wamid.1', 'pondered')] }, 'other_status'],
-    ['a status that every object has', { statuses: [statusOf('wamid.1', 'constructor')] }, 'other_status'],
+    ['an unknown status', { statuses: [statusOf('wamid.1', 'pondered')] }, 'other_status'],
+    ['a status that is a property of every object', { statuses: [statusOf('wamid.1', 'constructor')] }, 'other_status'],
     ['a status without an id', { statuses: [statusOf('', 'read')] }, 'malformed'],
     ['a status of a group', { statuses: [{ ...statusOf('wamid.1', 'read'), recipient_type: 'group' }] }, 'group'],
     ['a message without an id', { messages: [{ ...textFrom('Hello'), id: '' }] }, 'malformed'],
@@ -200,7 +196,7 @@ describe('is left out, and counted without personal data', () => {
       { messages: [{ id: 'wamid.1', from_user_id: 'NG.1', type: 'text', text }] },
       'no_phone_number',
     ],
-    ['a number that is none', { messages: [textFrom('Hello', 'somebody')] }, 'no_phone_number'],
+    ['a number that is not valid', { messages: [textFrom('Hello', 'somebody')] }, 'no_phone_number'],
     ['a message without a type', { messages: [{ ...textFrom('Hello'), type: 7 }] }, 'malformed'],
     ['a text without a body', { messages: [inbound({ type: 'text' })] }, 'malformed'],
     [
@@ -238,7 +234,7 @@ describe('is left out, and counted without personal data', () => {
     expect([...messages, ...receipts]).toEqual([])
   })
 
-  test('messages and statuses that are no objects', () => {
+  test('messages and statuses that are not objects', () => {
     const news = { messages: [null, 7, []], statuses: ['x', [null]] } as unknown as GraphChange
     expect(read(news)).toMatchObject({ messages: [], receipts: [] })
   })

@@ -7,7 +7,7 @@ import { isObject, partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
 /** The content of a report for the accounts that it may concern. */
 export interface CloudReport {
-  /** In their order. */
+  /** The messages, in the order of the report. */
   messages: InboundMessage[]
   receipts: Receipt[]
   left_out: Taken['left_out']
@@ -67,7 +67,7 @@ class ReportReader {
     if (!account) return this.leaveOut('other_number')
     for (const message of partsOf(value, 'messages')) this.#add(this.messages, inboundMessage(message, account))
     for (const status of partsOf(value, 'statuses')) this.#add(this.receipts, receiptIn(status, account))
-    // An error of the account, not of a message: it explains why something did not arrive.
+    // These errors concern the account, not a message.
     for (const _error of partsOf(value, 'errors')) this.leaveOut('error')
   }
 
@@ -82,7 +82,7 @@ function inboundMessage(message: Json, account: Account): InboundMessage | Reaso
   if (id === '' || id.length > LONGEST_ID) return 'malformed'
   if (textOf(message, 'group_id') !== '') return 'group'
   const from = numberIn(message)
-  // People with a user name may hide their number: they cannot be a contact of ours.
+  // People with a user name may hide their number, and then they cannot be a contact.
   if (from === null) return 'no_phone_number'
   const content = inboundContent(message)
   if (typeof content === 'string') return content
@@ -101,7 +101,7 @@ function inboundMessage(message: Json, account: Account): InboundMessage | Reaso
   }
 }
 
-/** Seconds since 1970, as digits. Anything else is not a time. */
+/** The time at which a message was written, from digits that count the seconds since 1970. Null for anything else. */
 function timeIn(message: Json): Date | null {
   const seconds = textOf(message, 'timestamp')
   return /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1_000) : null

@@ -3,7 +3,7 @@ import { sha256 } from '../../../platform/crypto.ts'
 
 const HEADER = /^sha256=([0-9a-f]{64})$/i
 
-/** `X-Hub-Signature-256`: HMAC-SHA256 over the body as it came. Compared in constant time. */
+/** Verifies `X-Hub-Signature-256`, the HMAC-SHA256 of the unchanged body, in constant time. */
 export function isSignedWith(app_secret: string, body: Uint8Array, header: string | undefined): boolean {
   const [, claimed] = HEADER.exec(header ?? '') ?? []
   if (claimed === undefined) return false
@@ -11,7 +11,7 @@ export function isSignedWith(app_secret: string, body: Uint8Array, header: strin
   return timingSafeEqual(expected, Buffer.from(claimed, 'hex'))
 }
 
-/** In constant time, for any lengths. */
+/** Compares two texts of any lengths in constant time. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other))
 }

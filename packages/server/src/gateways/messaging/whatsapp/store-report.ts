@@ -1,7 +1,10 @@
 import type { InboundMessage, MessagingInbox, Taken } from '../message-carrier.ts'
 import type { CloudReport } from './read-report.ts'
 
-/** Resolves when all of it is stored. One person's messages keep their order; others do not wait for them. */
+/**
+ * Stores a report, and resolves when all of it is stored. Messages of one person keep their order; those of different people do not
+ * wait for each other.
+ */
 export async function storeReport(inbox: MessagingInbox, report: CloudReport): Promise<Taken> {
   const { messages, receipts } = report
   const left_out = new Map(Object.entries(report.left_out))

@@ -23,7 +23,7 @@ const causes: Readonly<Record<FailureCause, string>> = {
   too_large: 'the answer of WhatsApp is too long',
 }
 
-/** A redirect has accepted nothing. After any other end of a sent request, the outcome is unknown. */
+/** After a redirect, nothing was accepted. After any other failure of a request that was sent, the outcome is unknown. */
 function outcomeOfFailure({ cause, sent }: Failed, carrier: string): SubmitOutcome {
   const said = { error_code: cause, cause: causes[cause] }
   if (!sent || cause === 'redirect') return { kind: 'carrier_failed', ...said }
@@ -56,7 +56,10 @@ function outcomeOfRefusal({ status, body }: Answered, carrier: string): SubmitOu
   }
 }
 
-/** Not of the Graph API. A 4xx but 408 was refused before anything came of it; a 5xx may come from behind a request. */
+/**
+ * The outcome of an answer that is not from the Graph API. A 4xx other than 408 means that the message was refused. After a 5xx it
+ * may have been sent.
+ */
 function outcomeOfForeignAnswer(status: number, carrier: string): SubmitOutcome {
   const error_code = `http_${status}`
   const cause = `the WhatsApp service answered ${status}`

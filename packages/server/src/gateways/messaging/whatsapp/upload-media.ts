@@ -9,7 +9,7 @@ import { textOf } from './json-parts.ts'
 const UPLOAD_MS = 20_000
 const LONGEST_ANSWER = 16_384
 
-/** Uploads files to Meta, which keeps them for 30 days. They can be sent from the number of the account. */
+/** Uploads files to Meta, which keeps them for 30 days. Only the number of the account can send them. */
 export function cloudUpload(files: Pick<FileFetcher, 'fetchFile'>, account: WhatsAppAccount): MediaSource['upload'] {
   const { phone_number_id, access_token, name } = account
   const base_url = account.base_url ?? GRAPH_URL
@@ -25,13 +25,13 @@ export function cloudUpload(files: Pick<FileFetcher, 'fetchFile'>, account: What
       return failed('own_failure', 'the service could not open a connection to WhatsApp')
     } finally {
       body.destroy()
-      // A body that was never read does not end what it would have read.
+      // Destroying a body that was never read does not destroy its source.
       file.content.destroy()
     }
   }
 }
 
-/** `multipart/form-data` with the file as its last part. The name that the contact sees is in the message. */
+/** A `multipart/form-data` body with the file as its last part. The file name that the contact sees is in the message. */
 function formOf({ media_id: boundary, mime_type, extension, size_bytes, content }: OutgoingFile) {
   const part = (name: string, more = ''): string =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`

@@ -27,13 +27,13 @@ export interface WhatsAppLinkDeps extends MediaDeps {
 /** The configured accounts as carriers. */
 export function createWhatsAppLinks(deps: WhatsAppLinkDeps, accounts: readonly WhatsAppAccount[]): WhatsAppLink[] {
   return accounts.map((account) => {
-    // A Meta app has one callback URL for all its numbers, and one secret.
+    // A Meta app has one callback URL and one secret for all its numbers.
     const of_app = accounts.filter(({ app_secret }) => app_secret === account.app_secret)
     return new CloudLink(deps, account, of_app)
   })
 }
 
-/** Below the 10 s after which an unconfirmed message counts as unknown, so that the reason is recorded. */
+/** Less than the 10 s after which an unconfirmed message counts as unknown, so that the reason is recorded. */
 const SUBMIT_MS = 9_000
 const LONGEST_ANSWER = 64 * 1_024
 
@@ -103,7 +103,7 @@ class CloudLink implements WhatsAppLink {
     return this.#health.state
   }
 
-  /** There is no connection whose state could be shown, so the state is the outcome of the last message. */
+  /** Sets the state by the outcome of the last message, because there is no permanent connection. */
   #note(outcome: SubmitOutcome): void {
     if (outcome.kind === 'accepted' || outcome.kind === 'rejected') return this.#health.is('up', 'takes messages')
     this.#health.is(outcome.kind === 'unknown' ? 'degraded' : 'down', outcome.cause)

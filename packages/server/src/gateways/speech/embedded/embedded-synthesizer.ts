@@ -5,7 +5,10 @@ import { embeddedVoice } from '../voices.ts'
 import type { FliteThreads } from './flite-threads.ts'
 import { speakableSentences } from './speakable.ts'
 
-/** Speech without a provider: English voices, sentence by sentence. Other languages are read as if they were English. */
+/**
+ * Synthesises speech without a provider, sentence by sentence. Its voices are English; they read other languages as if they were
+ * English.
+ */
 export function embeddedSynthesizer(threads: FliteThreads): TextToSpeech {
   return {
     async *speak({ text, voice, workspace_id }, signal) {

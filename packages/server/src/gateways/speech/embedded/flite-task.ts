@@ -1,7 +1,7 @@
 import type { EmbeddedVoice } from '../voices.ts'
 
 export interface FliteTask {
-  /** Visible ASCII. */
+  /** The text, in printable ASCII. */
   text: string
   voice: EmbeddedVoice
 }

@@ -6,7 +6,7 @@ import type { FliteResult, FliteTask } from './flite-task.ts'
 
 export interface FliteThreads {
   /**
-   * Workspaces take turns, a sentence each, so that one with much to say does not delay the others.
+   * Synthesises a sentence. Workspaces take turns, one sentence each, so that long texts of one do not delay the others.
    * @throws SpeechError; the signal's reason.
    */
   run(workspace_id: string, task: FliteTask, signal?: AbortSignal): Promise<FliteResult>
@@ -14,19 +14,19 @@ export interface FliteThreads {
 }
 
 const THREADS = 1
-/** The queue of a workspace, about two seconds' work: a caller who waits longer in silence has hung up. */
+/** The longest queue of a workspace, about two seconds' work. A caller who waits longer in silence has hung up. */
 const LONGEST_QUEUE = 50
-/** A sentence takes 30 to 60 ms. */
+/** The time limit for a sentence, which usually takes 30 to 60 ms. */
 const LIMIT_MS = 5_000
 
-/** @param directory - exists; for files that are gone when a text has been spoken */
+/** @param directory - an existing directory for files that are deleted when a text has been synthesised */
 export function fliteThreads(directory: string, clock: Clock): FliteThreads {
   const turns = createFairExecutor({ at_once: THREADS, waiting: LONGEST_QUEUE, full: busy })
   const queue = new WorkerQueue<FliteTask, FliteResult>({
     file: new URL('./flite-worker.ts', import.meta.url),
     threads: THREADS,
     longest_queue: THREADS, // while the thread still synthesises an abandoned text
-    // Node warns that WASI is experimental, on stderr, among the log.
+    // Suppresses Node's warning that WASI is experimental, which would appear on stderr in the log.
     options: { workerData: { directory }, execArgv: ['--disable-warning=ExperimentalWarning'] },
     limit: { clock, ms: LIMIT_MS },
     busy,

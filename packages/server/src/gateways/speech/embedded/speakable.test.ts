@@ -20,7 +20,7 @@ test.each([
   expect(await saidOf(text)).toEqual(sentences)
 })
 
-test.each(['', '...', '🙂', ' \n '])('%j has no words, and no voice says anything', async (text) => {
+test.each(['', '...', '🙂', ' \n '])('%j has no words, and nothing is spoken', async (text) => {
   expect([hasWords(text), await saidOf(text)]).toEqual([false, []])
 })
 
@@ -44,13 +44,13 @@ test.each([
   ['a word that never ends', 'abeo'.repeat(15_000), 32],
   ['prices', '$9.99 '.repeat(10_000), 60],
   ['words', 'word '.repeat(12_000), 160],
-])('%s: nobody waits longer for a part than for a sentence', async (_, text, longest) => {
+])('%s: a part takes no longer than a sentence', async (_, text, longest) => {
   const said = await saidOf(text)
   expect(said.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
   for (const part of said) expect(part.length).toBeLessThanOrEqual(longest)
 })
 
-test('a sentence that takes too long is cut behind its last comma that fits', async () => {
+test('a sentence that takes too long is cut after the last comma that fits', async () => {
   const [first, second] = [`We have ${'very '.repeat(20)}fresh bread,`, `and ${'very '.repeat(20)}fresh milk.`]
   expect(await saidOf(`${first} ${second}`)).toEqual([first, second])
 })

@@ -16,23 +16,23 @@ const SPELT: readonly (readonly [RegExp, string])[] = [
   [/[ƴƳ]/g, 'y'],
 ]
 
-/** Whether it contains anything that a voice can say. */
+/** True if the text contains anything that a voice can say. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
 /**
- * The most text that is synthesised at once. Its unit, a letter within a word, takes 1 to 2 ms, and other texts wait.
+ * The most effort that is synthesised at once, because other texts wait. One unit is a letter within a word, which takes 1 to 2 ms.
  */
 const MOST_EFFORT = 160
-/** "777777" is said in fourteen words, and "xkcd" letter by letter. */
+/** The effort of a digit: "777777" is said in fourteen words. Words such as "xkcd" are spelt letter by letter. */
 const EFFORT_OF_DIGIT = 8
 const EFFORT_OF_SPELT = 5
 const LONGEST_WORD = 20
 
 /**
- * The text in the characters that the embedded voices support, split into sentences that are quickly synthesised. Empty
- * if nothing can be spoken.
+ * Converts a text to the characters that the embedded voices support, and splits it into sentences that are quickly synthesised.
+ * Empty if nothing can be spoken.
  */
 export async function* speakableSentences(text: string): AsyncIterable<string> {
   const spelt = SPELT.reduce((rest, [from, to]) => rest.replace(from, to), text.normalize('NFKC'))
@@ -51,7 +51,7 @@ function portionsOf(sentence: string): string[] {
   return [sentence.slice(0, end).trim(), ...portionsOf(sentence.slice(end).trim())]
 }
 
-/** How much of it takes no more than that effort. */
+/** The length of the beginning that takes no more than that effort. */
 function lengthWithin(sentence: string, effort: number): number {
   let left = effort
   for (const { 0: word, index } of sentence.matchAll(/\S+/g)) {
@@ -65,7 +65,7 @@ function lengthWithin(sentence: string, effort: number): number {
   return sentence.length
 }
 
-/** No word, so its letters or signs are named. */
+/** True if it is not pronounced as a word, so that its letters or signs are named. */
 function isSpelt(word: string): boolean {
   return word.length > LONGEST_WORD || !/[aeiouy]/.test(word)
 }

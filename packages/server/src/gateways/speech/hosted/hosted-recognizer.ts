@@ -10,17 +10,17 @@ import { wavOf } from '../wav.ts'
 export interface HostedRecognizerDeps {
   http: SpeechHttp
   model: string
-  /** It may be asked for the words of an utterance before that has ended, which costs requests. */
+  /** True if it may be asked for the words of an utterance that has not ended, which costs additional requests. */
   recognises_early?: boolean
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 256 * 1_024
 const JSON_TYPE = /^application\/json\b/i
-/** Two minutes. Longer speech without a pause is cut off here. */
+/** Two minutes of audio. Longer speech without a pause is cut off. */
 const LONGEST_SAMPLES = 120 * 8_000
 
-/** Recognition by an endpoint with OpenAI's `/audio/transcriptions`: each utterance as a whole, when it has ended. */
+/** Recognises speech through an endpoint with OpenAI's `/audio/transcriptions`: each utterance as a whole, when it has ended. */
 export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
   return {
     recognise({ language }, signal) {
@@ -61,7 +61,7 @@ export async function transcribe(
 }
 
 function postOf(fields: Record<string, string>, wav: Buffer): SpeechPost {
-  // The audio cannot hold its own hash.
+  // The audio cannot contain its own hash, so the hash is a safe boundary.
   const boundary = createHash('sha256').update(wav).digest('hex')
   const parts = Object.entries(fields).map(([name, value]) => `${headOf(boundary, name)}\r\n\r\n${value}\r\n`)
   const file = `${headOf(boundary, 'file')}; filename="utterance.wav"\r\nContent-Type: audio/wav\r\n\r\n`
@@ -91,7 +91,7 @@ function objectIn(body: string): object {
     const value = parseOutsideJson(body)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // said below
+    // falls through to the error below
   }
   throw new SpeechError('The speech provider answered with something other than JSON.', 'malformed')
 }

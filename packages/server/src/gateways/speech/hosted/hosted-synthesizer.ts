@@ -6,23 +6,23 @@ import type { SpeechHttp, SpeechPost } from './speech-http.ts'
 export interface HostedSynthesizerDeps {
   http: SpeechHttp
   model: string
-  /** The provider's name of a voice of ours. Null selects the default voice. */
+  /** Maps a `voice_id` to the provider's name of a voice. Null selects the default voice. */
   voiceOf: (voice: string | null) => string
 }
 
-/** OpenAI's `pcm`. */
+/** The sample rate of OpenAI's `pcm` format. */
 const PROVIDER_RATE = 24_000
 const SILENCE_MS = 4_000
 const PATIENCE_MS = 30_000
 const BYTES_PER_SECOND = PROVIDER_RATE * 2
 /** Three minutes of audio. */
 const MAX_BYTES = 3 * 60 * BYTES_PER_SECOND
-/** Anything else would be heard as loud noise. */
+/** The content types that are accepted as audio. Any other content would be heard as loud noise. */
 const RAW_AUDIO = /^($|audio\/(pcm|l16|raw|x-raw)\b|(application|binary)\/octet-stream\b)/i
-/** A WAV file that is declared as raw audio. */
+/** The beginning of a WAV file, to detect one that is declared as raw audio. */
 const WAV_MARK = 'RIFF'
 
-/** The languages in which a voice should sound as it does in Nigeria, as models that take instructions are asked to. */
+/** The languages that a voice should speak as people do in Nigeria. Models that accept instructions are asked to do so. */
 const SPOKEN_HERE: Readonly<Record<string, string>> = {
   en: 'English',
   ha: 'Hausa',
@@ -32,7 +32,7 @@ const SPOKEN_HERE: Readonly<Record<string, string>> = {
 }
 const TAKES_INSTRUCTIONS = /^gpt-4o/
 
-/** Speech from an endpoint with OpenAI's `/audio/speech`, streamed from its first byte. */
+/** Synthesises speech through an endpoint with OpenAI's `/audio/speech`, streamed from the first byte. */
 export function hostedSynthesizer(deps: HostedSynthesizerDeps): TextToSpeech {
   return {
     async *speak(request, signal) {
@@ -66,12 +66,15 @@ function postOf({ model, voiceOf }: HostedSynthesizerDeps, { text, language, voi
   }
 }
 
-/** Far slower than anybody speaks: a provider that does not stop must not keep the caller from the next sentence. */
+/**
+ * A limit on the audio for a text, at a rate far slower than anybody speaks, so that a provider that does not stop cannot delay the
+ * next sentence for long.
+ */
 function longestOf(text: string): number {
   return (10 + text.length) * BYTES_PER_SECOND
 }
 
-/** A piece may end in the middle of a sample. */
+/** The samples in a stream of bytes. A piece may end in the middle of a sample. */
 async function* samplesOf(pieces: AsyncIterable<Buffer>): AsyncIterable<Int16Array> {
   let rest: Buffer = Buffer.alloc(0)
   let first = true

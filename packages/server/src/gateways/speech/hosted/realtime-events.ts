@@ -1,21 +1,21 @@
 import { parseOutsideJson } from '../../../platform/storable-text.ts'
 import { SpeechError, type SpeechFault } from '../speech-error.ts'
 
-/** The events that all sessions of the provider have. */
+/** An event of the provider, with the fields that all kinds of sessions use. */
 export interface ProviderEvent {
   type: string
-  /** Its length as it came. */
+  /** The length of its frame. */
   length: number
   item_id: string | null
   delta: string | null
   transcript: string | null
   logprobs: unknown
   error: { code?: unknown; event_id?: unknown } | null
-  /** All that it has, unchecked. */
+  /** All fields of the event, unchecked. */
   fields: Readonly<Record<string, unknown>>
 }
 
-/** @returns null for what is not one of its events */
+/** @returns null if the frame is not an event */
 export function providerEventIn(frame: string): ProviderEvent | null {
   const fields = objectIn(frame)
   const type = textOr(fields['type'])
@@ -46,7 +46,7 @@ function textOr(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Its message may repeat a part of the key: only the code is kept. */
+/** The code of an error. The message is left out because it may repeat a part of the key. */
 export function codeIn(error: { code?: unknown } | null | undefined): string {
   return typeof error?.code === 'string' && /^[a-z_]{1,60}$/.test(error.code) ? error.code : 'no code'
 }

@@ -8,22 +8,22 @@ export interface RealtimeSettings extends SpeechEndpoint {
   clock: Clock
   /** The query of the endpoint, such as `intent=transcription`. */
   query: string
-  /** The first event. Events after it wait until the provider has confirmed it. */
+  /** The first event to send. Later events wait until the provider has confirmed it. */
   session_update: object
-  /** Whether it is pinged every few seconds. Not needed while an answer is awaited. */
+  /** Whether the provider is pinged every few seconds. Not needed if each request has its own time limit. */
   is_watched?: boolean
 }
 
 export interface RealtimeListener {
-  /** The session is configured. */
+  /** Called when the session is configured. */
   opened?(): void
-  /** Never before `opened`, nor after `failed`. */
+  /** Called for each event. Never before `opened` or after `failed`. */
   event(event: ProviderEvent): void
-  /** Once, and last; not after `close`. */
+  /** Called at most once, as the last call. Never after `close`. */
   failed(error: SpeechError): void
 }
 
-/** From the first packet to a configured session; it usually takes one second. */
+/** The time limit from the first packet to a configured session, which usually takes one second. */
 const OPENING_MS = 5_000
 const LONGEST_FRAME_BYTES = 256 * 1_024
 /** A provider that has not answered for this long is considered gone. */
@@ -36,7 +36,7 @@ export class RealtimeSocket {
   readonly #socket: WebSocket
   readonly #is_watched: boolean
   #cancelTimer: () => void
-  /** Events for the provider that wait until the session is configured. Null once it is. */
+  /** Events that wait to be sent until the session is configured. Null once it is configured. */
   #waiting: object[] | null = []
   #failure: SpeechError | null = null
   #has_answered = true
@@ -60,12 +60,12 @@ export class RealtimeSocket {
     this.#socket.on('error', () => this.fail(unreachable()))
   }
 
-  /** Null if it may be used. */
+  /** The failure that ended the session. Null if the session can be used. */
   get failure(): SpeechError | null {
     return this.#failure
   }
 
-  /** Events that are sent before the session is configured would be lost, so they wait. */
+  /** Sends an event. Before the session is configured events would be lost, so they wait. */
   send(event: object): void {
     if (this.#failure) return
     if (this.#waiting) this.#waiting.push(event)
@@ -76,7 +76,7 @@ export class RealtimeSocket {
     this.#end(new SpeechError('The stream was closed.', 'broken'))
   }
 
-  /** The first failure counts; a session that has failed is not used again. */
+  /** Ends the session with a failure. Only the first failure counts, and a failed session is not used again. */
   fail(error: SpeechError): void {
     if (this.#end(error)) this.#listener.failed(error)
   }

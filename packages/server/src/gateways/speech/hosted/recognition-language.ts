@@ -1,7 +1,7 @@
 /** The languages of an agent that a provider accepts as a hint. For Igbo, Pidgin and `auto`, it detects the language. */
 const HINTS = new Set(['en', 'ha', 'yo', 'fr', 'ar', 'pt'])
 
-/** These take a list of languages in place of one. */
+/** True for models that accept a list of languages instead of one language. */
 export function takesSeveralLanguages(model: string): boolean {
   return /^gpt-(live-)?transcribe/.test(model)
 }

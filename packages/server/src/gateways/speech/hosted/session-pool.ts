@@ -7,9 +7,9 @@ export interface PoolSettings extends SpeechEndpoint {
   model: string
 }
 
-/** A network may forget an idle connection, and its next utterance would be lost. */
+/** The longest idle time. A network may drop an idle connection, and the next utterance on it would be lost. */
 const IDLE_MS = 60_000
-/** The provider ends a session after an hour. */
+/** The greatest age of a session that is reused. The provider ends a session after an hour. */
 const OLDEST_MS = 30 * 60_000
 const MOST_IDLE = 64
 
@@ -23,7 +23,7 @@ export class SessionPool {
     this.#settings = settings
   }
 
-  /** An idle one of the language, the last used first, or a new one. */
+  /** Takes the most recently used idle session for the language, or opens a new one. */
   take(language: string): TranscriptionSession {
     const idle = [...this.#idle.keys()].findLast((one) => one.language === language && one.usable)
     const session = idle ?? new TranscriptionSession({ ...this.#settings, language })
@@ -33,7 +33,7 @@ export class SessionPool {
     return session
   }
 
-  /** After an utterance that was recognised. */
+  /** Returns a session after an utterance that was recognised. */
   giveBack(session: TranscriptionSession): void {
     this.#busy.delete(session)
     const { clock } = this.#settings
@@ -45,7 +45,7 @@ export class SessionPool {
     )
   }
 
-  /** After an utterance that was not recognised: the state of the session is unknown. */
+  /** Closes a session after an utterance that was not recognised, because its state is unknown. */
   discard(session: TranscriptionSession): void {
     this.#busy.delete(session)
     session.close()

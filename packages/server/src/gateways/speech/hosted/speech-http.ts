@@ -4,33 +4,36 @@ import { codeOf, failureCause } from '../../../platform/net/failure.ts'
 import { SpeechError, statusError } from '../speech-error.ts'
 
 export interface SpeechEndpoint {
-  /** Without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   base_url: string
-  /** Null if the endpoint does not require one. */
+  /** The API key. Null if the endpoint does not require one. */
   api_key: string | null
 }
 
 export interface SpeechPost {
   path: string
-  /** As the server names what we accept. */
+  /** Matches the content types that are accepted. */
   content_type: RegExp
   body: { type: string; bytes: Buffer | string }
   /** The longest silence before and within its response. */
   silence_ms: number
-  /** How long we wait for it in all: time that the reader takes does not count. */
+  /** The total time that we wait for it. The reader's time does not count. */
   patience_ms: number
   max_bytes: number
 }
 
 const CONNECT_MS = 3_000
-/** How much is read of a response that is not used. */
+/** The most bytes that are read of a response that is not used. */
 const LEAST_ANSWER = 64 * 1_024
-/** Longer than most pauses of a call: a new connection costs a caller a tenth of a second and more. */
+/** Longer than most pauses in a call, because a new connection costs a caller a tenth of a second or more. */
 const KEEP_ALIVE_MS = 60_000
-/** For a kept connection that the server was just closing. It got no response, and a repeated request does no harm. */
+/**
+ * The errors of a kept-alive connection that the server was just closing. There was no response, and repeating the request does no
+ * harm.
+ */
 const STALE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
-/** Requests to a provider of speech. The address is the operator's own choice, as that of a database is. */
+/** Sends requests to a speech provider. The operator chooses its address, as that of a database. */
 export class SpeechHttp {
   readonly #clock: Clock
   readonly #endpoint: SpeechEndpoint
@@ -42,13 +45,13 @@ export class SpeechHttp {
   }
 
   /**
-   * The body of the answer, in pieces as they come. The request ends with the signal, or when the reader stops.
+   * Yields the body of the response in pieces, as they arrive. The request ends with the signal, or when the reader stops.
    * @throws SpeechError; the signal's reason when it aborts.
    */
   async *post(post: SpeechPost, signal: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
     signal.throwIfAborted()
     const closing = new AbortController()
-    // At once, also while the reader is busy with what it has.
+    // Closes it immediately, even while the reader is busy with a piece.
     const close = (): void => closing.abort()
     signal.addEventListener('abort', close, { once: true })
     const patience = new Patience(this.#clock, post, signal)
@@ -66,8 +69,8 @@ export class SpeechHttp {
   }
 
   /**
-   * Opens a connection if none is idle, for a request that will soon be made: over a long distance that takes as long as
-   * the request. The key is not sent, and nothing depends on the answer.
+   * Opens a connection for a request that will soon follow, if no connection is idle. Over a long distance, connecting takes as long
+   * as the request. The key is not sent, and the answer is ignored.
    */
   prepare(): void {
     const { origin, pathname: path } = new URL(this.#endpoint.base_url)
@@ -77,7 +80,7 @@ export class SpeechHttp {
     const answered = this.#agent.request({ origin, path, method: 'GET', signal: limit.signal })
     answered
       .then(({ body }) => body.dump({ limit: LEAST_ANSWER }))
-      .catch(() => {}) // the request itself will tell
+      .catch(() => {}) // the request itself will report the error
       .finally(() => limit[Symbol.dispose]())
   }
 
@@ -105,7 +108,7 @@ export class SpeechHttp {
       headers: { 'content-type': body.type, ...(api_key !== null && { authorization: `Bearer ${api_key}` }) },
       body: body.bytes,
       signal,
-      // Our own clock limits both.
+      // Our own clock limits both times.
       headersTimeout: 0,
       bodyTimeout: 0,
     })
@@ -153,7 +156,7 @@ async function* piecesOf(body: Dispatcher.ResponseData['body'], max_bytes: numbe
   }
 }
 
-/** Redirects are not followed: the key would go with them. */
+/** Checks status and content type. Redirects are not followed, because the key would be sent along. */
 function checkHead({ statusCode, headers }: Dispatcher.ResponseData, { content_type }: SpeechPost): void {
   if (statusCode !== 200) throw statusError(statusCode)
   const [given = ''] = [headers['content-type']].flat()
@@ -161,7 +164,7 @@ function checkHead({ statusCode, headers }: Dispatcher.ResponseData, { content_t
     throw new SpeechError(`The speech provider answered with ${given.slice(0, 50)}.`, 'malformed')
 }
 
-/** The error of the connection may hold what was sent: only its kind is kept. */
+/** Converts an error of the connection. Only its kind is kept, because it may contain the request. */
 function errorOf(error: unknown): SpeechError {
   if (error instanceof SpeechError) return error
   const code = codeOf(error)

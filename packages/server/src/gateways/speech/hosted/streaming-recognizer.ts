@@ -17,14 +17,14 @@ export interface StreamingRecognizerDeps {
   clock: Clock
 }
 
-/** From the end of the utterance to its words. */
+/** The time limit from the end of the utterance to its words. */
 const FINAL_MS = 4_000
-/** Samples in a message to the provider: messages of 20 ms would cost five times as much. */
+/** The samples in a message to the provider, 100 ms. Messages of 20 ms would cost five times as much. */
 const MESSAGE_SAMPLES = (STREAM_RATE * 100) / 1_000
-/** The provider refuses shorter audio. */
+/** The shortest audio that the provider accepts. */
 const LEAST_SAMPLES = MESSAGE_SAMPLES
 
-/** Recognition during the utterance, with partial results. If a stream fails, the fallback recognises the whole utterance. */
+/** Recognises speech during the utterance, with partial results. If a stream fails, the fallback recognises the whole utterance. */
 export function streamingRecognizer(deps: StreamingRecognizerDeps): SpeechToText {
   return {
     recognise(options, signal) {
@@ -61,7 +61,7 @@ class StreamedUtterance implements Recognition {
     this.#signal = attempt.signal
     this.#fallback = attempt.fallback
     this.#breaker = attempt.breaker
-    this.#result.promise.catch(() => {}) // it is read when the utterance has ended
+    this.#result.promise.catch(() => {}) // it is awaited when the utterance has ended
     this.#session = deps.pool.take(options.language)
     this.#session.begin({
       partial: (recognised) => {

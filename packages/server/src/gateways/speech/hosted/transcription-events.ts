@@ -1,7 +1,7 @@
 import { takesSeveralLanguages } from './recognition-language.ts'
 import { saysHowCertain } from './recognised-text.ts'
 
-/** The sample rate of the audio; the only rate that the provider takes. */
+/** The sample rate of the audio, the only one that the provider accepts. */
 export const STREAM_RATE = 24_000
 
 /** The configuration of a session: raw audio, and no turn detection, because our own detects the end of speech. */

@@ -8,7 +8,7 @@ import { LONGEST_TEXT, recognisedOf } from './recognised-text.ts'
 import type { SpeechEndpoint } from './speech-http.ts'
 import { sessionUpdate } from './transcription-events.ts'
 
-/** Receives the result of an utterance. Either `done` or `failed` is called, once; `partial` is not called after it. */
+/** Receives the result of an utterance. Either `done` or `failed` is called once, and `partial` never after it. */
 export interface UtteranceListener {
   partial(recognised: Recognised): void
   done(recognised: Recognised): void
@@ -23,7 +23,7 @@ export interface SessionSettings extends SpeechEndpoint {
 
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
 
-/** A session of OpenAI's realtime transcription. It recognises one utterance after the other. */
+/** A session of OpenAI's realtime transcription. It recognises one utterance after another. */
 export class TranscriptionSession {
   readonly language: string
   readonly opened_ms: number
@@ -31,7 +31,7 @@ export class TranscriptionSession {
   #listener: UtteranceListener | null = null
   #text = ''
   #logprobs: unknown[] = []
-  /** For events of the last utterance that arrive too late. */
+  /** The item of the last utterance, to ignore its events that arrive too late. */
   #last_item: string | null = null
 
   constructor({ clock, model, language, ...endpoint }: SessionSettings) {
@@ -44,7 +44,7 @@ export class TranscriptionSession {
     )
   }
 
-  /** False if it has failed or was closed, and will not recognise again. */
+  /** False if the session has failed or was closed. */
   get usable(): boolean {
     return this.#socket.failure === null
   }
@@ -62,7 +62,7 @@ export class TranscriptionSession {
     this.#socket.send({ type: 'input_audio_buffer.append', audio })
   }
 
-  /** The utterance has ended. */
+  /** Called when the utterance has ended. */
   commit(): void {
     this.#socket.send({ type: 'input_audio_buffer.commit' })
   }
@@ -82,7 +82,7 @@ export class TranscriptionSession {
     if (what === 'delta') {
       if (this.#text.length >= LONGEST_TEXT) return
       this.#text += delta ?? ''
-      // One for each character is more than any model sends.
+      // No model sends more than one for each character.
       if (Array.isArray(logprobs)) this.#logprobs = this.#logprobs.concat(logprobs).slice(0, LONGEST_TEXT)
       this.#listener?.partial(recognisedOf(this.#text, this.#logprobs))
     } else if (what === 'completed') {

@@ -9,7 +9,7 @@ export interface KeepPhrasesDeps {
   onPhrase(result: 'kept' | 'made'): void
 }
 
-/** The same synthesizer, which synthesises a phrase once for all calls that say it within some minutes. */
+/** Wraps a synthesizer so that a phrase is synthesised once for all calls that say it within some minutes. */
 export function keepPhrases(synthesizer: TextToSpeech, deps: KeepPhrasesDeps): TextToSpeech {
   const running = new Map<string, SharedAudio>()
   const make = (key: string, request: SpeechRequest): SharedAudio => {

@@ -6,7 +6,7 @@ import { randomToken } from '../../../platform/crypto.ts'
 import { pcmIn, wavOf } from '../wav.ts'
 
 export interface PhraseFilesDeps {
-  /** All processes of the service may share it. */
+  /** The directory of the files. All processes of the service may share it. */
   directory: string
   clock: Clock
   /** Called with files that could not be removed. */
@@ -16,24 +16,27 @@ export interface PhraseFilesDeps {
 /** The spec's "WAV files older than 5 minutes are cleaned up every 60 s". */
 const OLDEST_MS = 5 * 60_000
 const SWEEP_MS = 60_000
-/** A phrase that is said again and again is looked for on the disk so often. */
+/** How often the file of a phrase that calls keep playing is looked for on the disk. */
 const SEEN_MS = 1_000
-/** An hour of audio. More is not kept. */
+/** The limit on all files, about an hour of audio. */
 const MAX_BYTES = 64 * 1_024 * 1_024
 
-/** Audio that calls are saying, and when its file was last seen. */
+/** The audio that calls are playing, and the monotonic time at which its file was last seen. */
 interface Said {
   audio: WeakRef<Int16Array>
   seen_ms: number
 }
 
-/** The audio of phrases as WAV files, for some minutes. Their names are hashes, so a directory listing does not reveal what was said. */
+/**
+ * Keeps the audio of phrases as WAV files for some minutes. Their names are hashes, so that a directory listing does not reveal the
+ * texts.
+ */
 export class PhraseFiles {
   readonly #deps: PhraseFilesDeps
-  /** The audio that calls are saying: a greeting that many say at the same time is in memory once. */
+  /** The audio that calls are playing, so that a greeting in many calls is in memory once. */
   readonly #said = new Map<string, Said>()
   #bytes = 0
-  /** One after the other, where a disk is slow. */
+  /** The last sweep. Sweeps run one after another, even if the disk is slow. */
   #swept: Promise<void> = Promise.resolve()
   #cancelSweep = (): void => {}
 
@@ -41,7 +44,7 @@ export class PhraseFiles {
     this.#deps = deps
   }
 
-  /** Makes the directory, removes the files of an earlier process, and keeps doing so. */
+  /** Creates the directory, removes old files, and keeps removing them. */
   async open(): Promise<void> {
     await mkdir(this.#deps.directory, { recursive: true, mode: 0o700 })
     await this.#sweep()
@@ -52,12 +55,12 @@ export class PhraseFiles {
     this.#cancelSweep()
   }
 
-  /** @param parts - everything that the audio depends on. @returns the key of the phrase */
+  /** @param parts - all values that the audio depends on. @returns the key of the phrase */
   static keyOf(parts: readonly (string | null)[]): string {
     return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   }
 
-  /** Null if it is not kept, or no longer. */
+  /** The audio of a phrase. Null if it is not kept, or no longer kept. */
   async read(key: string): Promise<Int16Array | null> {
     const now_ms = this.#deps.clock.monotonic_ms()
     const said = this.#said.get(key)
@@ -70,11 +73,11 @@ export class PhraseFiles {
       return audio
     } catch {
       this.#said.delete(key)
-      return null // another process may have removed it; then it is spoken as if it had never been kept
+      return null // another process may have removed the file, and then the phrase is synthesised again
     }
   }
 
-  /** If a file cannot be written, the phrase is synthesised again. */
+  /** Keeps the audio of a phrase. If the file cannot be written, the phrase is synthesised again. */
   async write(key: string, pieces: readonly Int16Array[]): Promise<void> {
     const wav = wavOf(pieces)
     if (this.#bytes + wav.length > MAX_BYTES) return
@@ -116,7 +119,7 @@ export class PhraseFiles {
   }
 }
 
-/** @returns the bytes that are left of it */
+/** @returns the size of the file, or 0 if it is gone */
 async function sweepOne(path: string, oldest: number): Promise<number> {
   const found = await stat(path).catch(() => null) // another process was faster
   if (found === null || found.mtimeMs >= oldest) return found?.size ?? 0

@@ -1,6 +1,6 @@
-/** Audio that is synthesised once for several listeners. Each hears it from the beginning. */
+/** Audio that is synthesised once for several listeners. Each of them hears it from the beginning. */
 export class SharedAudio {
-  /** All of the audio. Null if it failed or was ended. */
+  /** Resolves with all of the audio. Null if the synthesis failed or was aborted. */
   readonly ended: Promise<readonly Int16Array[] | null>
   readonly #pieces: Int16Array[] = []
   readonly #stop = new AbortController()
@@ -9,7 +9,7 @@ export class SharedAudio {
   #error: unknown
   #listeners = 0
 
-  /** Begins immediately. If the last listener leaves before the end, the signal aborts it. */
+  /** Starts the synthesis. If the last listener leaves before the end, the signal aborts it. */
   constructor(make: (signal: AbortSignal) => AsyncIterable<Int16Array>) {
     this.ended = this.#run(make(this.#stop.signal))
   }

@@ -4,9 +4,9 @@ import { ranFor, type Clock } from '@ohun/clock'
 import { FileStoreError } from '../file-store.ts'
 import { xmlValue } from './s3-xml.ts'
 
-/** An account with a store that speaks S3. */
+/** An account with an S3-compatible store. */
 export interface S3Account {
-  /** The URL of the bucket, without a slash at the end: the bucket is its host or its path. */
+  /** The URL of the bucket, without a trailing slash. The bucket is in the host name or in the path. */
   readonly url: string
   readonly region: string
   readonly access_key_id: string
@@ -18,14 +18,14 @@ export interface S3Request {
   /** The path of the object. If absent, the request is for the bucket. */
   path?: string
   query?: Readonly<Record<string, string>>
-  /** `bytes=0-9` */
+  /** The `Range` header, such as `bytes=0-9`. */
   range?: string
   body?: Uint8Array<ArrayBuffer>
 }
 
 export interface S3Answer {
   headers: Dispatcher.ResponseData['headers']
-  /** To be read to its end, or destroyed. */
+  /** Must be read to its end, or destroyed. */
   body: Dispatcher.ResponseData['body']
 }
 
@@ -34,17 +34,20 @@ export class S3Error extends FileStoreError {
   override name = 'S3Error'
 }
 
-/** Each try beyond the first follows immediately, after a broken connection or a busy server. Later retries are the caller's. */
+/**
+ * The number of attempts. Retries follow immediately after a broken connection or the error of a busy server. Later retries are up to
+ * the caller.
+ */
 const TRIES = 3
-/** A server that has kept us waiting for this long is not asked again immediately. */
+/** If a request has taken this long, it is not retried immediately. */
 const PATIENCE_MS = 3_000
 const CONNECT_MS = 5_000
-/** Without a byte of a response. */
+/** The longest time without a byte of the response. */
 const SILENCE_MS = 15_000
-/** 0.5 Mbit/s: an upload that is slower has stalled. */
+/** The slowest upload, 0.5 Mbit/s. A slower one has stalled. */
 const SLOWEST_BYTES_PER_MS = 64
 
-/** Signed requests to one bucket. The address is the operator's own choice, as that of a database is. */
+/** Sends signed requests to one bucket. The operator chooses its address, as that of a database. */
 export class S3Http {
   readonly #account: S3Account
   readonly #clock: Clock
@@ -58,7 +61,7 @@ export class S3Http {
     this.#clock = clock
   }
 
-  /** Null if the object does not exist. All our requests may be repeated. @throws S3Error */
+  /** Sends a request, which must be idempotent because it may be retried. Null if the object does not exist. @throws S3Error */
   async request(request: S3Request): Promise<S3Answer | null> {
     const began_ms = this.#clock.monotonic_ms()
     for (let tries = 1; ; tries++) {
@@ -72,7 +75,7 @@ export class S3Http {
     }
   }
 
-  /** The same for responses that are read to their end. */
+  /** Sends a request and reads the response to its end. */
   async text(request: S3Request): Promise<string | null> {
     const answer = await this.request(request)
     return answer && (await answer.body.text())
@@ -102,7 +105,7 @@ export class S3Http {
     }).sign()
     const headers = Object.fromEntries(signed.headers)
     const { origin, pathname, search } = signed.url
-    // The timeout counts from the first byte that we send.
+    // The timeout begins with the first byte that we send.
     const headersTimeout = SILENCE_MS + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS
     return await this.#agent.request({
       origin,
@@ -115,7 +118,7 @@ export class S3Http {
   }
 }
 
-/** So that the store checks what has arrived. Off the main thread. */
+/** The hash with which the store checks the body. It is computed off the main thread. */
 async function sha256(body: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
 }
@@ -124,7 +127,7 @@ async function refusal(request: S3Request, response: Dispatcher.ResponseData): P
   const { statusCode: status, body } = response
   if (status >= 200 && status < 300) return null
   const code = xmlValue(await body.text(), 'Code')
-  // A missing bucket is a fault, unlike a missing file.
+  // A missing bucket is an error, unlike a missing file.
   if (status === 404 && code !== 'NoSuchBucket') return 'absent'
   return failed(request, `answered ${status}${code === null ? '' : ` ${code}`}`)
 }

@@ -53,7 +53,7 @@ describe('an object', () => {
     expect(String(await buffer((await store.read(KEY, { start: 2, end: 4 }))!))).toBe('234')
   })
 
-  test('has another version with another content', async () => {
+  test('has a different version if its content differs', async () => {
     await store.write(KEY, pieces('0'))
     const before = await store.find(KEY)
     await store.write(KEY, pieces('1'))
@@ -71,7 +71,7 @@ describe('an object', () => {
     expect(await store.find(KEY)).toBeNull()
   })
 
-  test('may come from a file, which stays where it is', async () => {
+  test('may be a copy of a file, which stays where it is', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'ohun-s3-'))
     await writeFile(join(directory, 'file'), 'content')
     await store.adopt(KEY, join(directory, 'file'))
@@ -80,7 +80,7 @@ describe('an object', () => {
     await rm(directory, { recursive: true })
   })
 
-  test('is removed with all of its workspace, over many pages, and no other workspace’s', async () => {
+  test('is removed with its workspace, over many pages, unlike those of other workspaces', async () => {
     for (let at = 0; at < 10; at++) await store.write({ workspace_id: 'ws_1', file_id: `call_${at}` }, pieces('0'))
     await store.write({ workspace_id: 'ws_12', file_id: 'call_1' }, pieces('0'))
     await store.removeWorkspace('ws_1')
@@ -100,7 +100,7 @@ describe('a long file', () => {
   const piece = Buffer.alloc(PART_BYTES / 2 + 1, 'abcdefg')
   const long = () => pieces(piece, piece, piece)
 
-  test('goes up in parts, and is one object', async () => {
+  test('is uploaded in parts, and is one object', async () => {
     const whole = Buffer.concat(Array.from({ length: 3 }, () => piece))
     expect(await store.write(KEY, long())).toBe(whole.length)
     expect(server.objects.get(PATH)!.equals(whole)).toBe(true)
@@ -135,7 +135,7 @@ describe('a long file', () => {
 })
 
 describe('a request', () => {
-  test('is made again if it breaks off or comes at a busy moment', async () => {
+  test('is retried if it breaks off or the store is busy', async () => {
     for (const status of [0, 500, 503, 429]) {
       let faults = 2
       server.fault = () => (faults-- > 0 ? { status } : undefined)
@@ -144,7 +144,7 @@ describe('a request', () => {
     }
   })
 
-  test('is given up after three tries, and says what the store said', async () => {
+  test('fails after three attempts, with the code of the store', async () => {
     server.fault = () => ({ status: 503, body: '<Error><Code>SlowDown</Code></Error>' })
     await expect(store.write(KEY, pieces('0'))).rejects.toThrow(`PUT /${PATH} of the S3 store: answered 503 SlowDown.`)
     expect(server.asked).toHaveLength(3)
@@ -157,7 +157,7 @@ describe('a request', () => {
     ['SignatureDoesNotMatch', { secret_access_key: 'hunter3' }],
     ['InvalidAccessKeyId', { access_key_id: 'AKIDOTHER' }],
     ['AuthorizationHeaderMalformed', { region: 'us-east-1' }],
-  ])('is refused once with %s, and the error names no key', async (code, account) => {
+  ])('is refused once with %s, and the error contains no key', async (code, account) => {
     const error: unknown = await opened(account)
       .remove(KEY)
       .catch((refused: unknown) => refused)
@@ -172,14 +172,14 @@ describe('a request', () => {
       { secret_access_key: 'hunter3' },
       ['GET / of the S3 store: answered 403 SignatureDoesNotMatch.'],
     ],
-  ])('at the start tells whether the bucket can be used: %s', async (_what, account, messages) => {
+  ])('at the start checks whether the bucket can be used: %s', async (_what, account, messages) => {
     const lines: string[] = []
     await checkBucket(connected(account), createLog('info', { write: (line) => void lines.push(line) }))
     expect(lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual(messages)
     expect(lines.join('')).not.toContain('hunter')
   })
 
-  test('without a bucket is a fault, and not an absence', async () => {
+  test('to a missing bucket fails, unlike one for a missing file', async () => {
     server.fault = () => ({ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' })
     await expect(store.read(KEY, { start: 0, end: 1 })).rejects.toThrow('answered 404 NoSuchBucket')
   })

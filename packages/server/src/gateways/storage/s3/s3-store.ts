@@ -14,7 +14,7 @@ export interface S3Files extends FileNames {
   folder: string
 }
 
-/** The files of one kind as objects of a bucket, under the same names as in a directory. */
+/** Stores the files of one kind as objects in a bucket, under the same names as in a directory. */
 export function s3Store(files: S3Files): FileStore {
   const { s3, folder } = files
   const pathOf = (key: FileKey): string => `${folder}/${relativePath(files, key)}`
@@ -64,7 +64,10 @@ function listing(prefix: string, token: string): Record<string, string> {
   return { 'list-type': '2', prefix, ...(token !== '' && { 'continuation-token': token }) }
 }
 
-/** Reports at the start what would otherwise show with the first recording. The service also works without it and stores files later. */
+/**
+ * Reports a problem with the bucket at the start, rather than with the first recording. The service also starts without the bucket
+ * and stores files later.
+ */
 export async function checkBucket(s3: S3Http, log: Log): Promise<void> {
   try {
     const listed = await s3.text({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })

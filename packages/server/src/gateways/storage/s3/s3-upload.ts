@@ -1,10 +1,10 @@
 import { S3Error, type S3Http } from './s3-http.ts'
 import { escaped, xmlValue, xmlValues } from './s3-xml.ts'
 
-/** S3 takes parts from 5 MiB, and 10,000 of them: 80 GB. Two of these are what an upload has in memory. */
+/** The size of a part. S3 accepts 10,000 parts of at least 5 MiB, so a file may have 80 GB. An upload has up to two parts in memory. */
 export const PART_BYTES = 8 * 1_024 * 1_024
 
-/** Stores the pieces as one object, which appears when it is whole. @returns its size. */
+/** Stores the pieces as one object, which appears when it is complete. @returns its size. */
 export async function upload(s3: S3Http, path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0
   let parts: Multipart | null = null
@@ -22,7 +22,7 @@ export async function upload(s3: S3Http, path: string, pieces: AsyncIterable<Uin
   }
 }
 
-/** Full parts, and the rest as the last part, even if it is empty. */
+/** Joins the pieces into full parts, with the rest as the last part, even if it is empty. */
 async function* inParts(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ bytes: Buffer<ArrayBuffer>; last: boolean }> {
@@ -75,12 +75,12 @@ class Multipart {
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const query = { uploadId: this.#uploadId }
     const answer = await this.#s3.text({ method: 'POST', path: this.#path, query, body })
-    // 200 is sent before the outcome is known.
+    // The status 200 is sent before the outcome is known.
     const fault = answer === null ? 'NoSuchUpload' : xmlValue(answer, 'Code')
     if (fault !== null) throw new S3Error(`The S3 store could not complete an upload: ${fault}.`)
   }
 
-  /** If this fails, `abortUploads` finds the upload later. */
+  /** Aborts the upload. If this fails, `abortOldUploads` finds the upload later. */
   async abort(): Promise<void> {
     await abortUpload(this.#s3, this.#path, this.#uploadId).catch(() => {})
   }
@@ -90,7 +90,7 @@ export async function abortUpload(s3: S3Http, path: string, uploadId: string): P
   await s3.text({ method: 'DELETE', path, query: { uploadId } })
 }
 
-/** Uploads of dead processes. Their parts take space until they are aborted. */
+/** Aborts the uploads of dead processes, whose parts take up space. */
 export async function abortOldUploads(
   s3: S3Http,
   { prefix, begun_before }: { prefix: string; begun_before: Date },

@@ -1,6 +1,6 @@
 /** S3 responses are flat, and the values that we read contain only letters, digits and punctuation. */
 
-/** The contents of each element of that name. */
+/** The contents of all elements with that name. */
 export function xmlValues(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => unescaped(inside))
 }
