@@ -19,7 +19,7 @@ export interface TickerDeps {
 
 /** Many calls are spread over the 20 ms, so that packets go out and come in between. */
 const PHASES = 4
-/** So many share one phase before the next is used: their ticks take a millisecond at most, and each phase in use wakes the thread. */
+/** So many share one phase before the next is used, which wakes the thread as often again. Their ticks take 1 to 2 ms with G.711, and 6 with Opus. */
 const SHARED_BY = 40
 const PHASE_MS = FRAME_MS / PHASES
 /** A longer stall is not made up for: a burst of old audio is useless. */
