@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { readEncryptionKey } from '../config/encryption-key.ts'
 
-/** The settings without which the data is useless, and those that are tedious to make again: by name, as base64. */
+/** The settings without which the data is useless, and those that are tedious to create again, by name, as base64. */
 export type SavedConfiguration = Record<string, string>
 
 const KEY = 'encryption.key'
 const CREDENTIALS = 'credentials.json'
 
-/** The encryption key, wherever it comes from, the credentials, and the files that the variables name. */
+/** Reads the encryption key from wherever it is, the credentials, and the files that the variables name. */
 export async function readConfiguration(config: Config): Promise<SavedConfiguration> {
   const key = await readEncryptionKey(config)
   const { carriers_file, rates_file, sip_tls } = config

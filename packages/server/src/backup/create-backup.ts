@@ -22,8 +22,8 @@ export interface CreateBackupDeps {
 }
 
 /**
- * Makes one backup, which appears in the repository when it is complete. The files are listed after the database was copied, so
- * that each file that a row of the copy refers to is among them. Call it while the repository is locked.
+ * Makes one backup, which appears in the repository when it is complete. The files are listed after the database has been copied, so
+ * that the list includes every file that a row of the copy refers to. Call it while the repository is locked.
  */
 export async function createBackup(deps: CreateBackupDeps): Promise<Manifest> {
   const { repository, clock } = deps
@@ -69,12 +69,12 @@ async function fill(deps: CreateBackupDeps, { partial, ...beginning }: Beginning
     files: { count: list.size, bytes: bytesOf(list), copied, copied_bytes },
   }
   await writeSealedJson(repository, target('configuration'), configuration)
-  // Last, because it makes the backup a complete one.
+  // Written last, because the manifest marks the backup as complete.
   await writeSealedJson(repository, target('manifest'), manifest)
   return manifest
 }
 
-/** Removes the rest of a backup that was killed. */
+/** Removes the remains of backups whose process was killed. */
 async function removePartial({ directory }: Repository): Promise<void> {
   for (const name of await readdir(join(directory, BACKUPS)).catch(() => []))
     if (name.endsWith(partialSuffix)) await rm(join(directory, BACKUPS, name), { recursive: true, force: true })

@@ -22,7 +22,7 @@ const { signal } = new AbortController()
 let directory: string
 let repository: Repository
 
-/** Anyone who can write to backups that are not encrypted can make any of these. */
+/** Anyone who can write to unencrypted backups can create each of these repositories. */
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'ohun-hostile-backup-'))
   repository = await createRepository(join(directory, 'backups'), { plain: true })
@@ -152,7 +152,7 @@ describe('a segment of the log that was cut off although the log continues', () 
     expect(faults).toEqual([`wal/${segmentNamed(3)} is damaged or was cut off.`])
   })
 
-  test('is refused by a restore that needs it, which names the time that can be restored', async () => {
+  test('is refused by a restore that needs it, with the latest time that can be restored', async () => {
     await extract(null)
     await cut(3)
     const before = timeOfId(begun(3))

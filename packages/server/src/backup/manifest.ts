@@ -9,10 +9,10 @@ export interface Manifest {
   began_at: string
   /** The database can be restored to this time or a later one. */
   ended_at: string
-  /** When the files were listed; after the database. */
+  /** When the files were listed, which is after the database was copied. */
   files_at: string
   ohun_version: string
-  /** Null in a backup of files only. */
+  /** The copy of the database. Null in a backup of files only. */
   database: DatabaseCopy | null
   files: { count: number; bytes: number; copied: number; copied_bytes: number }
 }
@@ -21,17 +21,17 @@ export const BACKUPS = 'backups'
 export const backupName = (backup_id: string): string => `${BACKUPS}/${backup_id}`
 export const partialSuffix = '.partial'
 
-/** Sorts by time, and is a name on every file system. */
+/** The id of a backup. Ids sort by time, and are valid names on every file system. */
 export function backupIdAt(now: Date): string {
   return now.toISOString().replaceAll(/[-:]/g, '')
 }
 
-/** The time of which {@link backupIdAt} made the id. */
+/** The time from which {@link backupIdAt} made the id. */
 export function timeOfId(id: string): string {
   return id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:')
 }
 
-/** Complete backups, the oldest first. @throws DamagedFile */
+/** Reads the manifests of complete backups, oldest first. @throws DamagedFile */
 export async function readManifests(repository: Repository): Promise<Manifest[]> {
   const names = await readdir(join(repository.directory, BACKUPS)).catch(() => [])
   const manifests: Manifest[] = []
@@ -42,7 +42,7 @@ export async function readManifests(repository: Repository): Promise<Manifest[]>
   return manifests
 }
 
-/** The size of the files of a list, which their versions contain. */
+/** The total size of the files in a list. Versions contain sizes. */
 export function bytesOf(list: ReadonlyMap<string, string>): number {
   let bytes = 0
   for (const version of list.values()) bytes += Number(version.split('-')[1])

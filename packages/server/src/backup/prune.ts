@@ -9,16 +9,16 @@ import type { Repository } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** A backup stays if either of them wants it. Without both, all stay. */
+/** A backup is kept if either rule keeps it. If neither is set, all are kept. */
 export interface Retention {
-  /** How many of the newest backups stay. */
+  /** How many of the newest backups are kept. */
   keep?: number | undefined
-  /** How many days a backup stays. */
+  /** How many days a backup is kept. */
   keep_days?: number | undefined
 }
 
 /**
- * Removes backups that are not wanted any more, then files and logs that no other backup needs. The newest backup always stays. Call
+ * Removes backups that no rule keeps, and then the files and logs that no other backup needs. The newest backup is always kept. Call
  * it while the repository is locked.
  * @returns the ids of the removed backups.
  */
@@ -53,12 +53,12 @@ async function removeUnneeded(repository: Repository, kept: readonly Manifest[])
   if (copies[0]) await removeLogBefore(repository, copies[0])
 }
 
-/** Removes the files below `inside` that are not needed, and directories that are empty then. */
+/** Removes the files below `inside` that are not needed, and then the empty directories. */
 async function removeOthers(directory: string, inside: string, needed: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(join(directory, inside), { withFileTypes: true }).catch(() => [])) {
     const name = `${inside}/${entry.name}`
     if (entry.isDirectory()) await removeOthers(directory, name, needed)
     else if (!needed.has(name)) await rm(join(directory, name), { force: true })
   }
-  await rmdir(join(directory, inside)).catch(() => {}) // It is not empty.
+  await rmdir(join(directory, inside)).catch(() => {}) // It is not empty and stays.
 }

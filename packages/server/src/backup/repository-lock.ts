@@ -6,7 +6,7 @@ import type { Repository } from './repository.ts'
 
 const FILE = 'lock'
 const RENEW_MS = 10_000
-/** A holder on another machine that has not renewed its lock for so long is dead. */
+/** The lease. A holder on another machine that has not renewed its lock for this long is dead. */
 const LEASE_MS = 120_000
 
 interface Holder {
@@ -38,7 +38,7 @@ async function taken(path: string): Promise<boolean> {
   }
 }
 
-/** Takes the lock of a process that was killed. */
+/** Takes over the lock of a process that was killed. */
 async function removeAbandoned(path: string, directory: string): Promise<void> {
   const holder = await readHolder(path)
   if (holder && (await isAlive(path, holder)))
@@ -53,7 +53,7 @@ async function readHolder(path: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Holder
   } catch {
-    return null // It was removed, or its writer was killed before it had content.
+    return null // It was removed, or its writer was killed before writing the content.
   }
 }
 

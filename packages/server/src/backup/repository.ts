@@ -10,14 +10,14 @@ import { SealedWriter } from './sealed/sealed-writer.ts'
 const FILE = 'repository.json'
 const FORMAT = 1
 
-/** The content of `repository.json`; it is not secret. */
+/** The content of `repository.json`, which is not secret. */
 interface Header {
   format: number
   repository_id: string
   /** False for a repository of `--plain`. */
   encrypted: boolean
   salt: string
-  /** Reveals whether a key is the one of this repository. */
+  /** A value that verifies whether a key belongs to this repository. */
   check: string
 }
 
@@ -30,12 +30,12 @@ export interface Repository {
 }
 
 export interface RepositoryKey {
-  /** The file of the key or passphrase. */
+  /** The file with the key or passphrase. */
   key_file?: string | undefined
   plain: boolean
 }
 
-/** @throws StartError if the directory is not a repository of backups, or the key is not the one of this repository. */
+/** @throws StartError if the directory is not a backup repository, or the key does not belong to it. */
 export async function openRepository(directory: string, wanted: RepositoryKey): Promise<Repository> {
   const path = resolve(directory)
   const header = await readHeader(path)
@@ -43,7 +43,7 @@ export async function openRepository(directory: string, wanted: RepositoryKey): 
   return await unlock(path, header, wanted)
 }
 
-/** The same, and makes the repository in a directory that does not exist or is empty. */
+/** Opens a repository, and creates it first if the directory does not exist or is empty. @throws StartError as `openRepository` does. */
 export async function createRepository(directory: string, wanted: RepositoryKey): Promise<Repository> {
   const path = resolve(directory)
   const header = (await readHeader(path)) ?? (await begin(path, wanted))
@@ -84,7 +84,7 @@ function requireChoice({ key_file, plain }: RepositoryKey): void {
   )
 }
 
-/** A key that travels with the backups protects nothing. */
+/** Refuses a key file inside the repository, because a key that is copied with the backups protects nothing. */
 async function requireApart(path: string, key_file: string | undefined): Promise<void> {
   if (key_file === undefined) return
   const inside = relative(await realpath(path), await realpath(key_file).catch(() => resolve(key_file)))
@@ -111,7 +111,7 @@ async function readHeader(path: string): Promise<Header | null> {
   throw new StartError(`${path} has backups in format ${header.format}, which needs a newer version of Ohun.`)
 }
 
-/** The file appears when it is complete and on the disk. */
+/** Writes a file, which appears when it is complete and on the disk. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   {
@@ -122,10 +122,10 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rename(partial, path)
 }
 
-/** Writes one sealed value; the file appears when it is complete. */
+/** Writes one sealed value to a file, which appears when it is complete. */
 export async function writeSealedJson(
   { directory, key }: Pick<Repository, 'directory' | 'key'>,
-  /** Another path is given for a file that will be moved to its name. */
+  /** The name, or a name with a different path for a file that will be moved later. */
   target: string | { name: string; path: string },
   value: unknown,
 ): Promise<void> {
@@ -144,7 +144,7 @@ export async function writeSealedJson(
   }
 }
 
-/** Null if there is no such file. @throws DamagedFile */
+/** Reads a sealed value. Null if the file does not exist. @throws DamagedFile */
 export async function readSealedJson<T>({ directory, key }: Repository, name: string): Promise<T | null> {
   try {
     return JSON.parse(String(await readSealedWhole(join(directory, name), { key, name }))) as T
@@ -154,7 +154,7 @@ export async function readSealedJson<T>({ directory, key }: Repository, name: st
   }
 }
 
-/** A name survives a power failure only when its directory is on the disk. */
+/** Flushes a directory to the disk, because otherwise a new name may not survive a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   await using directory = await open(path)
   await directory.sync().catch(() => {}) // Some network file systems refuse it.
@@ -162,7 +162,7 @@ export async function syncDirectory(path: string): Promise<void> {
 
 const DATABASE = 'database.json'
 
-/** @throws StartError if the repository has backups of another database: their logs have the same names. */
+/** @throws StartError if the repository has backups of another database, because the segments of both have the same names. */
 export async function requireDatabaseOf(repository: Repository, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()')
   const id = rows[0]!.id

@@ -11,13 +11,13 @@ import { DamagedFile, readSealed } from './sealed/read-sealed.ts'
 
 export interface Verification {
   backups: number
-  /** How many files were read. */
+  /** The number of files that were read. */
   checked: number
-  /** The faults, a sentence each. */
+  /** The faults, one sentence each. */
   faults: string[]
 }
 
-/** Reads all that a restore of any backup would read. */
+/** Reads everything that a restore of any backup would read. */
 export async function verifyRepository(repository: Repository, signal: AbortSignal): Promise<Verification> {
   const manifests = await readManifests(repository)
   const faults: string[] = manifests.length === 0 ? [`${repository.directory} does not contain a complete backup.`] : []
@@ -40,7 +40,7 @@ export async function verifyRepository(repository: Repository, signal: AbortSign
   return { backups: manifests.length, checked, faults }
 }
 
-/** The names of all files but those of the log. */
+/** The names of all files except those of the log. */
 async function namesOf(repository: Repository, manifests: readonly Manifest[], faults: string[]): Promise<Set<string>> {
   const names = new Set<string>()
   for (const { backup_id, database } of manifests) {
@@ -59,7 +59,7 @@ async function namesOf(repository: Repository, manifests: readonly Manifest[], f
   return names
 }
 
-/** A segment may be unfinished only where the log ends. */
+/** The faults of the log. A segment may be unfinished only at the end of the log. */
 async function logFaults(
   repository: Repository,
   manifests: readonly Manifest[],

@@ -5,7 +5,7 @@ import { OPERATOR_FLAG } from './operator-name.ts'
 import type { Context } from './context.ts'
 import { VERSION } from '../platform/version.ts'
 
-/** Flags that every command takes, besides those for help and the version. */
+/** The flags that every command accepts, besides those for help and the version. */
 const COMMON_FLAGS: readonly Flag[] = [
   {
     flag: 'output',
@@ -29,7 +29,7 @@ export function parseArguments({ argv, stdout }: Context, commands: readonly Com
   return line.kind === 'text' ? line : { kind: 'command', parsed: parsedOf(line) }
 }
 
-/** All flags that every command takes. */
+/** All flags that every command accepts. */
 export const flagsOfEveryCommand: readonly Flag[] = [...COMMON_FLAGS, helpFlag, versionFlag]
 
 /** The flags of a command besides those of every command. */

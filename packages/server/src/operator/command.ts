@@ -7,11 +7,11 @@ import type { Ids } from '../platform/ids.ts'
 import type { Context } from './context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
-/** The parsed command line: every required word and flag is present, and each has one of its choices. */
+/** The parsed command line. Every required word and flag is present, and each value is one of its choices. */
 export interface Input {
   word(name: string): string
   flag(name: string): string | undefined
-  /** The value of an integer. */
+  /** The value of an integer flag. */
   number(name: string): number | undefined
   isSet(name: string): boolean
 }
@@ -32,26 +32,26 @@ export type Row = Record<string, unknown>
 export interface Outcome {
   /** Printed as JSON. */
   value: Row
-  /** For people: rows in a table of these columns, in place of the value's fields. */
+  /** Printed for people instead of the value's fields: rows in a table with these columns. */
   rows?: { list: readonly Row[]; columns: readonly string[] }
-  /** For people: text in place of either. */
+  /** Printed for people instead of either. */
   text?: string
-  /** Further information, for stderr in either form. */
+  /** Further information, printed to stderr in both formats. */
   note?: string
-  /** Not 0 if the command found something wrong. */
+  /** The exit code, which is not 0 if the command found a problem. */
   exit_code?: ExitCode
 }
 
 /** A command that works on the database. */
 export interface DatabaseCommand extends Definition {
   standalone?: undefined
-  /** Changes something of a workspace or of a node: it takes the operator's name, for the audit log or the list of nodes. */
+  /** Set if the command changes a workspace or a node. It then accepts the operator's name, for the audit log or the list of nodes. */
   audited?: true
   /** Accepts a database that lacks migrations of this version. */
   any_version?: true
   /** Whether it creates an embedded database that does not exist yet. */
   creates?(input: Input): boolean
-  /** Returns an exit code alone if the command has printed what there is to see. */
+  /** Returns only an exit code if the command has printed its own output. */
   run(deps: CommandDeps, input: Input): Promise<Outcome | ExitCode>
 }
 
@@ -59,7 +59,7 @@ export interface DatabaseCommand extends Definition {
 export interface StandaloneCommand extends Definition {
   standalone: true
   audited?: undefined
-  /** Returns an exit code alone if the command has printed what there is to see. */
+  /** Returns only an exit code if the command has printed its own output. */
   run(context: Context, input: Input): Promise<Outcome | ExitCode>
 }
 

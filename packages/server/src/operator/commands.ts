@@ -46,7 +46,7 @@ import { showWorkspaceCommand } from './commands/show-workspace.ts'
 import { startCommand } from './commands/start.ts'
 import { verifyLedgerCommand } from './commands/verify-ledger.ts'
 
-/** In the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   startCommand,
   checkHealthCommand,

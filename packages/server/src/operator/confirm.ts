@@ -5,9 +5,9 @@ import type { CommandDeps, Input } from './command.ts'
 export const YES_FLAG: Flag = { flag: 'yes', type: 'boolean', short: 'y', description: 'Do not ask for confirmation.' }
 
 /**
- * Lets the operator type the id of what is about to end, unless the command has `--yes`.
+ * Requires the operator to type the id of the object that is about to end, unless the command has `--yes`.
  * @param asked.what - The change that is about to happen, as a sentence.
- * @throws UsageError when nobody is at a terminal, or when they type something else.
+ * @throws UsageError when nobody is at a terminal, or when the operator types something else.
  */
 export async function confirm(
   { ask }: Pick<CommandDeps, 'ask'>,

@@ -7,15 +7,15 @@ export interface Context {
   readonly argv: readonly string[]
   readonly variables: Environment
   readonly clock: Clock
-  /** Aborted when the user interrupts. */
+  /** Aborts when the user interrupts the command. */
   readonly signal: AbortSignal
-  /** The name of the user that runs this process, as the machine knows it. */
+  /** The name of the operating system's user that runs this process. */
   userName(): string
-  /** The text of a file; `-` is standard input. */
+  /** Reads the text of a file, or of standard input for `-`. */
   readText(path: string): Promise<string>
-  /** The answer that the user types. Null if no user is at a terminal. */
+  /** Resolves with the answer that the user types. Null if no user is at a terminal. */
   ask(question: string): Promise<string | null>
-  /** Runs the service in this process until it is stopped; returns the exit code. */
+  /** Runs the service in this process until it is stopped. Returns the exit code. */
   runService(): Promise<0 | 1>
   readonly stdout: Output
   readonly stderr: Output
@@ -23,7 +23,7 @@ export interface Context {
 
 export interface Output {
   readonly isTerminal: boolean
-  /** Width of the terminal in characters; output that does not go to a terminal is not limited. */
+  /** The width of the terminal in characters. Infinity if the output does not go to a terminal. */
   readonly columns: number
   write(text: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '../platform/errors.ts'
 
-/** The same as those of the `ohun` command. */
+/** The exit codes, which are the same as those of the `ohun` command. */
 export const exitCodes = {
   ok: 0,
   other: 1,

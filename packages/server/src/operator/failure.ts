@@ -6,7 +6,7 @@ import { driverError, postgresError } from '../platform/db/database-error.ts'
 import { ApiError, StartError } from '../platform/errors.ts'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
 
-/** Nothing was imported; the faults say why. */
+/** Nothing was imported. The faults give the reasons. */
 export class FaultyFile extends Error {
   override name = 'FaultyFile'
   readonly faults: readonly NumberFault[]
@@ -45,7 +45,7 @@ export function describeFailure(error: unknown): Failure {
   return describeDatabase(error)
 }
 
-/** No message of these holds the address's password. */
+/** Describes an error of the database. None of these messages contains the password in its address. */
 function describeDatabase(error: unknown): Failure {
   const cause = driverError(error)
   const message = cause instanceof Error ? cause.message || cause.name : String(cause)

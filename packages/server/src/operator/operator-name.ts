@@ -9,11 +9,12 @@ export const OPERATOR_FLAG: Flag = {
     "Your name, for the list of nodes or the workspace's audit log, which its owner can read. Default: OHUN_OPERATOR, or the user of this machine.",
 }
 
-/** A name that fits into a line of the log and can neither hide nor imitate something in it. */
+/** A name that fits into one line of the audit log, and can neither hide nor imitate other text in it. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,63}$/u
 
 /**
- * The actor in the audit log: `operator:` and a name. Ids of keys and users have no colon, so nobody is taken for an operator.
+ * The actor in the audit log: `operator:` and a name. Ids of keys and users have no colon, so they cannot be mistaken for an
+ * operator.
  * @throws UsageError
  */
 export function actorOf({ variables, userName }: Pick<Context, 'variables' | 'userName'>, flag: string | undefined) {

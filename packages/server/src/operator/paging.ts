@@ -13,7 +13,7 @@ export const PAGE_FLAGS: readonly Flag[] = [
 export interface PageRequest {
   /** The key of the last row that was seen. Null for the first page. */
   after: string | null
-  /** How many rows to read: one more than the page has tells whether there is another page. */
+  /** How many rows to read. It is one more than the page has, to find out whether there is another page. */
   limit: number
 }
 
@@ -26,12 +26,12 @@ export interface PageShape<R> {
   /** The name of the list in JSON. */
   name: string
   columns: readonly string[]
-  /** The key by which the next page begins. */
+  /** The key of a row, after which the next page begins. */
   keyOf: (row: R) => string
   viewOf: (row: R) => Row
 }
 
-/** The rows that were read as an outcome, with `next_after` unless the page is the last one. */
+/** The outcome for the rows that were read, with `next_after` unless the page is the last one. */
 export function pageOutcome<R>(read: readonly R[], { limit }: PageRequest, shape: PageShape<R>): Outcome {
   const page = read.slice(0, limit - 1)
   const last = read.length >= limit ? page.at(-1) : undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Context } from './context.ts'
 import { printFailure, printOutcome } from './print.ts'
 
-/** A terminal would take these for commands, or show the text in another order. */
+/** A terminal would interpret these characters as commands, or show the text in another order. */
 const HOSTILE = 'Bank \u009b2J \u001b]0;x\u0007 \u202ekcolb\u2028'
 const RAW = /(?!\n)[\p{Cc}\u202e\u2028]/u
 

@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts'
 
 type Format = 'table' | 'json'
 
-/** The outcome to stdout: for people as a table, for programs as JSON. */
+/** Prints the outcome to stdout, as a table for people or as JSON for programs. */
 export async function printOutcome(context: Context, outcome: Outcome, wanted: string | undefined): Promise<void> {
   const { stdout, stderr } = context
   const format: Format = (wanted as Format | undefined) ?? (stdout.isTerminal ? 'table' : 'json')
@@ -12,7 +12,7 @@ export async function printOutcome(context: Context, outcome: Outcome, wanted: s
   if (outcome.note !== undefined && stderr.isTerminal) await stderr.write(`${outcome.note}\n`)
 }
 
-/** To stderr: in words for a person, as one line of JSON for a program. */
+/** Prints a failure to stderr, in words for people or as one line of JSON for programs. */
 export async function printFailure({ stderr }: Context, failure: Failure): Promise<void> {
   if (!stderr.isTerminal) return await stderr.write(safeJson(`${JSON.stringify(failure)}\n`))
   const faults =
@@ -54,12 +54,12 @@ function cellOf(value: unknown): string {
 
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** Customers choose names and addresses, so control characters are escaped. */
+/** Escapes control characters, because customers choose names and addresses. */
 function safeText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(CONTROL, escape)
 }
 
-/** In JSON, characters below U+0020 are escaped already; what is left of them is layout. */
+/** Escapes the remaining control characters in JSON. Those below U+0020 are already escaped, except for the newlines of its layout. */
 export function safeJson(json: string): string {
   return safeLines(json)
 }

@@ -10,11 +10,11 @@ import type { Context, Output } from './context.ts'
 /** The command line, the files and the terminal of this process. */
 export function processContext(): Context {
   const interruption = new AbortController()
-  // Only the first is answered by giving up in order; the next one ends the process at once.
+  // The first signal stops the command gracefully. The next one ends the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
   return {
     argv: process.argv.slice(2),
-    // Read where faults are reported: the file of a secret may be unreadable.
+    // Read lazily, where errors are reported, because the file of a secret may be unreadable.
     get variables() {
       return readEnvironment()
     },
@@ -29,13 +29,13 @@ export function processContext(): Context {
   }
 }
 
-/** Loaded only here: it is most of the program, and other commands do without it. */
+/** Loads the service only when it runs. It is most of the program, and other commands do not need it. */
 async function runService(): Promise<0 | 1> {
   const service = await import('../start/run-service.ts')
   return await service.runService()
 }
 
-/** A container may run as a user without a name. */
+/** The name of the user, or the uid, because a container may run as a user without a name. */
 function userName(): string {
   try {
     return userInfo().username
@@ -44,7 +44,7 @@ function userName(): string {
   }
 }
 
-/** On stderr, because stdout has the result. */
+/** Asks on stderr, because stdout is for the result. */
 async function ask(question: string, signal: AbortSignal): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -65,7 +65,7 @@ async function readText(path: string): Promise<string> {
 }
 
 function outputTo(stream: NodeJS.WriteStream): Output {
-  // A reader that goes away, as `head` does, is not an error.
+  // A reader that closes the pipe, as `head` does, is not an error.
   stream.on('error', () => {})
   return {
     isTerminal: stream.isTTY ?? false,

@@ -42,14 +42,14 @@ async function dispatch(context: Context): Promise<ExitCode> {
   return outcome.exit_code ?? exitCodes.ok
 }
 
-/** The shell asks what may stand where the last of these words has been begun. */
+/** Answers a shell's request for completion candidates of the last word. */
 async function complete({ stdout }: Context, words: readonly string[]): Promise<ExitCode> {
   const found = candidates({ commands, commonFlags: flagsOfEveryCommand, flagsOf }, words)
   if (found.length > 0) await stdout.write(`${found.join('\n')}\n`)
   return exitCodes.ok
 }
 
-/** The database is closed before anything is printed: an outcome that is seen is one that stands. */
+/** Runs a command on the database, which is closed before anything is printed, so that a printed outcome is final. */
 async function perform(context: Context, command: DatabaseCommand, input: Input): Promise<Outcome | ExitCode> {
   const config = readConfig(context.variables)
   const actor = command.audited ? actorOf(context, input.flag('operator')) : 'operator'

@@ -3,15 +3,15 @@ import type { Repository } from '../repository.ts'
 
 export interface BackupSlot {
   name: string
-  /** The log is kept from here on. */
+  /** The position from which the log is kept. */
   restart_lsn: string
-  /** True if the log before it may be gone: only a new backup can be followed from here. */
+  /** True if the log before it may be gone, so that only a new backup can be followed by this log. */
   is_new: boolean
 }
 
 /**
- * The slot by which PostgreSQL keeps its log until the repository has it, also while nobody copies it. A slot that lost its log,
- * because it would have filled the disk (`max_slot_wal_keep_size`), is replaced.
+ * Takes the replication slot by which PostgreSQL keeps its log until the repository has it, even while nobody copies it. A slot that
+ * has lost its log, because it would have filled the disk (`max_slot_wal_keep_size`), is replaced.
  */
 export async function takeSlot(client: pg.ClientBase, { repository_id }: Repository): Promise<BackupSlot> {
   const name = `ohun_backup_${repository_id}`

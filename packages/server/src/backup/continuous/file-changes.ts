@@ -7,11 +7,11 @@ import { readSealedJson, writeSealedJson, type Repository } from '../repository.
 
 const CHANGES = 'changes'
 
-/** How the list of files differs from the one before. */
+/** The differences between a list of files and the previous one. */
 export interface FileChanges {
   /** When the files were listed. */
   at: string
-  /** Paths with their versions. */
+  /** The paths with their versions. */
   added: [path: string, version: string][]
   removed: string[]
 }
@@ -27,7 +27,7 @@ export async function writeChanges(repository: Repository, changes: FileChanges)
   await writeSealedJson(repository, `${CHANGES}/${changes.at.replaceAll(/[-:]/g, '')}`, changes)
 }
 
-/** In the order of their times. @throws DamagedFile */
+/** Reads all changes, oldest first. @throws DamagedFile */
 export async function readChanges(repository: Repository): Promise<(FileChanges & { name: string })[]> {
   const names = (await readdir(join(repository.directory, CHANGES)).catch(() => [])).filter((name) =>
     name.endsWith('Z'),
@@ -42,8 +42,8 @@ export async function readChanges(repository: Repository): Promise<(FileChanges 
 }
 
 /**
- * The files that a backup and the changes after it describe: as they were listed at or after `until`, or last of all. A row that was
- * committed by then finds its file, unless the file was removed in the meantime.
+ * The files of a backup with the changes after it, up to the first list made at or after `until`, or up to the last one. So a row
+ * that was committed by then has its file, unless the file was removed in the meantime.
  */
 export async function filesAt(
   repository: Repository,

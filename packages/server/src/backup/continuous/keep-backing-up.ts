@@ -21,22 +21,22 @@ export interface KeepBackingUpDeps {
   clock: Clock
   signal: AbortSignal
   retention: Retention
-  /** How long until the next backup. */
+  /** The interval between backups. */
   every_ms: number
   files_every_ms: number
-  /** False with a PostgreSQL of the operator's own. */
+  /** False if the operator runs their own PostgreSQL. */
   with_database: boolean
-  /** One line for the operator. */
+  /** Reports one line to the operator. */
   report: (line: string) => Promise<void>
 }
 
-/** How much of the log can be lost. */
+/** The interval at which the log is copied, and so the most of it that can be lost. */
 const LOG_EVERY_MS = 1_000
 const RETRY_MS = 1_000
 
 /**
- * Makes a backup every `every_ms`, and in between copies what changes, until the signal aborts. It survives restarts of the
- * database and errors of the disk. Call it while the repository is locked.
+ * Makes a backup every `every_ms`, and copies all changes in between, until the signal aborts. It survives restarts of the database
+ * and errors of the disk. Call it while the repository is locked.
  */
 export async function keepBackingUp(deps: KeepBackingUpDeps): Promise<void> {
   let reported = ''
@@ -56,7 +56,7 @@ export async function keepBackingUp(deps: KeepBackingUpDeps): Promise<void> {
   }
 }
 
-/** As long as one connection to the database lasts. */
+/** Backs up for as long as one connection to the database lasts. */
 async function session(deps: KeepBackingUpDeps): Promise<void> {
   const database = deps.with_database ? await connectToRunning(deps.config.data_dir) : null
   if (deps.with_database && !database) return await deps.report('The database is not running; waiting for it.')
@@ -81,7 +81,7 @@ function fail(broken: AbortController, error: unknown): never {
 }
 
 interface Following {
-  /** Whether the log begins here, so that a new backup is needed. */
+  /** True if the log begins here, so that a new backup is needed. */
   is_new: boolean
   ended: Promise<void>
 }
@@ -113,7 +113,7 @@ async function followLog(
   return { is_new: slot.is_new, ended: run() }
 }
 
-/** Files and backups take turns, because a backup that is removed takes the files with it that no other backup needs. */
+/** Copies files and makes backups in turn, because removing a backup also removes the files that no other backup needs. */
 async function copyAndRepeat(
   deps: KeepBackingUpDeps,
   database: { client: pg.Client; data: string } | null,
@@ -155,7 +155,7 @@ function dueIn(manifests: readonly Manifest[], every_ms: number, now: Date): num
   return last ? Math.max(0, Date.parse(last.began_at) + every_ms - now.getTime()) : 0
 }
 
-/** Ends early when the signal aborts. It keeps the process alive, unlike a timer of the clock. */
+/** Waits until the time has passed or the signal aborts. It keeps the process alive, unlike a timer of the clock. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(Math.min(ms, 2 ** 31 - 1), undefined, { signal }).catch(() => {})
 }

@@ -3,16 +3,16 @@ import { segmentIn, segmentName } from '../database/wal-position.ts'
 /** A segment of the log, as it can be read from the repository. */
 export interface ReadSegment {
   segment: string
-  /** The name of its first part, which is when it was begun to be copied. */
+  /** The name of its first part, which is the time at which copying it began. */
   begun: string
   /** The length of its longest part. */
   bytes: number
 }
 
 /**
- * The segments that end too early although the log continues after them: they are damaged, or were cut off. PostgreSQL would take this
- * for the end of the log, and silently restore less than what is asked for.
- * @param until - The name that a part begun at the wanted time would have; null for all of the log.
+ * The segments that end too early although the log continues after them, because they are damaged or were cut off. PostgreSQL would
+ * mistake this for the end of the log, and silently restore less than requested.
+ * @param until - The name of a part that begins at the wanted time. Null for all of the log.
  */
 export function shortSegments(
   log: readonly ReadSegment[],

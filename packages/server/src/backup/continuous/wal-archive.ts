@@ -21,10 +21,10 @@ import type { BackupSlot } from './backup-slot.ts'
 const WAL = 'wal'
 const REACH = `${WAL}/reach`
 
-/** How far the log is in the repository. */
+/** The position up to which the repository has the log. */
 export interface Reach {
   lsn: string
-  /** Everything that was committed until this time is there. */
+  /** The time until which everything that was committed is there. */
   at: string
 }
 
@@ -38,8 +38,8 @@ export interface WalArchiveOptions extends WalFormat {
 }
 
 /**
- * Copies PostgreSQL's log of changes while it is being written. A segment is a directory with one file for each process that began
- * to copy it; the longest one counts, and a complete one replaces the others.
+ * Copies PostgreSQL's log of changes while it is being written. A segment is a directory with one file for each process that began to
+ * copy it. The longest file counts, and a complete one replaces the others.
  */
 export class WalArchive {
   #position: bigint
@@ -55,7 +55,7 @@ export class WalArchive {
     this.#position = begins - (begins % this.#segment_bytes)
   }
 
-  /** Copies all that has been written so far. */
+  /** Copies everything that has been written so far. */
   async catchUp(): Promise<void> {
     const { client, clock, repository } = this.#options
     const at = clock.now().toISOString()
@@ -114,7 +114,7 @@ export class WalArchive {
   }
 }
 
-/** The files that say from which timeline a restored database has branched off. */
+/** Copies the history files, which record the timelines from which a restored database has branched off. */
 export async function copyHistory(repository: Repository, data: string): Promise<void> {
   for (const name of (await readdir(join(data, 'pg_wal'))).filter((one) => HISTORY_NAME.test(one))) {
     await using file = await open(join(data, 'pg_wal', name))
@@ -124,11 +124,11 @@ export async function copyHistory(repository: Repository, data: string): Promise
 
 export interface ArchivedSegment {
   segment: string
-  /** Its files in the repository, the oldest first. */
+  /** Its files in the repository, oldest first. */
   parts: { part: string; name: string }[]
 }
 
-/** The segments of the log from this number on, by name. */
+/** The segments of the log from the number `from` on, in the order of their names. */
 export async function archivedSegments(
   repository: Repository,
   { from, segment_bytes }: { from: bigint; segment_bytes: number },
@@ -151,12 +151,12 @@ export async function archivedHistory(repository: Repository): Promise<[name: st
   ).then((all) => all.map(([name, content]) => [name, content]))
 }
 
-/** Null if the log was never copied to the repository. */
+/** Reads how far the log reaches. Null if it was never copied to the repository. */
 export async function readReach(repository: Repository): Promise<Reach | null> {
   return await readSealedJson<Reach>(repository, REACH)
 }
 
-/** Removes the log that is older than what this copy of the database needs. */
+/** Removes the segments that are older than those that this copy of the database needs. */
 export async function removeLogBefore(repository: Repository, copy: DatabaseCopy): Promise<void> {
   const first = segmentOf(parseLsn(copy.start_lsn), copy.segment_bytes)
   for (const name of (await namesIn(repository)).filter((one) => SEGMENT_NAME.test(one)))

@@ -23,20 +23,20 @@ export interface DatabaseCopy extends DataTotals, WalFormat {
 
 export interface BaseBackupOptions {
   repository: Repository
-  /** A connection of its own: PostgreSQL ends the backup when it is closed. */
+  /** A separate connection, because PostgreSQL ends the backup when it is closed. */
   client: pg.ClientBase
   /** PostgreSQL's data directory. */
   data: string
   /** The path of the backup in the repository. */
   directory: string
-  /** Where the files are written before they get their names. */
+  /** The directory in which the files are written before the backup is complete. */
   partial: string
   signal: AbortSignal
 }
 
 /**
- * Copies the data directory of a running database. The copy is consistent only with the changes that PostgreSQL logged meanwhile,
- * which it contains as well: a slot keeps them until they are copied.
+ * Copies the data directory of a running database. The copy is consistent only together with the changes that PostgreSQL logs in the
+ * meantime, so it contains them as well. A slot keeps them until they are copied.
  */
 export async function copyDatabase(options: BaseBackupOptions): Promise<DatabaseCopy> {
   const { client, data, repository, directory, partial, signal } = options
@@ -100,7 +100,7 @@ async function copySegments(
   for (const segment of segments) {
     signal.throwIfAborted()
     const path = join(data, 'pg_wal', segment)
-    await access(path) // otherwise zeros would be copied
+    await access(path) // a missing segment would be copied as zeros
     const name = `${directory}/wal/${segment}`
     const writer = await SealedWriter.create(join(partial, 'wal', segment), { key: repository.key, name })
     try {

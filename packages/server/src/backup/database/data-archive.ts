@@ -3,7 +3,8 @@ import type { SealedWriter } from '../sealed/sealed-writer.ts'
 import { contentOf, dataEntries, isControlFile, readControlFile, type DataEntry } from './data-files.ts'
 
 /**
- * The data directory in one sealed file: for each entry the length of its description, the description as JSON, and its content.
+ * Writes the data directory to one sealed file: for each entry, the length of its description, the description as JSON, and the
+ * content.
  */
 export async function writeDataArchive(data: string, writer: SealedWriter, signal: AbortSignal): Promise<DataTotals> {
   const totals = { files: 0, bytes: 0 }
@@ -23,7 +24,7 @@ export interface DataTotals {
   bytes: number
 }
 
-/** For what is not a file of the data directory, such as `backup_label`. */
+/** Adds a file that is not in the data directory, such as `backup_label`. */
 export async function writeDataFile(writer: SealedWriter, path: string, content: Buffer): Promise<void> {
   await writeEntry(writer, { path, size: content.length }, [content])
 }
@@ -40,7 +41,7 @@ async function writeEntry(
   if (entry.size !== null) for await (const piece of content) await writer.write(piece)
 }
 
-/** An entry with its content, which the caller reads to the end before it takes the next entry. */
+/** An entry with its content, which the caller must read to the end before it takes the next entry. */
 export interface ArchivedEntry extends DataEntry {
   content: AsyncIterable<Buffer>
 }
@@ -60,7 +61,7 @@ export async function* readDataArchive(pieces: AsyncIterable<Buffer>): AsyncGene
   }
 }
 
-/** Takes exact amounts from a stream of pieces. */
+/** Reads exact numbers of bytes from a stream of pieces. */
 class ByteQueue {
   #left: Buffer = Buffer.alloc(0)
   readonly #pieces: AsyncIterator<Buffer>
@@ -69,12 +70,12 @@ class ByteQueue {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** Closes the file that the pieces are from, when the reader stops early. */
+  /** Closes the source of the pieces if the reader stops early. */
   async close(): Promise<void> {
     await this.#pieces.return?.()
   }
 
-  /** Null at the end. */
+  /** The next bytes. Null at the end. */
   async take(length: number): Promise<Buffer | null> {
     const parts: Buffer[] = []
     for await (const part of this.stream(length)) parts.push(part)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 /** A file or directory of PostgreSQL's data directory, as a backup contains it. */
 export interface DataEntry {
-  /** Relative, with slashes. */
+  /** The relative path, with slashes. */
   path: string
-  /** Null for a directory. */
+  /** The size in bytes. Null for a directory. */
   size: number | null
 }
 
-/** PostgreSQL makes their content again at each start, or the backup has it elsewhere (`pg_wal`). */
+/** The directories whose content is left out, because PostgreSQL creates it at each start, or the backup has it elsewhere (`pg_wal`). */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -23,10 +23,10 @@ const EMPTY = new Set([
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|current_logfiles.*|recovery\.signal|pg_(?:hba|ident)\.conf\.\d+)$/
 const TEMPORARY = /^(?:pgsql_tmp|pg_internal\.init)/
-/** It says where recovery begins, so it must not be newer than a file before it. */
+/** The control file, which says where recovery begins. It is copied last, so that it is not older than another file. */
 const CONTROL = 'global/pg_control'
 
-/** All files of the data directory that belong to a backup, the control file as the last one. */
+/** All files of the data directory that belong to a backup, with the control file last. */
 export async function* dataEntries(data: string, inside = ''): AsyncGenerator<DataEntry, void, undefined> {
   for (const entry of await readdir(join(data, inside), { withFileTypes: true }).catch(gone)) {
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`
@@ -51,8 +51,8 @@ function gone(error: NodeJS.ErrnoException): [] {
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Exactly `size` bytes of a file that the database may be writing: zeros replace what was cut off meanwhile. The log of changes
- * repairs what is torn or missing.
+ * Yields exactly `size` bytes of a file that the database may be writing. Zeros replace bytes that were cut off in the meantime. The
+ * log of changes repairs torn or missing pages.
  */
 export async function* contentOf(path: string, size: number): AsyncGenerator<Buffer, void, undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -72,7 +72,7 @@ export async function* contentOf(path: string, size: number): AsyncGenerator<Buf
   }
 }
 
-/** PostgreSQL writes the control file in place: it is read until it is the same twice. */
+/** Reads the control file until it is the same twice, because PostgreSQL writes it in place. */
 export async function readControlFile(data: string): Promise<Buffer> {
   for (let before = Buffer.alloc(0); ;) {
     const pieces: Buffer[] = []

@@ -3,7 +3,7 @@ import { formatLsn, parseLsn, segmentIn, segmentName, segmentOf } from './wal-po
 
 const SEGMENT_BYTES = 16 * 1024 * 1024
 
-// Expected names are those of `select pg_walfile_name(…)`.
+// The expected names are those of `select pg_walfile_name(…)`.
 test.each([
   { lsn: '0/16B3748', timeline: 1, name: '000000010000000000000001' },
   { lsn: '0/FFFFFFFF', timeline: 1, name: '0000000100000000000000FF' },

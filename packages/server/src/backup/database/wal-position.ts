@@ -1,4 +1,4 @@
-/** A position in PostgreSQL's log of changes (WAL), such as `0/16B3748`, as a number. */
+/** Parses a position in PostgreSQL's log of changes (WAL), such as `0/16B3748`. */
 export function parseLsn(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
@@ -13,18 +13,18 @@ export interface WalFormat {
   segment_bytes: number
 }
 
-/** The number of the segment that has this position. */
+/** The number of the segment that contains this position. */
 export function segmentOf(lsn: bigint, segment_bytes: number): bigint {
   return lsn / BigInt(segment_bytes)
 }
 
-/** The name of the file in `pg_wal`. */
+/** The name of the segment's file in `pg_wal`. */
 export function segmentName(segment: bigint, { timeline, segment_bytes }: WalFormat): string {
   const per_id = 0x1_0000_0000n / BigInt(segment_bytes)
   return [BigInt(timeline), segment / per_id, segment % per_id].map((part) => hexadecimal(part)).join('')
 }
 
-/** The number of the segment in such a name. */
+/** The number of the segment with this file name. */
 export function segmentIn(name: string, segment_bytes: number): bigint {
   const per_id = 0x1_0000_0000n / BigInt(segment_bytes)
   return BigInt(`0x${name.slice(8, 16)}`) * per_id + BigInt(`0x${name.slice(16, 24)}`)

@@ -7,16 +7,16 @@ import { SealedWriter } from '../sealed/sealed-writer.ts'
 import { nameOf, type FileList } from './stored-files.ts'
 
 export interface CopiedFiles {
-  /** Files that the repository has now, copied before or just now. */
+  /** The files that the repository has now, whether copied earlier or just now. */
   list: FileList
   copied: number
   copied_bytes: number
 }
 
-/** Files at once: most are small, and each waits for the disk. */
+/** The number of files that are copied at once. Most are small, and each waits for the disk. */
 const AT_ONCE = 8
 
-/** Copies the files that the repository does not have. A file that is removed meanwhile is left out of the list. */
+/** Copies the files that the repository does not have. A file that is removed in the meantime is left out of the list. */
 export async function copyFiles(
   repository: Repository,
   { data_dir, files, signal }: { data_dir: string; files: FileList; signal: AbortSignal },
@@ -40,7 +40,7 @@ export async function copyFiles(
   return result
 }
 
-/** @returns its size in the repository; null if the file no longer exists. */
+/** @returns its size in the repository. Null if the file no longer exists. */
 async function copyFile({ directory, key }: Repository, source: string, name: string): Promise<number | null> {
   const path = join(directory, name)
   const partial = `${path}.${randomBytes(6).toString('hex')}`

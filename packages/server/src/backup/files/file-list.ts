@@ -4,7 +4,7 @@ import { readSealed } from '../sealed/read-sealed.ts'
 import { SealedWriter } from '../sealed/sealed-writer.ts'
 import type { FileList } from './stored-files.ts'
 
-/** Writes a list to `path`, where it has to open as `name` later. */
+/** Writes a list to `path`. It is sealed for `name`, under which it will be read. */
 export async function writeFileList(
   { key }: Repository,
   list: FileList,

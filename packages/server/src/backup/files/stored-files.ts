@@ -1,11 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Below the data directory: finished files, which are written once. Those of running calls are not part of a backup. */
+/**
+ * The subdirectories of the data directory with finished files, which are written once. The files of running calls are not part of a
+ * backup.
+ */
 const KINDS = ['recordings', 'media'] as const
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
 
-/** Path below the data directory → version. The version differs if the content differs. */
+/** A map from paths below the data directory to versions. Different content has a different version. */
 export type FileList = Map<string, string>
 
 export async function listStoredFiles(data_dir: string): Promise<FileList> {
@@ -23,17 +26,17 @@ function versionOf({ mtimeMs, size }: { mtimeMs: number; size: number }): string
   return `${Math.trunc(mtimeMs)}-${size}`
 }
 
-/** When a file of this version was written. */
+/** The time at which a file of this version was written. */
 export function writtenAt(version: string): Date {
   return new Date(Number(version.split('-')[0]))
 }
 
-/** Where a repository has this version. */
+/** The name of this version in a repository. */
 export function nameOf(path: string, version: string): string {
   return `files/${path}@${version}`
 }
 
-/** Without files that begin with a dot, which are not finished. */
+/** The names in a directory, without those that begin with a dot, which are unfinished. */
 async function namesIn(directory: string): Promise<string[]> {
   const names = (await readdir(directory).catch(unlessAbsent)) ?? []
   return names.filter((name) => !name.startsWith('.')).toSorted()

@@ -5,9 +5,9 @@ import { readManifests, type Manifest } from '../manifest.ts'
 import type { Repository } from '../repository.ts'
 
 export interface RestoreWish {
-  /** Restore to this time. */
+  /** The time to restore to. */
   to?: Date | undefined
-  /** Restore from this backup; without a time, as it was at its end. */
+  /** The backup to restore from. Without a time, it is restored as it was at its end. */
   backup_id?: string | undefined
 }
 
@@ -16,16 +16,16 @@ export interface RestorePlan {
   manifest: Manifest
   /** Null selects the end of the backup, or of the log if there is one. */
   to: Date | null
-  /** The log after the backup, complete up to its end. Empty if the backup is restored as it is. */
+  /** The log after the backup, without gaps. Empty if the backup is restored as it is. */
   log: ArchivedSegment[]
-  /** All that was committed by then is restored. */
+  /** The time until which everything that was committed is restored. */
   reaches: string
 }
 
-/** Enough after the wanted time for PostgreSQL to see that it has passed. */
+/** The number of segments after the wanted time that PostgreSQL needs to see that the time has passed. */
 const SEGMENTS_AFTER = 2
 
-/** @throws StartError if there is no such backup, or the log does not reach the time. */
+/** @throws StartError if the backup does not exist, or the log does not reach the time. */
 export async function chooseBackup(repository: Repository, wish: RestoreWish): Promise<RestorePlan> {
   const manifest = pick(await readManifests(repository), wish, repository.directory)
   const to = wish.to ?? null
@@ -47,7 +47,7 @@ export async function chooseBackup(repository: Repository, wish: RestoreWish): P
   return { manifest, to, log: to ? upTo(log, to) : log, reaches: to ? to.toISOString() : reach.at }
 }
 
-/** Null if the log was not copied after this backup: nothing is continuous any more. */
+/** How far the log reaches after this backup. Null if the log was not copied after it. */
 export async function reachAfter(repository: Repository, { ended_at }: Manifest): Promise<Reach | null> {
   const reach = await readReach(repository)
   return reach && reach.at >= ended_at ? reach : null
@@ -63,7 +63,7 @@ function pick(manifests: readonly Manifest[], { to, backup_id }: RestoreWish, di
   throw new StartError(`No backup ended by ${to?.toISOString()}. The first one ended at ${named[0]?.ended_at}.`)
 }
 
-/** Null if a segment is missing, as when nothing copied the log for some time. */
+/** The log after a backup. Null if a segment is missing, for example because nothing copied the log for some time. */
 async function logAfter(
   repository: Repository,
   { database }: Manifest,
@@ -79,7 +79,7 @@ async function logAfter(
   return log
 }
 
-/** Without what was begun long after that time. */
+/** The log without the segments that were begun long after that time. */
 function upTo(log: readonly ArchivedSegment[], to: Date): ArchivedSegment[] {
   const id = to.toISOString().replaceAll(/[-:]/g, '')
   const after = log.findIndex(({ parts }) => (parts[0]?.part ?? '') > id)

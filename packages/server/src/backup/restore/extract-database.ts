@@ -14,15 +14,15 @@ export interface ExtractOptions {
   repository: Repository
   manifest: Manifest
   log: readonly ArchivedSegment[]
-  /** The time that is wanted; null for all of the log. */
+  /** The time to restore to. Null for all of the log. */
   to: Date | null
-  /** An empty directory of PostgreSQL's user. */
+  /** An empty directory that belongs to PostgreSQL's user. */
   data: string
   user: ProcessUser | null
   signal: AbortSignal
 }
 
-/** Writes the data directory with all of the log that PostgreSQL has to apply. */
+/** Writes the data directory, including the log that PostgreSQL has to apply. */
 export async function extractDatabase(options: ExtractOptions): Promise<void> {
   const { repository, manifest, data, user } = options
   await extractData(options)
@@ -32,11 +32,11 @@ export async function extractDatabase(options: ExtractOptions): Promise<void> {
   }
   await extractLog(options)
   for (const [name, content] of await archivedHistory(repository)) await own(join(data, 'pg_wal', name), content, user)
-  // PostgreSQL then applies the log until the end or the wanted time, and begins a new timeline.
+  // With this file, PostgreSQL applies the log up to its end or the wanted time, and begins a new timeline.
   await own(join(data, 'recovery.signal'), '', user)
 }
 
-/** @throws StartError if it ends before the wanted time, because a segment is damaged. */
+/** @throws StartError if the log ends before the wanted time, because a segment is damaged. */
 async function extractLog(options: ExtractOptions): Promise<void> {
   const { manifest, log, to } = options
   const known = new Set(manifest.database?.segments)
@@ -71,7 +71,7 @@ async function extractData({ repository, manifest, data, user, signal }: Extract
 }
 
 /**
- * The longest of its parts, filled up with zeros, which PostgreSQL takes for the end of the log.
+ * Extracts the longest of a segment's parts, padded with zeros, which PostgreSQL recognises as the end of the log.
  * @returns the length of that part.
  */
 async function extractSegment(

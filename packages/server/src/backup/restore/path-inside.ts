@@ -2,7 +2,7 @@ import { isAbsolute, join, normalize, sep } from 'node:path'
 import { StartError } from '../../platform/errors.ts'
 
 /**
- * The path of a name that a backup contains. Anyone who can write to backups that are not encrypted can write any name.
+ * The path for a name that a backup contains. Anyone who can write to unencrypted backups can write any name.
  * @throws StartError if it leads out of the directory.
  */
 export function pathInside(directory: string, name: string): string {

@@ -17,17 +17,17 @@ export interface RecoverOptions {
   plan: RestorePlan
   data_dir: string
   signal: AbortSignal
-  /** Runs as soon as the directory is marked as one that is being restored. */
+  /** Runs as soon as the data directory is marked as being restored. */
   first: () => Promise<void>
   /** Runs on the restored database before any server can use it. */
   settle: (db: Database) => Promise<void>
 }
 
-/** Applying the log of a day takes minutes. */
+/** The time limit for recovery. Applying the log of a day takes minutes. */
 const RECOVERY_LIMIT_MS = 24 * 60 * 60 * 1_000
 const ENDED_BEFORE = 'recovery ended before configured recovery target was reached'
 
-/** Restores the embedded database. It gets its name as the last step, so that no server starts on a part of it. */
+/** Restores the embedded database. Its directory is renamed in the last step, so that no server starts on a partial database. */
 export async function recoverDatabase(options: RecoverOptions): Promise<void> {
   const { repository, plan, data_dir, signal, first, settle } = options
   const final = await prepareHome(data_dir)
@@ -51,7 +51,7 @@ export async function recoverDatabase(options: RecoverOptions): Promise<void> {
   await rename(home.data, final.data)
 }
 
-/** The log may end before a transaction after the wanted time: then all of it is wanted. */
+/** Starts PostgreSQL with the log. If the log ends without a transaction after the wanted time, all of it is applied. */
 async function recover(target: LaunchTarget): Promise<Connected> {
   try {
     return await connectOrLaunch(target)
@@ -62,7 +62,10 @@ async function recover(target: LaunchTarget): Promise<Connected> {
   }
 }
 
-/** PostgreSQL reads the time before it knows names of zones, such as Z. The log is in its place already, so there is nothing that PostgreSQL could fetch. */
+/**
+ * The recovery settings. PostgreSQL parses the time before it knows the names of zones, such as Z. The log is already in place, so
+ * the restore command always fails.
+ */
 function settingsFor({ to, log }: RestorePlan): Record<string, string> {
   const common = { restore_command: 'false', recovery_target_action: 'promote', hot_standby: 'off' }
   if (log.length === 0) return { ...common, recovery_target: 'immediate', recovery_target_timeline: 'current' }

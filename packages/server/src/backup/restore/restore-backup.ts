@@ -16,7 +16,7 @@ export interface RestoreDeps {
   repository: Repository
   config: Config
   signal: AbortSignal
-  /** Restores the files and the key alone, for a database that is restored in another way. */
+  /** Restores only the files and the key, for a database that is restored in another way. */
   files_only: boolean
   /** Runs on the restored database before any server can use it. */
   settle: (db: Database) => Promise<void>
@@ -24,17 +24,17 @@ export interface RestoreDeps {
 
 export interface Restored {
   backup_id: string
-  /** All that was committed by then is there. */
+  /** The time until which everything that was committed is restored. */
   reaches: string
   files: number
   /** The restored files of the configuration, below the data directory. */
   configuration: string[]
 }
 
-/** A call of this length that ended just then has its recording on the disk, and not yet in the store. */
+/** The length of the longest call. The recording of a call that ended just then may be on the disk before it is in the database. */
 const UNSETTLED_MS = 24 * 60 * 60 * 1_000
 
-/** Restores into an empty data directory. @throws StartError if it is not empty, or what is wanted cannot be restored. */
+/** Restores into an empty data directory. @throws StartError if it is not empty, or the wanted state cannot be restored. */
 export async function restoreBackup(deps: RestoreDeps, wish: RestoreWish): Promise<Restored> {
   const { repository, config, files_only } = deps
   const { data_dir } = config
@@ -71,15 +71,15 @@ async function restore(deps: RestoreDeps, plan: RestorePlan): Promise<Restored> 
   return { backup_id, reaches: plan.reaches, files: list.size, configuration }
 }
 
-/** The directory was empty, and the next attempt needs it to be. */
+/** Empties the directory after a failure, because the next attempt requires an empty one. */
 async function emptyAgain(data_dir: string): Promise<void> {
-  // Under root it may be a link to a directory elsewhere.
+  // When run as root, it may be a link to a directory elsewhere.
   const postgres = await realpath(join(data_dir, 'postgres')).catch(() => null)
   if (postgres) await rm(postgres, { recursive: true, force: true })
   for (const name of await namesIn(data_dir)) await rm(join(data_dir, name), { recursive: true, force: true })
 }
 
-/** Null selects the last list. */
+/** The time of the list of files. Null selects the last list. */
 function untilOf({ to }: RestorePlan): string | null {
   return to && to.toISOString()
 }
@@ -111,7 +111,7 @@ function requireDatabase({ manifest }: RestorePlan, files_only: boolean): void {
   throw new StartError(`Backup ${manifest.backup_id} contains files only. Accepted: --files-only.`)
 }
 
-/** With another key, the server could not read the secrets of the restored database. */
+/** Refuses another key, with which the server could not read the secrets of the restored database. */
 function requireSameKey({ encryption_key }: Config, saved: SavedConfiguration): void {
   if (!encryption_key || encryption_key.equals(savedKey(saved))) return
   throw new StartError(

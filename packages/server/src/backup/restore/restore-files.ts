@@ -18,7 +18,7 @@ export interface RestoreFilesOptions {
   signal: AbortSignal
 }
 
-/** Writes the files with the times that they had, because these are part of their versions. */
+/** Writes the files with their original times, because these are part of their versions. */
 export async function restoreFiles(repository: Repository, options: RestoreFilesOptions): Promise<void> {
   const left = options.list.entries()
   const work = async (): Promise<void> => {
@@ -54,8 +54,8 @@ async function restoreFile(
 }
 
 /**
- * The server stores or removes what is among the unfinished recordings, by what the restored database says about its call. It may
- * do so with one that is stored already.
+ * Links a recording into the unfinished recordings, which the server stores or removes according to the restored database. This is
+ * harmless for a recording that is already stored.
  */
 async function offerAgain(data_dir: string, target: string): Promise<void> {
   const folder = join(data_dir, 'recordings-unfinished', basename(dirname(target)))
@@ -63,7 +63,7 @@ async function offerAgain(data_dir: string, target: string): Promise<void> {
   await link(target, join(folder, basename(target)))
 }
 
-/** The key and the files that belong to it. The key is left out if the operator keeps it elsewhere. */
+/** Restores the key and the files of the configuration. The key is left out if the operator keeps it elsewhere. */
 export async function restoreConfiguration(
   data_dir: string,
   saved: SavedConfiguration,

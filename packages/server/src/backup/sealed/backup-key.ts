@@ -9,13 +9,13 @@ const COST: ScryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 
 
 const derive = promisify<Buffer, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** Without a secret, files are sealed with a key that everybody knows: it only reveals damage. */
+/** The key of repositories without a secret. Everybody knows it, so it only detects damage. */
 export const PUBLIC_KEY = Buffer.alloc(32)
 
 export const newSalt = (): string => randomBytes(32).toString('hex')
 
 /**
- * The key of a repository, from the file of a key or passphrase.
+ * Derives the key of a repository from a file with a key or passphrase.
  * @throws StartError if the file is missing, too short, or readable by every user.
  */
 export async function keyFromFile(path: string, salt: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { fileKey, LONGEST_FRAME, MAGIC, openFrame, SALT_BYTES, type SealOptions } from './sealed-format.ts'
 
-/** A file of the repository that is damaged, incomplete, or not what its name says. */
+/** A file of the repository is damaged, incomplete, or in the place of another one. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile'
   readonly file: string
@@ -13,12 +13,12 @@ export class DamagedFile extends Error {
 }
 
 export interface ReadSealedOptions extends SealOptions {
-  /** Accepts a file that is still being written, or was when its writer was killed, up to its last whole frame. */
+  /** Accepts a file that is still being written, or whose writer was killed, up to its last complete frame. */
   unfinished?: boolean
 }
 
 /**
- * The content of a sealed file, frame by frame.
+ * Yields the content of a sealed file, frame by frame.
  * @throws DamagedFile
  */
 export async function* readSealed(path: string, options: ReadSealedOptions): AsyncGenerator<Buffer, void, undefined> {
@@ -41,7 +41,7 @@ export async function* readSealed(path: string, options: ReadSealedOptions): Asy
   }
 }
 
-/** The whole of a small file. */
+/** Reads a small file completely. */
 export async function readSealedWhole(path: string, options: ReadSealedOptions): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of readSealed(path, options)) pieces.push(piece)
@@ -59,7 +59,7 @@ async function openEither(key: Buffer, number: number, sealed: Buffer) {
     try {
       return { is_last, content: await openFrame(key, { number, is_last }, sealed) }
     } catch {
-      // Only its nonce says whether a frame is the last one.
+      // Only the nonce shows whether a frame is the last one, so both are tried.
     }
   return null
 }

@@ -46,7 +46,7 @@ test('the content cannot be read in the file, and zeros take little space', asyn
   expect(bytes.length).toBeLessThan(5_000)
 })
 
-test('every changed byte is noticed', async () => {
+test('every changed byte is detected', async () => {
   await (await seal(Buffer.from('a small file'))).finish()
   const bytes = await readFile(path)
   for (let at = 0; at < bytes.length; at++) {
@@ -57,7 +57,7 @@ test('every changed byte is noticed', async () => {
   }
 })
 
-test('a file that is cut off anywhere is noticed, also between two frames', async () => {
+test('a file that is cut off anywhere is detected, even between two frames', async () => {
   const writer = await seal(audio)
   await writer.flush()
   const between = writer.sealed_bytes
@@ -82,7 +82,7 @@ test('an unfinished file can be read up to what was flushed', async () => {
   expect(await open({ unfinished: true })).toHaveLength(0)
 })
 
-test('a file opens under its own name and with its own key only', async () => {
+test('a file opens only under its own name and with its own key', async () => {
   await (await seal(Buffer.from('content'))).finish()
   await expect(open({ name: 'files/two' })).rejects.toThrow('files/two is damaged.')
   await expect(open({ key: randomBytes(32) })).rejects.toThrow('files/one is damaged.')

@@ -3,15 +3,15 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 
 /**
- * A sealed file: these bytes, a salt, and frames. A frame is its length in four bytes, then up to `FRAME_BYTES` of content under
- * AES-256-GCM. The nonce is the number of the frame, and marks the last one. So a frame that is changed, moved or missing is
- * noticed, as is a file that was cut off or got the name of another one.
+ * A sealed file has these bytes, a salt, and frames. A frame has its length in four bytes, and then up to `FRAME_BYTES` of content,
+ * encrypted with AES-256-GCM. The nonce has the number of the frame, and marks the last one. So a frame that is changed, moved or
+ * missing is detected, as is a file that was cut off or has the name of another one.
  */
 export const MAGIC = Buffer.from('OHUNBAK1')
 export const SALT_BYTES = 32
 export const FRAME_BYTES = 256 * 1024
 const TAG_BYTES = 16
-/** Compression of what does not compress adds some bytes. */
+/** The limit on the length of a frame, with room for the tag and the kind. */
 export const LONGEST_FRAME = FRAME_BYTES + 1_024
 
 const STORED = 0
@@ -23,7 +23,7 @@ const decompress = promisify(zstdDecompress)
 export interface SealOptions {
   /** The key of the repository. */
   key: Buffer
-  /** The path in the repository: a file opens under its own name only. */
+  /** The path in the repository. A file opens only under its own name. */
   name: string
 }
 
@@ -33,7 +33,7 @@ export interface FramePosition {
   is_last: boolean
 }
 
-/** Each file has a key of its own, so that nonces may repeat between files. */
+/** Derives the key of a file. Each file has a different key, so that nonces may repeat between files. */
 export function fileKey({ key, name }: SealOptions, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, `ohun backup file\0${name}`, 32))
 }

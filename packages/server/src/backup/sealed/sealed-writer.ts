@@ -8,7 +8,7 @@ export interface SealedWriterOptions extends SealOptions {
   compressible?: boolean
 }
 
-/** Writes one sealed file from its beginning to its end. */
+/** Writes one sealed file sequentially. */
 export class SealedWriter {
   /** The size of the file on the disk, in bytes. */
   sealed_bytes = 0
@@ -44,20 +44,20 @@ export class SealedWriter {
     }
   }
 
-  /** On the disk after that, readable as a file that was cut off. */
+  /** Flushes everything to the disk. Until `finish`, the file can be read only as an unfinished one. */
   async flush(): Promise<void> {
     if (this.#pending_bytes > 0) await this.#endFrame(false)
     await this.#file.datasync()
   }
 
-  /** Complete and on the disk after that. */
+  /** Completes the file and flushes it to the disk. */
   async finish(): Promise<void> {
     await this.#endFrame(true)
     await this.#file.sync()
     await this.#file.close()
   }
 
-  /** Leaves the file as it is. */
+  /** Closes the file as it is. */
   async close(): Promise<void> {
     await this.#file.close().catch(() => {})
   }

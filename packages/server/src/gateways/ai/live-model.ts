@@ -19,7 +19,7 @@ export interface LiveMessage {
   text: string
 }
 
-/** The input that the model answers, and in a talk of three what holds there. */
+/** The input that the model answers. `talk` has the instructions and tools that apply while a colleague is in the call. */
 export type LiveAsk = { talk?: Pick<LiveSettings, 'instructions' | 'tools'> } &
   /** An utterance that it has heard; its answer may have begun. `utterance` is the line's id. */
   (

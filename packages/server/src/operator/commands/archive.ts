@@ -8,7 +8,7 @@ import { openArchive } from '../../start/open-archive.ts'
 import type { DatabaseCommand, Row } from '../command.ts'
 
 const COLUMNS = ['partition', 'rows', 'files', 'bytes']
-/** An arbitrary number that no other advisory lock of ours has. */
+/** The key of the advisory lock, an arbitrary number that no other lock of ours has. */
 const LOCK_KEY = 7_090
 
 export const archiveCommand: DatabaseCommand = {
@@ -33,7 +33,7 @@ export const archiveCommand: DatabaseCommand = {
       const text = list.length === 0 ? { text: nothingBut(waiting) } : { rows: { list, columns: COLUMNS } }
       return { value: { archived: list, waiting }, ...text }
     } finally {
-      // PostgreSQL notices some time later that a connection is closed, and until then the next run would be refused.
+      // Unlocks explicitly, because PostgreSQL detects a closed connection with a delay, and would refuse the next run until then.
       await holder.query('select pg_advisory_unlock_all()').catch(() => {})
       holder.release(true)
       await store.close()
@@ -52,7 +52,7 @@ interface ArchivedAll {
   waiting: string[]
 }
 
-/** Attempts first: they are dropped last, so their deliveries are there. */
+/** Archives all expired partitions. Attempts come first: they are dropped last, so their deliveries still exist. */
 async function archiveAll(deps: ArchiveDeps, kept_days: number, signal: AbortSignal): Promise<ArchivedAll> {
   const all: ArchivedAll = { list: [], waiting: [] }
   for (const table of deliveryPartitions.toReversed())

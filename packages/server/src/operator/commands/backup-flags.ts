@@ -31,7 +31,7 @@ export function durationFlag(input: Input, name: string, fallback_ms: number): n
     const ms = parseDuration(text)
     if (ms >= 1_000) return ms
   } catch {
-    // The message below says what is accepted.
+    // The error below says what is accepted.
   }
   throw new UsageError(`--${name}: is not accepted. Accepted: a duration from 1s, such as 90s, 10m or 24h.`)
 }
@@ -46,7 +46,7 @@ export function countFlag(input: Input, name: string): number | undefined {
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const DENIED = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** Runs the work on a directory, and explains what its disk refuses. */
+/** Runs the work on a directory, and explains errors of its disk. */
 export async function onDisk<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,7 +3,7 @@ import { readConfig, type Config } from '../../config/config.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Outcome, StandaloneCommand } from '../command.ts'
 
-/** Health checks of containers and service managers give up after some seconds, and say less. */
+/** Shorter than the time limits of containers and service managers, whose errors say less. */
 const LIMIT_MS = 4_000
 
 export const checkHealthCommand: StandaloneCommand = {
@@ -31,7 +31,7 @@ function urlOf(config: Config, ready: boolean): string {
   return `http://${hostOf(config.metrics_address.host)}:${config.metrics_address.port}/metrics`
 }
 
-/** A service that listens on every address is asked on loopback. */
+/** The host to ask. A service that listens on every address is asked on loopback. */
 function hostOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (/^[0:]+$/.test(host)) return '[::1]'
@@ -54,7 +54,7 @@ function outcome(url: string, status: number | null, reason: string | null): Out
   return { value: { healthy, url, status, reason }, ...(!healthy && { exit_code: exitCodes.other }) }
 }
 
-/** `fetch` wraps what the network said. */
+/** The reason why a request failed. `fetch` wraps the error of the network. */
 function reasonOf({ name, message, cause }: Error): string {
   if (name === 'TimeoutError') return `no answer within ${LIMIT_MS / 1_000} s`
   return (cause as { code?: string } | undefined)?.code ?? message

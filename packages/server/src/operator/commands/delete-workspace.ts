@@ -29,7 +29,7 @@ async function end(
   { db, clock, ids, actor }: CommandDeps,
   { workspace_id, reason }: { workspace_id: string; reason: string | null },
 ): Promise<void> {
-  // The transaction tells the server's processes; this one remembers no keys.
+  // The transaction notifies the server's processes. This process caches no keys.
   const deps = { knex: db.knex, clock, endings: workspaceEndings, forgetWorkspace: () => {} }
   const entry = { workspace_id, actor, action: 'workspace.deleted', target: workspace_id, detail: { reason } } as const
   await endWorkspace(deps, workspace_id, (trx) => recordAudit(trx, { ...entry, now: clock.now(), ids }))

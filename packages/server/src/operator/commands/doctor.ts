@@ -81,7 +81,7 @@ async function examine({ clock, signal }: Context, config: Config, webhook_url: 
   }
 }
 
-/** As it is: an embedded database that does not exist is not created. */
+/** Opens the database as it is. An embedded database that does not exist is not created. */
 async function open(config: Config) {
   try {
     const storage = await visitStorage(config, { create: false })

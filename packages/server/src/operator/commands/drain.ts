@@ -6,7 +6,7 @@ import { listNodes, type ListedNode } from '../../platform/nodes/list-nodes.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 
-/** A node reports itself every five seconds. */
+/** The interval between looks at the node, which reports itself every five seconds. */
 const LOOK_MS = 1_000
 
 export const drainCommand: Command = {
@@ -48,7 +48,7 @@ const TAKEN_BACK = 'The node takes calls and work again when it next reports its
 const timeOf = ({ drain_seconds }: ListedNode): string =>
   `Calls and streams of the node may go on for ${drain_seconds} s (its OHUN_DRAIN_SECONDS).`
 
-/** The node once it is in that state, has gone, or the operator no longer waits. */
+/** Resolves with the node once `isDone` is true, the node is gone, or the operator no longer waits. */
 async function untilNode(deps: CommandDeps, node: number, isDone: (node: ListedNode) => boolean): Promise<ListedNode> {
   for (;;) {
     const found = (await listNodes(deps)).find((one) => one.node === node)

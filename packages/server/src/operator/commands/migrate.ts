@@ -51,7 +51,7 @@ function statusOf({ states, refusal }: Awaited<ReturnType<typeof migrationStates
   return { value, rows, note, ...(refusal && { exit_code: exitCodes.other }) }
 }
 
-/** One line for each step on stderr, in words or as JSON. */
+/** Prints one line for each step to stderr, in words or as JSON. */
 function progress({ stderr }: CommandDeps): Pick<Log, 'info' | 'warn'> {
   const write = (fields: object | string, message?: string): void => {
     const line = typeof fields === 'string' ? { message: fields } : { message, ...fields }

@@ -16,7 +16,7 @@ export const revokeKeyCommand: Command = {
   async run(deps, input) {
     const [workspace_id, key_id] = [input.word('workspace_id'), input.word('key_id')]
     const { db, clock, ids } = deps
-    // The transaction tells the server's processes; this one remembers no keys.
+    // The transaction notifies the server's processes. This process caches no keys.
     const revoking = { knex: db.knex, clock, ids, forgetKey: () => {} }
     await revokeApiKey(revoking, callerIn(deps, workspace_id), key_id)
     return { value: { workspace_id, key_id, revoked: true } }

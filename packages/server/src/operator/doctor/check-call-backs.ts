@@ -1,10 +1,10 @@
 import { waitingCallBacks } from '../../features/calls/call-backs/call-back-metrics.ts'
 import { ok, skipped, warning, type Check } from './check.ts'
 
-/** As the alert: processes look every minute, and begin with up to twenty at once. */
+/** The same limit as in the alert. Processes look every minute, and begin up to twenty call-backs at once. */
 const LATE_SECONDS = 5 * 60
 
-/** Whether promised call-backs are placed when they are due, by a process that carries calls. */
+/** Checks whether some process that carries calls places promised call-backs when they are due. */
 export const checkCallBacks: Check = {
   name: 'call-backs',
   async run({ db, clock }) {

@@ -15,8 +15,8 @@ import { failed, ok, reasonOf, skipped, warning, type Check, type CheckDeps, typ
 const ADVICE = 'See "State of the carriers" in the documentation: address, credentials, firewall, the limit of binds.'
 
 /**
- * As the running processes see them. Without one, each carrier is tried: by OPTIONS, a bind, or a request for the number. A bind beside
- * those of a running server could exceed the limit of the account.
+ * Reports the carriers as the running processes see them. If no process is running, each carrier is tried with OPTIONS, a bind, or a
+ * request for the number. A bind in addition to those of a running server could exceed the limit of the account.
  */
 export const checkCarriers: Check = {
   name: 'carriers',
@@ -47,7 +47,7 @@ async function attempt(name: string, reach: () => Promise<string>): Promise<Find
   }
 }
 
-/** @returns how many of its machines answer. @throws Error if none does. */
+/** @returns how many of its hosts answer. @throws Error if no host answers. */
 async function pingTrunk(
   { clock, resolve, service_resolver, config }: CheckDeps,
   trunk: Carriers['voice'][number],
@@ -105,7 +105,7 @@ async function bind(
     clock,
     login: { system_id, password, system_type },
     connect: (aborted) => dialHost(resolve, { host, port, secure }, { tenant: 'doctor', signal: aborted }),
-    // A message that arrives now is for the server: the SMSC delivers it again.
+    // A message that arrives now is meant for the server, so the SMSC is asked to deliver it again.
     deliver: () => Promise.resolve({ command_status: TEMPORARY }),
     signal,
   })
@@ -113,7 +113,7 @@ async function bind(
   return 'accepts a bind'
 }
 
-/** ESME_RX_T_APPN */
+/** The status ESME_RX_T_APPN. */
 const TEMPORARY = 0x64
 
 async function askNumber(account: Carriers['whatsapp'][number], signal: AbortSignal): Promise<string> {

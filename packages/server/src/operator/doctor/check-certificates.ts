@@ -21,7 +21,7 @@ interface Peer {
   server_name?: string | undefined
 }
 
-/** Our own for SIP over TLS and for media nodes, and those of the public URL, of carriers and of TURN servers. */
+/** Checks our own certificates for SIP over TLS and for media nodes, and those of the public URL, carriers and TURN servers. */
 export const checkCertificates: Check = {
   name: 'certificates',
   async run(deps, signal) {
@@ -40,7 +40,7 @@ export const checkCertificates: Check = {
 
 interface OwnCertificate {
   of: string
-  /** The beginning of the names of its variables. */
+  /** The prefix of its variables' names. */
   variables: string
   files: { certificate_file: string; key_file: string }
 }
@@ -78,7 +78,7 @@ async function peersOf({ config }: CheckDeps): Promise<Peer[]> {
   return [{ name: config.public_url ?? '', host: url.hostname, port: Number(url.port || 443) }, ...peers]
 }
 
-/** Its own files are read when the carrier is reached. */
+/** The peer of a trunk. Files that cannot be read are ignored here, because the check of carriers reports them. */
 async function trunkPeer(trunk: Carriers['voice'][number]): Promise<Peer> {
   const { ca, cert, key, server_name }: Partial<TlsClient> = await readTrunkTls(trunk).catch(() => ({}))
   const at = { host: trunk.host, port: trunk.port ?? 5_061 }

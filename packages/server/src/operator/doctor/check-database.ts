@@ -32,7 +32,7 @@ async function migrations(db: Database): Promise<Finding> {
     : warning(`It lacks ${pending} migrations of this version.`, 'Run ohun-server migrate, or start the server.')
 }
 
-/** Settings that lose data in a crash, and the connections that the pool of a process needs. */
+/** Checks for settings that lose data in a crash, and the number of connections that the pool of a process needs. */
 async function settings(db: Database, { database_connections }: Config): Promise<Finding[]> {
   const unsafe = []
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -49,7 +49,7 @@ async function settings(db: Database, { database_connections }: Config): Promise
   ]
 }
 
-/** For commands, backups, migrations and superusers. */
+/** The connections for commands, backups, migrations and superusers. */
 const OTHER_CONNECTIONS = 10
 
 function connectionsFor(present: number, of_process: number): Finding {
@@ -64,10 +64,10 @@ async function setting({ pool }: Database, name: string): Promise<string> {
   return rows[0]?.value ?? ''
 }
 
-/** Leases, retries and signatures of webhooks compare times of several machines. */
+/** The limits on clock skew. Leases, retries and webhook signatures compare times of several machines. */
 const MOST_SKEW_MS = 1_000
 const WORST_SKEW_MS = 5_000
-/** A machine without a clock of its own begins in 1970, or at the time at which its image was made. */
+/** The first plausible year. A machine without a hardware clock starts in 1970, or at the time at which its image was built. */
 const LEAST_YEAR = 2026
 
 export const checkClock: Check = {

@@ -2,7 +2,7 @@ import { diskSpace, oneOfEachDisk, writeFault } from '../../platform/disk.ts'
 import { writtenDirectories } from '../../start/storage-check.ts'
 import { failed, ok, warning, type Check, type Finding } from './check.ts'
 
-/** As the alerts of a low disk. */
+/** The same limit as in the alerts for low disk space. */
 const LEAST_SHARE = 0.15
 
 export const checkDisk: Check = {

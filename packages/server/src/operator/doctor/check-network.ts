@@ -62,7 +62,7 @@ export const checkPublicUrl: Check = {
 
 const LIMIT_MS = 9_000
 
-/** Posts as deliveries do: only to addresses that webhooks may have, and without following redirects. */
+/** Posts to the endpoint as deliveries do: only to addresses that are allowed for webhooks, and without following redirects. */
 export const checkWebhooks: Check = {
   name: 'webhooks',
   async run({ config: { allow_insecure_targets }, clock, resolve, webhook_url }, signal) {

@@ -33,10 +33,10 @@ function portsOf({ config }: CheckDeps): Port[] {
   return ports.filter((one) => one.port !== 0)
 }
 
-/** Another program may accept the connection and say nothing. */
+/** The time limit for the answer, because another program may accept the connection and send nothing. */
 const ANSWER_MS = 2_000
 
-/** The version of the server that answers at our port, or null. */
+/** The version of the server that answers at our port. Null if no server answers. */
 async function version({ config: { host, port }, clock }: CheckDeps, outer: AbortSignal): Promise<string | null> {
   const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (familyOf(host) === 6 ? `[${host}]` : host)
   using limit = timeLimit(clock, ANSWER_MS, outer)

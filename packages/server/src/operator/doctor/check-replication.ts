@@ -2,7 +2,7 @@ import { ok, skipped, warning, type Check, type Finding } from './check.ts'
 
 interface Standby {
   name: string
-  /** Null if the role may not see it. */
+  /** The state. Null if the role is not allowed to see it. */
   sync_state: string | null
   behind_ms: number
 }
@@ -12,7 +12,7 @@ const STANDBYS = `
   from pg_stat_replication order by application_name`
 const MOST_BEHIND_MS = 5_000
 
-/** Whether the database would survive the loss of its machine. */
+/** Checks whether the database would survive the loss of its machine. */
 export const checkReplication: Check = {
   name: 'replication',
   async run({ db }) {

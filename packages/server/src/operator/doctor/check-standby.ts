@@ -11,7 +11,7 @@ interface Shown {
 
 const SHOWN = 'select pg_is_in_recovery() as in_recovery, beat::text, beaten_at from standby_heartbeat'
 
-/** Compares what both databases show of the heartbeat, which changes only while a server reads from the standby. */
+/** Compares the heartbeat in both databases. It changes only while a server reads from the standby. */
 export const checkStandby: Check = {
   name: 'read database',
   async run({ config, db }) {

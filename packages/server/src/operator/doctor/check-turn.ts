@@ -4,7 +4,7 @@ import { failed, ok, skipped, warning, type Check, type Finding } from './check.
 const ADVICE =
   'Check the address, the firewall (UDP and TCP), OHUN_TURN_SECRET and the clock there, and allowed-peer-ip of the TURN server.'
 
-/** Asks each for a relay, as a browser does, and gives it back. */
+/** Requests a relay from each TURN server, as a browser does, and releases it. */
 export const checkTurn: Check = {
   name: 'turn servers',
   async run({ config, clock, resolve }, signal) {

@@ -3,7 +3,7 @@ import { lagSeconds } from '../../platform/work/work-lag.ts'
 import { WORK_IS_LATE_SECONDS } from '../../platform/work/watch-work.ts'
 import { ok, skipped, warning, type Check } from './check.ts'
 
-/** Whether a process with the role `work` runs: jobs recur every minute or more often, so without one they are late. */
+/** Checks whether a process with the role `work` is running. Jobs recur every minute or more often, so without one they are late. */
 export const checkWork: Check = {
   name: 'work',
   async run({ db, clock }) {

@@ -3,11 +3,11 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Resolve, ServiceResolver } from '../../platform/net/resolver.ts'
 
-/** The result of a check. `skipped`: what it would check is not configured. */
+/** The result of a check. `skipped`: the feature that it checks is not configured. */
 export interface Finding {
   status: 'ok' | 'warning' | 'failed' | 'skipped'
   found: string
-  /** How to fix it. */
+  /** The steps to fix it. */
   advice?: string
 }
 
@@ -15,17 +15,17 @@ export interface CheckDeps {
   config: Config
   clock: Clock
   resolve: Resolve
-  /** Where services of a name are. */
+  /** Resolves the services of a domain name. */
   service_resolver: ServiceResolver
-  /** Null if it cannot be opened; the check of the database says why. */
+  /** Null if it cannot be opened. The check of the database gives the reason. */
   db: Database | null
-  /** Where a webhook is tried, if one is given. */
+  /** The URL to which a test webhook is sent. Null if none is given. */
   webhook_url: string | null
 }
 
 export interface Check {
   name: string
-  /** A thrown error is a failure that it says nothing more about. */
+  /** Runs the check. A thrown error counts as a failure without advice. */
   run(this: void, deps: CheckDeps, signal: AbortSignal): Promise<Finding | Finding[]>
 }
 
@@ -35,7 +35,10 @@ export interface CheckResult extends Finding {
 
 const LIMIT_MS = 10_000
 
-/** All at once, each within ten seconds: one that hangs delays no other. The results are in the order of the checks. */
+/**
+ * Runs all checks concurrently, each within ten seconds, so that one that hangs does not delay the others. The results are in the
+ * order of the checks.
+ */
 export async function runChecks(
   checks: readonly Check[],
   deps: CheckDeps,
@@ -73,7 +76,7 @@ export function failed(found: string, advice: string): Finding {
   return { status: 'failed', found, advice }
 }
 
-/** The code of an error, else its message. Codes hold no address and no secret. */
+/** The code of an error, or otherwise its message. Codes contain no addresses or secrets. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: unknown; message?: string; cause?: unknown }
   if (typeof code === 'string') return code

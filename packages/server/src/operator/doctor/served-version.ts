@@ -1,10 +1,10 @@
 export interface Served {
   status: number
-  /** Null if it is not our server that answers. */
+  /** The version. Null if another program answers. */
   version: string | null
 }
 
-/** The answer of `GET /healthz`. @throws what fetch throws. */
+/** Requests `GET /healthz`. @throws the errors of fetch. */
 export async function servedAt(base_url: string, signal: AbortSignal): Promise<Served> {
   const response = await fetch(`${base_url}/healthz`, { signal, redirect: 'manual' })
   const body = (await response.json().catch(() => ({}))) as { status?: unknown; version?: unknown } | null
