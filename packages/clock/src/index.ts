@@ -4,17 +4,23 @@ export { StallMeter }
 
 /** The only source of time: features and the engine never ask the machine directly. */
 export interface Clock {
-  /** For timestamps, and for times that several processes compare. Somebody may set it forward or back at any moment. */
+  /**
+   * The wall time, for timestamps and for times that several processes compare. It may be set forward or back at any
+   * moment.
+   */
   now(): Date
-  /** Milliseconds that only ever grow, from an arbitrary start. For durations and limits within this process. */
+  /** Milliseconds that only ever increase, from an arbitrary start. For durations and limits within this process. */
   monotonic_ms(): number
-  /** How much of the time since that monotonic reading this thread could not run, such as in a frozen process. */
+  /**
+   * The milliseconds since that monotonic reading during which this thread could not run, for example because the
+   * process was frozen.
+   */
   stalled_ms(since_ms: number): number
   /** Runs `callback` once after `delay_ms`; the returned function cancels it. */
   after(delay_ms: number, callback: () => void): () => void
 }
 
-/** setTimeout fires at once above 2^31-1 ms. */
+/** `setTimeout` fires at once above 2^31-1 ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 const stalls = new StallMeter(() => performance.now())
@@ -40,8 +46,8 @@ export const systemClock: Clock = {
 }
 
 /**
- * Runs `callback` once this process has had `ms` to run in. Use it to wait for somebody else: what they sent during a stall of this
- * process has not been read yet when it continues, and its own stall is not their delay.
+ * Runs `callback` once this process has been able to run for `ms`. Use it to wait for a peer: data that arrived during
+ * a stall of this process has not been read yet when it continues, and the stall is not the peer's delay.
  * @returns a function that cancels it.
  */
 export function afterRunning(clock: Clock, ms: number, callback: () => void): () => void {
@@ -58,9 +64,9 @@ export function afterRunning(clock: Clock, ms: number, callback: () => void): ()
 }
 
 /**
- * The wall time of something that one process does from beginning to end: it is read once, and then only passes. Two readings differ by
- * what has passed between them, even if the machine's clock is set meanwhile.
- * @param not_before - For something that began elsewhere: the first reading is not before this.
+ * The wall time of an operation that one process performs from beginning to end: it is read once and then only
+ * advances. Two readings differ by the time that passed between them, even if the machine's clock is set meanwhile.
+ * @param not_before - For an operation that began elsewhere: the first reading is not before this time.
  */
 export function steadyClock(clock: Clock, not_before = new Date(0)): Clock {
   const began_ms = clock.monotonic_ms()
@@ -73,27 +79,27 @@ export function steadyClock(clock: Clock, not_before = new Date(0)): Clock {
   }
 }
 
-/** After a stall, there is at least this much time to read what came meanwhile. */
+/** After a stall, there is at least this much time to read what arrived during it. */
 const CATCH_UP_MS = 1_000
 
-/** For how long this process has run since that monotonic reading, without its stalls. */
+/** How long this process has run since that monotonic reading, not counting its stalls. */
 export function ranFor(clock: Clock, since_ms: number): number {
   return clock.monotonic_ms() - since_ms - clock.stalled_ms(since_ms)
 }
 
-/** A signal with an end: lift it when the limited work is over. */
+/** A signal with a time limit. Dispose of it when the limited work is over. */
 export interface TimeLimit extends Disposable {
   signal: AbortSignal
-  /** The time has run out, and the parent had not aborted before. */
+  /** True if the time ran out before the parent was aborted. */
   readonly expired: boolean
-  /** The time begins again, and is this long from now on. */
+  /** Restarts the limit: it ends this long from now. */
   restart(ms: number): void
 }
 
 /**
- * Aborts with a `TimeoutError` after `ms` on this clock, or with `parent`. `AbortSignal.timeout` would use the machine's
- * time, and `AbortSignal.any` leaves something behind on a parent that lives long. A stall of this process does not count: see
- * {@link afterRunning}.
+ * Aborts with a `TimeoutError` after `ms` on this clock, or with `parent`. `AbortSignal.timeout` would use the
+ * machine's time, and `AbortSignal.any` leaks memory on a long-lived parent. A stall of this process does not count:
+ * see {@link afterRunning}.
  */
 export function timeLimit(clock: Clock, ms: number, parent?: AbortSignal): TimeLimit {
   const controller = new AbortController()

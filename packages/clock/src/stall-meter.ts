@@ -1,8 +1,10 @@
-/** How often the event loop shows that it runs. */
+/** The interval at which the event loop shows that it is running. */
 const BEAT_MS = 250
-/** A longer gap between two beats is a stall. It is above the pauses of garbage collection and of a busy machine. */
+/**
+ * A longer gap between two beats is a stall. It is longer than the pauses of garbage collection and of a busy machine.
+ */
 const STALL_MS = 1_000
-/** Older stalls than these have no limit running any more. */
+/** The number of stalls to remember. No limit that is still running began before older ones. */
 const MOST_REMEMBERED = 32
 
 interface Stall {
@@ -24,7 +26,7 @@ export class StallMeter {
     this.#monotonic_ms = monotonic_ms
   }
 
-  /** From now on stalls are noticed. The beat never keeps the process alive. */
+  /** Begins to notice stalls. The beat never keeps the process alive. */
   start(): void {
     if (this.#runs) return
     this.#runs = true
@@ -32,7 +34,7 @@ export class StallMeter {
     setInterval(() => this.beat(), BEAT_MS).unref()
   }
 
-  /** The event loop runs. */
+  /** Records that the event loop is running. */
   beat(): void {
     const now = this.#monotonic_ms()
     if (now - this.#beaten_ms > STALL_MS) this.note({ from_ms: this.#beaten_ms, to_ms: now })
@@ -44,9 +46,9 @@ export class StallMeter {
     if (this.#stalls.length > MOST_REMEMBERED) this.#stalls.shift()
   }
 
-  /** How much of the time since then the thread was stalled. */
+  /** How long the thread was stalled since then. */
   since(since_ms: number): number {
-    // After a stall, what is due first may ask before the beat.
+    // After a stall, a timer that is due may ask before the next beat.
     if (this.#runs) this.beat()
     return this.#stalls.reduce((sum, { from_ms, to_ms }) => sum + Math.max(0, to_ms - Math.max(from_ms, since_ms)), 0)
   }

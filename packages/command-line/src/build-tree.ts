@@ -14,16 +14,16 @@ import type { Program } from './program.ts'
 import { UsageError } from './usage-error.ts'
 import { addValue, positionalValue } from './values.ts'
 
-/** Commander's commands, and what happened in them. */
+/** Commander's commands, and the outcome of parsing. */
 export interface Tree<C extends Command> {
   readonly root: Node
-  /** Thrown out of commander when it has shown a text instead of running a command. */
+  /** Thrown out of commander when it has printed a text rather than run a command. */
   readonly shown: object
   readonly text: () => string
   readonly ran: () => { command: C; node: Node }
 }
 
-/** @param mentioned the words of the command line: flags are made only for commands that may be meant. */
+/** @param mentioned the words of the command line: only commands that they may mean get their flags. */
 export function buildTree<C extends Command, F extends Flag>(
   program: Program<C, F>,
   mentioned: ReadonlySet<string>,
@@ -54,7 +54,7 @@ function createRoot<C extends Command, F extends Flag>(program: Program<C, F>, w
       writeErr: () => {},
       outputError: () => {},
       getOutHelpWidth: () => help.width,
-      // The style has decided on colour already.
+      // The style has already decided about colour.
       getOutHasColors: () => true,
     })
     .configureHelp(configureHelp(help))
@@ -64,7 +64,7 @@ function createRoot<C extends Command, F extends Flag>(program: Program<C, F>, w
   return root
 }
 
-/** The node of a path, with its groups. */
+/** The node of a path, including its groups. */
 function nodeAt(root: Node, path: readonly string[], shown: object): Node {
   return path.reduce((parent, word) => {
     const known = parent.commands.find((node) => node.name() === word)
@@ -95,14 +95,14 @@ function addFlag(node: Node, flag: Flag, mandatory: boolean): void {
     return
   }
   const read = (text: string, previous: FlagValue | undefined): FlagValue => {
-    // Commander takes whatever follows; a flag there means that the value was forgotten.
+    // Commander accepts whatever follows; if that is a flag, the value was forgotten.
     if (node.options.some(({ long }) => long === text)) throw new UsageError(`--${flag.flag}: needs a value.`)
     return addValue(flag, text, previous)
   }
   node.addOption(option.argParser(read))
 }
 
-/** Where commander keeps the value of a flag. */
+/** The key under which commander keeps the value of a flag. */
 export function optionKey({ flag }: Flag): string {
   return new Option(`--${flag}`).attributeName()
 }
@@ -115,7 +115,7 @@ function toArgument(positional: Positional): Argument {
   })
 }
 
-/** Commander ends a faulty line, and one that asks for help, by this callback. */
+/** Commander calls this callback to end an invalid line, and one that asks for help. */
 function onExit(node: Node, shown: object): void {
   node.exitOverride((error) => {
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') throw shown
@@ -126,7 +126,7 @@ function onExit(node: Node, shown: object): void {
   })
 }
 
-/** In our words: a flag is what commander calls an option. */
+/** Commander's message with our words: commander calls a flag an option. */
 function wording(node: Node, { code, message }: CommanderError): string {
   const [what = '', suggestion = ''] = message.replace(/^error: /, '').split('\n')
   const name = /'(?:-\w, )?([^' ]*)/.exec(what)?.[1] ?? ''
@@ -142,7 +142,7 @@ function wording(node: Node, { code, message }: CommanderError): string {
   return `${known[code] ?? `${words}${sentence(what.replace(/ for '.*?'/, ''))}`}${nearest} ${accepted(node)}`
 }
 
-/** Where the user can read on. */
+/** Says where the user can read more. */
 function accepted(node: Node): string {
   const isGroup = node.parent !== null && node.commands.length > 0
   return isGroup ? `${wordsOf(node)} has ${verbsOf(node)}.` : `See ${nameOf(node)} --help.`
@@ -150,12 +150,12 @@ function accepted(node: Node): string {
 
 const verbsOf = (node: Node): string => node.commands.map((verb) => verb.name()).join(', ')
 
-/** `calls create` */
+/** The words of a command: `calls create`. */
 function wordsOf(node: Node): string {
   return node.parent?.parent ? `${wordsOf(node.parent)} ${node.name()}` : node.name()
 }
 
-/** `ohun calls create` */
+/** The full name of a command: `ohun calls create`. */
 function nameOf(node: Node): string {
   return node.parent ? `${nameOf(node.parent)} ${node.name()}` : node.name()
 }

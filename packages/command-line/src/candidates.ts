@@ -4,10 +4,10 @@ import type { Program } from './program.ts'
 /** The parts of a program that completion needs. */
 export type Completed<C extends Command = Command> = Pick<Program<C>, 'commands' | 'commonFlags' | 'flagsOf'>
 
-/** The values that only this machine knows, by the name of a flag or positional, such as the profiles. */
+/** Values that only this machine knows, such as profiles, by the name of a flag or positional. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>
 
-/** The values that may take the place of the last of these words, which has been begun. */
+/** The values that can complete the last of these words, which may be incomplete. */
 export function candidates<C extends Command>(
   program: Completed<C>,
   words: readonly string[],
@@ -40,7 +40,7 @@ function possibleAfter<C extends Command>(
 interface Read {
   /** The words without flags and their values. */
   words: string[]
-  /** The flag whose value is begun. */
+  /** The flag whose value is being typed. */
   open: Flag | undefined
 }
 
@@ -67,7 +67,7 @@ function commandOf<C extends Command>(commands: readonly C[], words: readonly st
   return commands.find(({ path }) => path.every((word, index) => words[index] === word))
 }
 
-/** `help` takes a topic or the words of a command. */
+/** `help` is followed by a topic or by the words of a command. */
 function nextWords(commands: readonly Command[], words: readonly string[]): string[] {
   const matching = commands.filter(({ path }) => words.every((word, index) => path[index] === word))
   const explained = words[0] === 'help' ? nextWords(commands, words.slice(1)) : []

@@ -1,6 +1,6 @@
 import type { Command } from './definition.ts'
 
-/** Every shell asks `ohun __complete <words so far> <word begun>`, so the scripts never go stale. */
+/** Every shell runs `ohun __complete <words so far> <incomplete word>`, so the scripts never go stale. */
 const scripts = {
   bash: (name: string) => `${functionOf(name)}() {
   local IFS=$'\\n'
@@ -36,7 +36,7 @@ compdef ${functionOf(name)} ${name}
 type Shell = keyof typeof scripts
 export const SHELLS = Object.keys(scripts) as Shell[]
 
-/** The script that teaches a shell the commands of a program, which has the command `__complete`. */
+/** The script that teaches a shell the commands of a program. The program must have the command `__complete`. */
 export function completionScript(name: string, shell: string): string {
   return scripts[shell as Shell](name)
 }

@@ -1,12 +1,12 @@
 /** A flag of a command. */
 export interface Flag {
-  /** Without the dashes. */
+  /** The name without its dashes. */
   readonly flag: string
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
   readonly short?: string
-  /** Takes several values: repeated, or separated by commas. */
+  /** Takes several values: the flag is repeated, or its values are separated by commas. */
   readonly list?: true
-  /** Takes several values, one at a time: a comma may be part of one. */
+  /** Takes several values: the flag is repeated, because a comma may be part of a value. */
   readonly repeated?: true
   readonly required?: true
   readonly choices?: readonly string[]
@@ -18,9 +18,9 @@ export interface Positional {
   readonly name: string
   readonly description?: string
   readonly choices?: readonly string[]
-  /** May be left out: the command then says itself what it needs. Only the last ones. */
+  /** Can be left out: the command itself then says what it needs. Only the last positionals can be optional. */
   readonly optional?: true
-  /** One word or more. Only the last one. */
+  /** Takes one or more words. Only the last positional can. */
   readonly several?: true
 }
 
@@ -32,7 +32,7 @@ export interface Command<F extends Flag = Flag> {
   readonly description?: string
   readonly positionals: readonly Positional[]
   readonly flags: readonly F[]
-  /** Arguments that follow the path, one list per example. */
+  /** The arguments that follow the path, one list per example. */
   readonly examples: readonly (readonly string[])[]
 }
 

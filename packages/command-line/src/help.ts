@@ -7,7 +7,7 @@ export interface HelpStyle {
   readonly strong: (text: string) => string
 }
 
-/** Commander's headings in our words: its options are flags. */
+/** Commander's headings with our words: commander calls flags options. */
 const HEADINGS: Readonly<Record<string, string>> = {
   'Options:': 'Flags:',
   'Global Options:': 'Flags of every command:',
@@ -19,7 +19,8 @@ export function configureHelp({ strong }: HelpStyle): HelpConfiguration {
     showGlobalOptions: true,
     prepareContext: function (this: Help, { helpWidth }) {
       this.helpWidth = helpWidth
-      // Only now: commander also suggests from what is visible, and a misspelt word is one of its own level.
+      // Set only now: commander also suggests visible commands, and for a misspelt word these must be those of its own
+      // level.
       this.visibleCommands = leavesOf
       this.visibleGlobalOptions = flagsOfRoot
     },
@@ -29,19 +30,19 @@ export function configureHelp({ strong }: HelpStyle): HelpConfiguration {
   }
 }
 
-/** A group is among them if it is a command as well: only commands have a summary. */
+/** The commands below a node. A group is among them if it is also a command: only commands have a summary. */
 function leavesOf(node: Node): Node[] {
   return node.commands.flatMap((child) =>
     child.commands.length > 0 ? [...(child.summary() ? [child] : []), ...leavesOf(child)] : [child],
   )
 }
 
-/** Without the flags of a group that is a command as well. */
+/** The flags of the program, without those of a group that is also a command. */
 function flagsOfRoot(node: Node): Option[] {
   return node.parent ? flagsOfRoot(node.parent) : node.options.filter(({ hidden }) => !hidden)
 }
 
-/** Without the program. */
+/** The path without the program's name. */
 function pathOf(node: Node): string[] {
   return node.parent ? [...pathOf(node.parent), node.name()] : []
 }
@@ -86,7 +87,7 @@ export function exampleLines(
   return [help.strong('Examples:'), ...lines].join('\n')
 }
 
-/** A word as a POSIX shell takes it. */
+/** A word, quoted for a POSIX shell if necessary. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./<>-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

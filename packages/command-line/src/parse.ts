@@ -14,11 +14,11 @@ export type ParsedLine<C extends Command = Command, F extends Flag = Flag> =
       /** The flags that were given. */
       readonly values: ReadonlyMap<F, FlagValue>
     }
-  /** Help or the version: the text to print. */
+  /** The line asks for help or the version: the text to print. */
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Understands one command line.
+ * Parses one command line.
  * @throws UsageError
  * @example
  * const line = parseLine(program, ['calls', 'get', 'call_1'])
@@ -60,7 +60,7 @@ function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][
   })
 }
 
-/** `backup` and `backup list` may have the same flag, and commander gives its value to the first. */
+/** `backup` and `backup list` may have the same flag, whose value commander gives to the first. */
 function valueAt(node: Node, key: string): FlagValue | undefined {
   const value = node.getOptionValue(key) as FlagValue | undefined
   return value === undefined && node.parent?.parent ? valueAt(node.parent, key) : value
@@ -77,17 +77,20 @@ function refuseOthersFlags({ parent }: Node, flags: readonly Flag[]): void {
   if (other) throw new UsageError(`${other.long}: no such flag. It belongs to ${parent.name()}.`)
 }
 
-/** `help calls create` is `calls create --help`; a topic such as `help exit-codes` is a command. */
+/** Turns `help calls create` into `calls create --help`. A topic such as `help exit-codes` is a command. */
 function helpAsFlag(commands: readonly Command[], argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv
   if (first !== 'help') return argv
   const beginsWith = (words: readonly string[]) =>
     commands.some(({ path }) => words.every((word, index) => word.startsWith('-') || path[index] === word))
-  // An argument that is neither a command nor a topic is left to commander, which suggests one.
+  // A word that is neither a command nor a topic is left to commander, which suggests one.
   return beginsWith(rest) ? [...rest, '--help'] : beginsWith(['help']) ? argv : rest
 }
 
-/** `--shareable=false` is `--no-shareable`: scripts put a variable there. Commander knows only the second. */
+/**
+ * Turns `--shareable=false`, where scripts can insert a variable, into `--no-shareable`, which is the form that
+ * commander knows.
+ */
 function booleansApart(root: Node, argv: readonly string[]): readonly string[] {
   const booleans = new Set(optionsOf(root).flatMap((option) => (option.isBoolean() ? option.long : [])))
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length

@@ -1,14 +1,14 @@
 /**
- * Where a spreadsheet could see a formula begin, in wide characters too: at the start of the text, and behind a semicolon, a
- * tab or a line break. Where the comma is the decimal separator, spreadsheets split a line at semicolons and take no notice
- * of a quote in the middle of such a cell.
+ * Matches where a spreadsheet could see the beginning of a formula, also in full-width characters: at the start of the
+ * text, and after a semicolon, a tab or a line break. In locales whose decimal separator is the comma, spreadsheets
+ * split a line at semicolons and ignore a quote in the middle of such a cell.
  */
 const FORMULA = /^(?="*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/g
 
-/** Digits alone compute nothing, and a mark would spoil the number for programs. */
+/** Digits alone compute nothing, and an apostrophe would spoil the number for programs. */
 const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/
 
-/** Text of strangers for a cell of a CSV file: an apostrophe before what could be a formula makes it text. */
+/** Escapes untrusted text for a cell of a CSV file: an apostrophe before a possible formula makes it text. */
 export function spreadsheetSafe(text: string): string {
   return PHONE_NUMBER.test(text) ? text : text.replaceAll(FORMULA, "'")
 }

@@ -1,7 +1,7 @@
 import type { Flag, FlagValue, Positional } from './definition.ts'
 import { UsageError } from './usage-error.ts'
 
-/** One more value of a flag, as its type. @param previous what the flag has so far */
+/** Adds a value of a flag, converted to its type. @param previous the value of the flag so far */
 export function addValue(flag: Flag, text: string, previous: FlagValue | undefined): FlagValue {
   if (!flag.list && !flag.repeated) return oneValue(flag, text)
   const added = flag.repeated ? [text] : text.split(',').map((part) => part.trim())

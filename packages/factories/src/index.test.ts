@@ -9,7 +9,7 @@ const example = {
 
 beforeEach(resetIds)
 
-test('ids are unique, in order, of the form of real ones, and the same in every run', () => {
+test('ids are unique, in order, formed like real ones, and the same in every run', () => {
   const ids = () => [1, 2].map(() => make(example, {}, 'call_id').call_id)
   expect(ids()).toEqual(['call_test0000000000000000001', 'call_test0000000000000000002'])
   expect(ids()).toEqual(['call_test0000000000000000003', 'call_test0000000000000000004'])
@@ -23,7 +23,7 @@ test('each prefix counts for itself', () => {
   expect(make({ agent_id: 'agt_1' }, {}, 'agent_id').agent_id).toBe('agt_test0000000000000000001')
 })
 
-test('objects are changed in depth, lists and ids are replaced', () => {
+test('objects are merged deeply, lists and ids are replaced', () => {
   expect(make(example, { call_id: 'call_1', caller: { age: 37 }, turns: [] }, 'call_id')).toEqual({
     call_id: 'call_1',
     caller: { name: 'Ada', age: 37 },

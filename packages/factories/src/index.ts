@@ -1,24 +1,24 @@
-/** Any part of a value; a list is replaced as a whole. */
+/** Overrides of any part of a value. A list is replaced as a whole. */
 export type Overrides<T> = T extends readonly unknown[]
   ? T
   : T extends object
     ? { [K in keyof T]?: Overrides<T[K]> | undefined }
     : T
 
-/** How many ids there are of each prefix. */
+/** The number of ids made for each prefix. */
 const made = new Map<string, number>()
 
 /**
  * A deep copy of an example with changes.
  *
- * @param id - The field that no other copy has the value of, unless it is changed.
+ * @param id - The field that gets a unique value in each copy, unless it is overridden.
  */
 export function make<T extends object>(example: T, overrides: object = {}, id?: string): T {
   const copy = merge(example as Record<string, unknown>, id === undefined ? {} : { [id]: nextId(example, id) })
   return merge(copy, overrides) as T
 }
 
-/** Ids begin at 1 again, so that a test makes the same ones whichever tests ran before it. */
+/** Restarts ids at 1, so that a test makes the same ids whichever tests ran before it. */
 export function resetIds(): void {
   made.clear()
 }

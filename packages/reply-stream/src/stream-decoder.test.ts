@@ -30,7 +30,7 @@ describe.each([
 ] as const)('%s', (format, text) => {
   const events = ['{"text":"Ẹ káàárọ̀ 👋🏾"}', '{"end":true}']
 
-  test('gives the same events however its bytes are cut', () => {
+  test('yields the same events however its bytes are cut', () => {
     const whole = bytes(text)
     for (let at = 0; at <= whole.length; at++)
       expect(decoded(format, [whole.subarray(0, at), whole.subarray(at)]), `cut at ${at}`).toEqual(events)
@@ -48,7 +48,7 @@ describe.each([
       expect(decoded(format, [whole.subarray(0, at), whole.subarray(at)]), `cut at ${at}`).toEqual(events)
   })
 
-  test('gives the last event when the line after it is missing', () => {
+  test('yields the last event when the line after it is missing', () => {
     expect(decoded(format, [bytes(text.trimEnd())])).toEqual(events)
   })
 
@@ -68,7 +68,7 @@ test('the lines of one event are joined, and other fields and comments left out'
   expect(decoded('sse', [bytes(text)])).toEqual(['{"text":\n"a"}'])
 })
 
-test('gives the events before a fault, and then throws it', () => {
+test('yields the events before a fault, and then throws it', () => {
   const events = new StreamDecoder('ndjson').take(bytes(`{"text":"a"}\n${'a'.repeat(STREAM_LIMITS.event_bytes + 1)}`))
   expect(events.next().value).toBe('{"text":"a"}')
   expect(() => events.next()).toThrow(expect.objectContaining({ code: 'too_large' }))
@@ -105,7 +105,7 @@ describe('refuses', () => {
     expect(() => taken(decoder, bytes(':\n'))).toThrow(expect.objectContaining(refused))
   })
 
-  test('no long comments: they are not part of an event', () => {
+  test('no long comments, because they are not part of an event', () => {
     const comments = bytes(`: ${'a'.repeat(10_000)}\n`.repeat(20))
     expect(decoded('sse', [comments, bytes('data: {}\n\n')])).toEqual(['{}'])
   })

@@ -1,7 +1,7 @@
 import { STREAM_LIMITS } from './limits.ts'
 import { StreamFault } from './stream-fault.ts'
 
-/** `sse`: server-sent events. `ndjson`: a JSON text a line. */
+/** `sse`: server-sent events. `ndjson`: one JSON text per line. */
 export type StreamFormat = 'sse' | 'ndjson'
 
 const FORMATS: Readonly<Record<string, StreamFormat>> = {
@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, StreamFormat>> = {
   'application/ndjson': 'ndjson',
 }
 
-/** The format of a body by its `Content-Type`. Null if it is not a stream. */
+/** The format of a body, by its `Content-Type`. Null if it is not a stream. */
 export function streamFormat(content_type: string | null): StreamFormat | null {
   const media_type = content_type?.split(';')[0]?.trim().toLowerCase() ?? ''
   return Object.hasOwn(FORMATS, media_type) ? (FORMATS[media_type] as StreamFormat) : null
@@ -21,15 +21,15 @@ const CR = 13
 const NOTHING = new Uint8Array()
 
 /**
- * Splits a stream into the texts of its events, however its bytes were cut. Lines are split before they are decoded, so a
- * character that is cut in two is whole again. Each byte is looked at once.
+ * Splits a stream into the texts of its events, however its bytes were cut. Lines are split before they are decoded, so
+ * a character that was cut in two is whole again. Each byte is read once.
  */
 export class StreamDecoder {
   readonly #format: StreamFormat
   readonly #utf8 = new TextDecoder()
-  /** The pieces of the line that has not ended. */
+  /** The pieces of the incomplete line. */
   #line: Uint8Array[] = []
-  /** The bytes of the event that has not ended, without the ends of its lines. */
+  /** The bytes of the incomplete event, without its line endings. */
   #event_bytes = 0
   #after_cr = false
   #data: string[] = []
@@ -41,7 +41,7 @@ export class StreamDecoder {
   }
 
   /**
-   * The events that end in this piece, one after the other: what comes before a fault is given before it is thrown.
+   * Yields the events that end in this piece, one by one. Events before a fault are yielded before it is thrown.
    * @throws StreamFault when a limit is exceeded.
    */
   *take(piece: Uint8Array): Generator<string, void> {
@@ -57,7 +57,7 @@ export class StreamDecoder {
     this.#keep(piece.subarray(from))
   }
 
-  /** The stream has ended: an event that nothing ended. */
+  /** Ends the stream: yields an event that was not terminated. */
   *end(): Generator<string, void> {
     if (this.#line.length > 0) yield* this.#endLine(NOTHING)
     if (this.#format === 'sse') yield* this.#endLine(NOTHING)
@@ -65,7 +65,7 @@ export class StreamDecoder {
 
   #keep(rest: Uint8Array): void {
     this.#count(rest)
-    // A copy: what is left of a read would keep all of it in memory.
+    // A copy: a slice would keep the whole chunk in memory.
     if (rest.length > 0) this.#line.push(rest.slice())
   }
 
@@ -83,14 +83,14 @@ export class StreamDecoder {
     return this.#format === 'sse' ? this.#fieldOf(text) : this.#event(text)
   }
 
-  /** Most lines come in one piece. */
+  /** Most lines arrive in one piece. */
   #textOf(rest: Uint8Array): string {
     if (this.#line.length === 0) return rest.length === 0 ? '' : this.#utf8.decode(rest)
     const parts = [...this.#line.splice(0), rest]
     return parts.map((part) => this.#utf8.decode(part, { stream: true })).join('') + this.#utf8.decode()
   }
 
-  /** Only `data` matters. */
+  /** Only the `data` field matters. */
   #fieldOf(line: string): string[] {
     if (line === '') return this.#event(this.#data.splice(0).join('\n'))
     if (line === 'data' || line.startsWith('data:')) this.#data.push(line.slice('data:'.length).replace(/^ /, ''))

@@ -16,7 +16,7 @@ function read(...events: unknown[]): { pieces: ReplyPiece[]; reply: StreamedRepl
   return { pieces, reply }
 }
 
-test('its text comes in pieces, and its action with the end', () => {
+test('its text arrives in pieces, and its action with the end', () => {
   const { pieces, reply } = read({ text: 'Good' }, { text: 'bye.' }, { end_call: true }, { end: true })
   expect(pieces.map(({ text }) => text)).toEqual(['Good', 'bye.', '', ''])
   expect(pieces.map(({ is_end }) => is_end)).toEqual([false, false, false, true])

@@ -3,9 +3,9 @@ import { StreamFault } from './stream-fault.ts'
 
 /** The part of a reply that an event adds. */
 export interface ReplyPiece {
-  /** Empty for an event without text. */
+  /** The next text. Empty for an event without text. */
   text: string
-  /** The reply is complete; what comes after it is not read. */
+  /** The reply is complete. Nothing after it is read. */
   is_end: boolean
 }
 
@@ -24,8 +24,8 @@ const ACTIONS = [
 export type FaultOf = (json: unknown) => string | null
 
 /**
- * Reads the events of a reply: each is a JSON object with the next piece of the `text`, with an action, with `end`, or with several of
- * them. Joined, they are a whole reply, and the rules of a whole reply hold for them. Unknown fields are ignored.
+ * Reads the events of a reply. Each event is a JSON object with the next piece of the `text`, an action, `end`, or
+ * several of them. Joined, they form a whole reply and must follow its rules. Unknown fields are ignored.
  */
 export class StreamedReply {
   readonly #faultOf: FaultOf
@@ -37,7 +37,7 @@ export class StreamedReply {
     this.#faultOf = faultOf
   }
 
-  /** There is text, or the end: an action is carried out with the end. */
+  /** True once there is text, or the end: an action is carried out at the end. */
   get has_begun(): boolean {
     return (this.#characters ?? 0) > 0 || this.#is_ended
   }
@@ -60,7 +60,10 @@ export class StreamedReply {
     return { text, is_end: this.#is_ended }
   }
 
-  /** The stream has ended. @throws StreamFault if no event says that it is complete: half a reply would count as a whole one. */
+  /**
+   * Ends the stream. @throws StreamFault if no event says that the reply is complete: half a reply would count as a
+   * whole one.
+   */
   finish(): void {
     if (!this.#is_ended) throw new StreamFault('shape', 'the stream ends without an event that has `end: true`')
   }
@@ -109,7 +112,7 @@ function fieldsOf(event: string): Record<string, unknown> {
   return json as Record<string, unknown>
 }
 
-/** As in a whole reply, a field that is `null`, `false` or empty asks for nothing. */
+/** As in a whole reply, a field that is `null`, `false` or empty has no effect. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== ''
 }

@@ -7,18 +7,21 @@ import { createCall, getCall } from './generated/functions.gen.ts'
 import { CallsApi } from './generated/resources.gen.ts'
 import type { Call, CallCreate } from './generated/types.gen.ts'
 
-/** The last argument of `calls.createAndWait`. The other options are for each of its requests. */
+/**
+ * The last argument of `calls.createAndWait`. All options besides `maxWait` and `pollInterval` apply to each of its
+ * requests.
+ */
 export interface CreateAndWaitOptions extends IdempotentRequestOptions {
   /** Milliseconds to wait for the call's end, counted from its creation. Default 3,600,000, an hour. */
   maxWait?: number | undefined
-  /** Milliseconds between two looks at the call. Default 1,000. */
+  /** Milliseconds between two requests for the call. Default 1,000. */
   pollInterval?: number | undefined
 }
 
 const MAX_WAIT_MS = 3_600_000
 const POLL_INTERVAL_MS = 1_000
 
-/** Phone calls, and what takes more than one request. */
+/** Phone calls, including operations that take more than one request. */
 export class Calls extends CallsApi {
   readonly #core: OhunCore
 
@@ -79,7 +82,7 @@ export async function createCallAndWait(
   return call
 }
 
-/** A temporary error does not end the wait: then it is the call as it was, once the service may be asked again. */
+/** Reads the call. After a temporary error, waits for as long as the service asks, and returns the call as it was. */
 async function look(
   ohun: OhunCore,
   call: Call,

@@ -14,7 +14,7 @@ import { Resources } from './generated/resources.gen.ts'
  */
 export class Ohun extends Resources {
   override readonly calls: Calls
-  /** Sends operations by their path, such as one that is newer than this version of the SDK. */
+  /** Sends operations by their path, such as an operation that is newer than this version of the SDK. */
   readonly transport: Transport
 
   /** @throws UsageError for a missing or malformed key or address, and for a live key in a browser. */

@@ -3,10 +3,10 @@ import { WebhookVerificationError } from './webhook-verification-error.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** A request's own claims, well-formed and in time, its signature not yet checked. */
+/** The claims that a request makes: well-formed and recent, but its signature is not yet checked. */
 export interface Claim {
   timestamp: string
-  /** Hexadecimal digests: the current secret's, and during a rotation the previous one's. */
+  /** Hexadecimal digests made with the current secret and, during a rotation, with the previous one. */
   digests: string[]
   event_id: string | undefined
   secrets: readonly string[]
@@ -26,7 +26,7 @@ export function readClaim(input: VerifyWebhookInput): Claim {
 }
 
 function requireRawBody(body: unknown): void {
-  // By tag, not instanceof: test runners and vm contexts have an ArrayBuffer of their own.
+  // By tag rather than `instanceof`: test runners and vm contexts have their own ArrayBuffer.
   if (typeof body === 'string' || ArrayBuffer.isView(body)) return
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return
   throw new WebhookVerificationError('body_already_parsed')
@@ -38,7 +38,10 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
   return value
 }
 
-/** The name is in lower case, the usual spelling, which is tried first; the lengths keep the search for others cheap. */
+/**
+ * The name is in lower case, the usual spelling, which is tried first; comparing lengths keeps the search for others
+ * cheap.
+ */
 export function readHeader(headers: WebhookHeaders, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined
   const value = headers[name]
@@ -58,19 +61,19 @@ function toDigest(signature: string): string {
   throw new WebhookVerificationError('malformed_signature')
 }
 
-/** The timestamp may be off in both directions: a clock that runs ahead is as wrong as a replayed request. */
+/** The timestamp may differ in both directions: a clock that runs ahead is as wrong as a replayed request. */
 function requireRecent(
   timestamp: string,
   { now = Date.now(), tolerance_seconds = TOLERANCE_SECONDS }: VerifyWebhookInput,
 ): void {
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('malformed_timestamp')
   const age = Math.floor(Number(now) / 1000) - Number(timestamp)
-  // Written so that a NaN (an invalid date or tolerance) refuses.
+  // Written so that NaN (an invalid date or tolerance) is refused.
   if (!(age <= tolerance_seconds)) throw new WebhookVerificationError('timestamp_too_old', `${age} s`)
   if (!(-age <= tolerance_seconds)) throw new WebhookVerificationError('timestamp_in_future', `${-age} s`)
 }
 
-/** An empty secret is one that everybody knows. That is the receiver's fault, so not a verification error. */
+/** An empty secret is known to everyone. That is the receiver's mistake, so it is not a verification error. */
 function requireSecrets(secrets: string | readonly string[]): readonly string[] {
   const list = typeof secrets === 'string' ? [secrets] : secrets
   if (list?.length && list.every((secret) => typeof secret === 'string' && secret)) return list

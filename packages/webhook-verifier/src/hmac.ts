@@ -4,7 +4,9 @@ import type { WebhookBody } from './webhook-input.ts'
 
 type NodeCrypto = Pick<typeof NodeCryptoModule, 'createHmac' | 'timingSafeEqual'>
 
-/** Asked for at run time rather than imported, so that a bundle for browsers or edge runtimes needs no polyfill. */
+/**
+ * Looked up at run time rather than imported, so that a bundle for browsers or edge runtimes does not need a polyfill.
+ */
 const nodeCrypto = findNodeCrypto()
 
 function findNodeCrypto(): NodeCrypto | undefined {
@@ -12,12 +14,12 @@ function findNodeCrypto(): NodeCrypto | undefined {
     const { process } = globalThis as { process?: { getBuiltinModule?(id: string): NodeCrypto | undefined } }
     return process?.getBuiltinModule?.('node:crypto')
   } catch {
-    // Next's Edge runtime has a process that throws when it is asked.
+    // Next's Edge runtime has a `process` that throws on access.
     return undefined
   }
 }
 
-/** Whether the synchronous half works here. */
+/** Whether the synchronous functions work here. */
 export const hasNodeCrypto = nodeCrypto !== undefined
 
 function requireNodeCrypto(): NodeCrypto {
@@ -29,7 +31,7 @@ function toView(body: Exclude<WebhookBody, string>): Uint8Array {
   return ArrayBuffer.isView(body) ? body : new Uint8Array(body)
 }
 
-/** Hexadecimal HMAC-SHA256 over `<timestamp>.<body>`. */
+/** The hexadecimal HMAC-SHA256 of `<timestamp>.<body>`. */
 export function digest(secret: string, timestamp: string, body: WebhookBody): string {
   const hmac = requireNodeCrypto().createHmac('sha256', secret).update(`${timestamp}.`)
   return hmac.update(typeof body === 'string' ? body : toView(body)).digest('hex')
@@ -51,7 +53,7 @@ const MAX_CACHED_KEYS = 32
 const encoder = new TextEncoder()
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** Importing a key costs more than using it. */
+/** Cached, because importing a key costs more than using it. */
 function cachedKey(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret)
   if (known) return known
@@ -62,7 +64,7 @@ function cachedKey(secret: string): Promise<CryptoKey> {
   return key
 }
 
-/** {@link matches} on WebCrypto, whose `verify` compares in constant time. */
+/** {@link matches} with WebCrypto, whose `verify` compares in constant time. */
 export async function matchesAsync({ secrets, timestamp, digests }: Claim, body: WebhookBody): Promise<boolean> {
   const prefix = encoder.encode(`${timestamp}.`)
   const bytes = typeof body === 'string' ? encoder.encode(body) : toView(body)

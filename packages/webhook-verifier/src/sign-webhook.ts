@@ -6,7 +6,7 @@ import type { WebhookBody } from './webhook-input.ts'
 export interface SignWebhookInput {
   body: WebhookBody
   secret: string
-  /** The secret before a rotation: adds `X-Service-Signature-Previous`. */
+  /** The secret before a rotation. Adds `X-Service-Signature-Previous`. */
   previous_secret?: string
   /** The time of signing, as a `Date` or in milliseconds. Default: now. */
   now?: Date | number
@@ -20,7 +20,7 @@ export interface SignedHeaders {
 }
 
 /**
- * Signs a body as Ohun does, for tests and local tools. `X-Service-Event-ID` is there when the body has an `event_id`.
+ * Signs a body as Ohun does, for tests and local tools. Adds `X-Service-Event-ID` when the body has an `event_id`.
  *
  * @example
  * const body = JSON.stringify({ event_id: 'evt_1', event_type: 'call.completed', payload: {} })

@@ -26,16 +26,16 @@ export type {
   WarmTransfer,
 } from './generated/events.gen.ts'
 
-/** The caller spoke; the reply is spoken. The hard limit is 5 s, a reply under 300 ms sounds natural. */
+/** The caller has spoken, and the reply is spoken. The hard limit is 5 s; a reply within 300 ms sounds natural. */
 export type VoiceTurn = VoiceTurnRequest
 
-/** A message came in; the reply is sent as one. */
+/** A message has arrived, and the reply is sent as a message. */
 export type MessagingTurn = MessagingTurnRequest
 
-/** A synchronous request of a BYOM agent. `channel` distinguishes them. */
+/** A synchronous request to a BYOM agent. `channel` distinguishes the two kinds. */
 export type Turn = VoiceTurn | MessagingTurn
 
-/** The words of the agent, and at most one action after them. */
+/** The agent's words, and at most one action that follows them. */
 export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
   (
     | {
@@ -103,10 +103,10 @@ export type VoiceReply = Pick<VoiceTurnReply, 'text'> &
       }
   )
 
-/** The text of the agent. */
+/** The agent's text. */
 export type MessagingReply = MessagingTurnReply
 
-/** The reply to a {@link Turn}; `null` leaves a message unanswered, a voice turn always needs a text. */
+/** The reply to a {@link Turn}. `null` leaves a message unanswered; a voice turn always needs a text. */
 export type TurnReply = VoiceReply | MessagingReply | null
 
 /** A piece of a reply that is being written: the next part of its text, an action after the text, or both. */
@@ -124,9 +124,9 @@ export type TurnPiece =
     }
 
 /**
- * A reply while it is being written, such as what an async generator yields. Each sentence is spoken as soon as it is complete. The
- * first text is due within 5 s; then a piece, or an empty one, at least every 5 s, and all of it within 30 s. The pieces are joined as
- * they are, so they contain the spaces between words.
+ * A reply while it is being written, such as the values that an async generator yields. Each sentence is spoken as soon
+ * as it is complete. The first text is due within 5 s; after that a piece, which may be empty, at least every 5 s; and
+ * the whole reply within 30 s. The pieces are joined unchanged, so they must contain the spaces between words.
  *
  * @example
  * onTurn: async function* (turn, { signal }) {
@@ -136,25 +136,28 @@ export type TurnPiece =
  */
 export type StreamedTurnReply = AsyncIterable<TurnPiece>
 
-/** The agent called one of your tools: an event envelope that is answered at once, within 5 s, and never retried. */
+/**
+ * The agent has called one of your tools. It is an event envelope that is answered synchronously, within 5 s, and never
+ * retried.
+ */
 export type ToolInvocation = ToolInvocationEvent
 
 /** The tool's result: any JSON object. */
 export type ToolReply = ToolResult
 
-/** An inbound call asks to be let in, within 3 s, before the greeting. */
+/** An inbound call asks to be accepted. The reply is due within 3 s, before the greeting. */
 export type Screening = CallScreeningRequest
 
-/** Whether the call is taken, and with which greeting. */
+/** Whether the call is accepted, and with which greeting. */
 export type ScreeningReply = CallScreeningReply
 
-/** A machine has answered an outbound call whose agent asks its backend; answer within 3 s. */
+/** A machine has answered an outbound call, and the agent asks its backend. The reply is due within 3 s. */
 export type MachineAnswered = CallMachineAnsweredRequest
 
-/** The choice of what the agent does with the machine: hang up, leave a message, or go on. */
+/** The choice of what the agent does with the machine: hang up, leave a message, or continue. */
 export type MachineReply = CallMachineAnsweredReply
 
-/** A call has ended: say what it was, by the agent's `analysis_schema`, within 20 s. Repeated if it fails. */
+/** A call has ended: analyse it by the agent's `analysis_schema`, within 20 s. The request is repeated if it fails. */
 export type AnalysisRequest = CallAnalysisRequest
 
 /** A value that matches the request's `schema`, and a summary. */

@@ -9,7 +9,7 @@ function verify(webhook: object) {
   return verifyWebhook({ ...signedPost(webhook, { secret }), secrets: secret })
 }
 
-test.each(eventTypes)('%s: a made event is whole, verifies, and is told to be one', (event_type) => {
+test.each(eventTypes)('%s: a made event is whole, verifies, and is classified as one', (event_type) => {
   const event = makeEvent(event_type)
   expect(event).toMatchObject({ event_type, agent_id: expect.stringMatching(/^agt_/) })
   expect(verify(event)).toEqual({ kind: 'event', event_type, event })
@@ -35,7 +35,7 @@ test('overrides change their fields and nothing else', () => {
   expectTypeOf<NonNullable<Changes['payload']>>().not.toHaveProperty('keyword')
 })
 
-test('a turn is of a call, or of a message when its channel is one', () => {
+test('a turn belongs to a call, or to a message when its channel is one of messages', () => {
   const spoken = makeTurn({ transcription: 'Hello' })
   expect(spoken).toMatchObject({ channel: 'voice', transcription: 'Hello', call_id: expect.any(String) })
   expectTypeOf(spoken).toEqualTypeOf<VoiceTurn>()

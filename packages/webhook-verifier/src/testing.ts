@@ -16,7 +16,7 @@ export { resetIds, type Overrides } from '@ohun/factories'
 export { signWebhook, type SignedHeaders, type SignWebhookInput } from './sign-webhook.ts'
 
 /**
- * An event as the documentation shows it, with what you change, and an `event_id` that no other has.
+ * An event as the documentation shows it, with your changes and a unique `event_id`.
  *
  * @example
  * const event = makeEvent('call.completed', { payload: { duration_seconds: 90 } })
@@ -29,7 +29,7 @@ export function makeEvent<T extends WebhookEventType>(
 }
 
 /**
- * A turn: of a message when its `channel` is `sms` or `whatsapp`, else of a call.
+ * A turn. It belongs to a message when its `channel` is `sms` or `whatsapp`, else to a call.
  *
  * @example
  * const spoken = makeTurn({ transcription: 'Where is my order?' })
@@ -43,7 +43,7 @@ export function makeTurn(overrides: Overrides<Turn> = {}): Turn {
 }
 
 /**
- * A call of one of your tools.
+ * A call to one of your tools.
  *
  * @example
  * const invocation = makeToolInvocation({ payload: { tool: { name: 'order_status', arguments: { order: '1042' } } } })
@@ -53,7 +53,7 @@ export function makeToolInvocation(overrides?: Overrides<ToolInvocation>): ToolI
 }
 
 /**
- * An inbound call that asks to be let in.
+ * An inbound call that asks to be accepted.
  *
  * @example
  * const screening = makeScreening({ from_number: '+2348031234567' })
@@ -73,7 +73,7 @@ export function makeMachineAnswered(overrides?: Overrides<MachineAnswered>): Mac
 }
 
 /**
- * A call that has ended, whose analysis is asked for.
+ * A request for the analysis of a call that has ended.
  *
  * @example
  * const request = makeAnalysisRequest({ language: 'yo' })
@@ -90,7 +90,7 @@ export interface SignedPost {
 }
 
 /**
- * The request that brings a webhook, signed as Ohun signs.
+ * The request that delivers a webhook, signed as Ohun signs it.
  *
  * @example
  * const response = await fetch('http://127.0.0.1:3000/ohun', signedPost(makeTurn(), { secret }))

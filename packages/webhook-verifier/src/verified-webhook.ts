@@ -5,7 +5,9 @@ import type { WebhookBody } from './webhook-input.ts'
 /** The event types that this version knows. */
 export type WebhookEventType = EventType
 
-/** An event; `WebhookEvent<'call.completed'>` is one of a type. The same `event_id` may arrive more than once. */
+/**
+ * An event. `WebhookEvent<'call.completed'>` is an event of one type. The same `event_id` may arrive more than once.
+ */
 export type WebhookEvent<T extends WebhookEventType = WebhookEventType> = Extract<EventEnvelope, { event_type: T }>
 
 /** An event of a type that this version does not know yet. */
@@ -16,15 +18,15 @@ export interface UnknownEvent {
   [field: string]: unknown
 }
 
-/** A known event, with its type repeated outside, where a `switch` narrows `event`. */
+/** A known event, with its type repeated at the top level, where a `switch` narrows `event`. */
 export type VerifiedEvent = {
   [T in WebhookEventType]: { kind: 'event'; event_type: T; event: WebhookEvent<T> }
 }[WebhookEventType]
 
 /**
- * A webhook verified to come from Ohun. `kind` distinguishes `event` (answer `{ received: true }`),
- * `turn`, `tool`, `screening`, `machine` and `analysis` (answer with the reply of that name), `unknown` (signed, but of a shape
- * from after this version).
+ * A webhook that was verified to come from Ohun. `kind` is `event` (answer `{ received: true }`); `turn`, `tool`,
+ * `screening`, `machine` or `analysis` (answer with the corresponding reply); or `unknown` (signed, but its shape is
+ * newer than this version).
  */
 export type VerifiedWebhook =
   | VerifiedEvent
@@ -38,7 +40,7 @@ export type VerifiedWebhook =
 
 const known: ReadonlySet<string> = new Set(eventTypes)
 
-/** Reads a body whose signature is proven; its fields are taken at the sender's word. */
+/** Classifies a body whose signature was verified. Its fields are trusted. */
 export function classify(json: unknown): VerifiedWebhook {
   const body = (json ?? {}) as { event_type?: unknown; turn_id?: unknown }
   const { event_type } = body
@@ -54,7 +56,7 @@ export function classify(json: unknown): VerifiedWebhook {
 
 const decoder = new TextDecoder()
 
-/** The body's JSON; a signed body that is none is handed on as text. */
+/** The body's JSON. A signed body that is not valid JSON is returned as text. */
 export function parse(body: WebhookBody): unknown {
   const text = typeof body === 'string' ? body : decoder.decode(body)
   try {

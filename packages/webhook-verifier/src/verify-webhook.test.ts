@@ -18,7 +18,7 @@ const signature = headers['X-Service-Signature']
 
 const variants = { verifyWebhook: async (input: VerifyWebhookInput) => verifyWebhook(input), verifyWebhookAsync }
 
-/** Signed at another time, seen now. */
+/** Signed at another time, received now. */
 const signedAt = (seconds: number) => ({
   headers: signWebhook({ body, secret: 'whsec_now', now: now.getTime() + seconds * 1000 }),
 })
@@ -115,7 +115,7 @@ for (const [name, verify] of Object.entries(variants)) {
     await expect(verify({ ...valid, headers: given })).resolves.toMatchObject({ event })
   })
 
-  test(`${name} reads a string, a Uint8Array, a Buffer in a pool and an ArrayBuffer alike`, async () => {
+  test(`${name} reads strings, Uint8Arrays, pooled Buffers and ArrayBuffers alike`, async () => {
     const text = JSON.stringify({ ...event, text: 'Ẹ káàárọ̀ 👋' })
     const bytes = new TextEncoder().encode(text)
     const pooled = Buffer.from(`xx${text}yy`).subarray(2, 2 + bytes.length)
@@ -153,7 +153,7 @@ test.each([
   ['unknown', undefined, null],
   ['unknown', undefined, 'text'],
   ['unknown', undefined, [1]],
-])('a body is told to be %s %s', (kind, event_type, json) => {
+])('a body is classified as %s %s', (kind, event_type, json) => {
   const text = JSON.stringify(json)
   const result = verifyWebhook({ ...valid, body: text, headers: signWebhook({ body: text, secret: 'whsec_now', now }) })
   expect(result).toMatchObject(event_type ? { kind, event_type, event: json } : { kind })

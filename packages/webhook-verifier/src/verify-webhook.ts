@@ -5,8 +5,8 @@ import type { VerifyWebhookInput } from './webhook-input.ts'
 import { WebhookVerificationError } from './webhook-verification-error.ts'
 
 /**
- * Proves that a request comes from Ohun and tells what it is.
- * Synchronous, on `node:crypto` (Node, Bun, Deno, Workers with `nodejs_compat`).
+ * Verifies that a request comes from Ohun and classifies it. Synchronous, with `node:crypto` (Node, Bun, Deno, Workers
+ * with `nodejs_compat`).
  *
  * @throws {WebhookVerificationError} with a `reason` and a one-line `fix`; answer 401.
  * @example
@@ -21,7 +21,7 @@ export function verifyWebhook(input: VerifyWebhookInput): VerifiedWebhook {
 }
 
 /**
- * {@link verifyWebhook} on WebCrypto, for runtimes without `node:crypto`. The imported keys are cached.
+ * {@link verifyWebhook} with WebCrypto, for runtimes without `node:crypto`. The imported keys are cached.
  *
  * @throws {WebhookVerificationError} as a rejection.
  * @example

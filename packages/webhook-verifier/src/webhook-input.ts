@@ -1,4 +1,4 @@
-/** The body exactly as it came over the wire. A Node `Buffer` is a `Uint8Array`. */
+/** The body exactly as it was received. A Node `Buffer` is a `Uint8Array`. */
 export type WebhookBody = string | Uint8Array | ArrayBuffer
 
 /** A web `Headers`, Node's `request.headers`, or a plain object with names in any case. */
@@ -10,7 +10,7 @@ export type WebhookHeaders =
 export interface VerifyWebhookInput {
   body: WebhookBody
   headers: WebhookHeaders
-  /** The workspace's signing secret; while a rotation runs, the old and the new one. */
+  /** The workspace's signing secret, or during a rotation the old and the new one. */
   secrets: string | readonly string[]
   /** The current time, as a `Date` or in milliseconds. Default: the clock of this machine. */
   now?: Date | number

@@ -1,4 +1,4 @@
-/** Why a request was refused. The same words reach the sender in the adapters' answer. */
+/** Why a request was refused. The adapters' answer contains the same words for the sender. */
 export type WebhookVerificationReason = keyof typeof fixes
 
 const fixes = {
@@ -13,8 +13,8 @@ const fixes = {
 }
 
 /**
- * The request is not proven to come from Ohun. Answer 401 and do nothing else with it.
- * Holds neither a secret nor the body, so it is safe to log.
+ * The request was not proven to come from Ohun. Answer 401 and do nothing else with it. The error contains neither a
+ * secret nor the body, so it is safe to log.
  *
  * @example
  * try {
@@ -26,7 +26,7 @@ const fixes = {
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly reason: WebhookVerificationReason
-  /** How to fix it, in one line. */
+  /** How to fix the problem, in one line. */
   readonly fix: string
 
   constructor(reason: WebhookVerificationReason, detail?: string) {

@@ -1,9 +1,9 @@
-/** An answer together with what came around it. */
+/** The data of a response, with the response's metadata. */
 export interface Answer<T> {
   data: T
-  /** Status and headers; its body has been read. */
+  /** The status and headers. The body has already been read. */
   response: Response
-  /** `X-Request-Id`. */
+  /** The `X-Request-Id` header. */
   requestId: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ApiPromise<T> extends Promise<T> {
   withResponse(): Promise<Answer<T>>
 }
 
-/** A promise of the language itself, not a class like it: only then does the stack of an error show the line of the caller. */
+/** A native promise rather than a subclass of one: only then does the stack of an error show the caller's line. */
 export function apiPromise<T>(answer: Promise<Answer<T>>): ApiPromise<T> {
   const data = dataOf(answer) as ApiPromise<T>
   data.withResponse = (): Promise<Answer<T>> => {

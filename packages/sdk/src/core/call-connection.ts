@@ -5,8 +5,8 @@ import { SocketConnection } from './socket-connection.ts'
 const DIGITS = /^[0-9*#A-Dw]{1,32}$/
 
 /**
- * A live call: its events as they happen, and what can be done to it. The loop ends when the call does, and leaving it closes
- * the connection, which does nothing to the call.
+ * A live call: its events as they happen, and commands to control it. The loop ends when the call does. Leaving the
+ * loop closes the connection, which does not affect the call.
  *
  * @example
  * ```ts

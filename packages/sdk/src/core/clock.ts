@@ -1,4 +1,4 @@
-/** Time as the transport sees it; tests put their own in its place. */
+/** Time as the transport sees it. Tests replace it with their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
@@ -6,12 +6,12 @@ export interface Clock {
   after(delay_ms: number, callback: () => void): () => void
 }
 
-/** setTimeout fires at once above this. */
+/** `setTimeout` fires at once above this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 const STARTED_MS = performance.timeOrigin
 
-/** Real time; `now` cannot jump when the machine's clock is set. */
+/** Real time. `now` does not jump when the machine's clock is set. */
 export const systemClock: Clock = {
   now: () => STARTED_MS + performance.now(),
   after(delay_ms, callback) {

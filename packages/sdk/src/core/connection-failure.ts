@@ -1,4 +1,4 @@
-/** Failures before a connection: of Node's sockets and name look-ups, of undici, of Bun. */
+/** Failures before a connection was established: those of Node's sockets and DNS lookups, of undici, and of Bun. */
 const NOT_CONNECTED = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/
 
 /** Node says "fetch failed" and hides ECONNREFUSED in the cause. */

@@ -17,7 +17,7 @@ import { send } from './send.ts'
 
 interface BodyLimits {
   clock: Clock
-  /** How long the service may be silent between two pieces. */
+  /** The longest silence of the service between two chunks. */
   timeout_ms: number
   signal: AbortSignal | undefined
 }
@@ -45,12 +45,12 @@ export async function openDownload(core: OhunCore, operation: Operation, call: C
   return { data: guarded, response: guarded, requestId }
 }
 
-/** Whether it is what the operation gives when it succeeds, whose body is left unread for the caller. */
+/** True for a successful response of the operation, whose body the caller reads. */
 function isDownload({ download = [] }: Operation, response: Response): boolean {
   return response.ok && download.includes(mediaTypeOf(response))
 }
 
-/** The same response, whose body fails with errors of the SDK: when it breaks, stalls or is aborted. */
+/** The same response, but its body fails with errors of the SDK when it breaks, stalls or is aborted. */
 function guardBody(response: Response, operation: Operation, limits: BodyLimits): Response {
   const { body, status, statusText, headers } = response
   const guarded = body && guard(body, limits, (error) => errorOf(error, detailsOf(response, operation), limits))
@@ -72,14 +72,14 @@ function guard(
           if (done) controller.close()
           else controller.enqueue(value as Uint8Array<ArrayBuffer>)
         } catch (error) {
-          // Not awaited: what never answers may never confirm either.
+          // Not awaited: a body that never delivers may never confirm the cancellation either.
           reader.cancel().catch(() => undefined)
           controller.error(errorFor(error))
         }
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read ahead of who reads.
+    // Nothing is read ahead of the reader.
     { highWaterMark: 0 },
   )
 }

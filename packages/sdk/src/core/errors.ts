@@ -10,7 +10,7 @@ export type ClientErrorCode =
   | 'UNEXPECTED_RESPONSE'
   | 'REPEATED_PAGE_TOKEN'
 
-/** The same symbol in every copy of the SDK, whichever way and however often a program has loaded it. */
+/** The same symbol in every copy of the SDK, no matter how a program has loaded it. */
 const BRAND = Symbol.for('@ohun/sdk:OhunError')
 
 /** The details of a failed request. */
@@ -51,14 +51,14 @@ export class OhunError extends Error {
   readonly documentationUrl: string | undefined
   /** Whether the request can safely be sent again and may then succeed. */
   readonly retryable: boolean
-  /** How many seconds the service asked to wait, from `Retry-After`. */
+  /** The number of seconds that the service asked to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined
   /** The number of times the request was sent. */
   readonly attempts: number
   /** Milliseconds from the first attempt to the failure, including pauses. */
   readonly durationMs: number
   readonly method: string | undefined
-  /** Path without its query. */
+  /** The path without its query. */
   readonly path: string | undefined
 
   constructor(code: OhunError['code'], details: ErrorDetails) {

@@ -18,23 +18,24 @@ import { readEvents, type ServerSentEvent } from './sse.ts'
 
 /** The service sends a comment every 30 s. */
 const SILENCE_MS = 75_000
-/** A connection that held so long, or brought something, was a good one: the next may be made at once. */
+/** A connection that lasted this long, or delivered something, was a good one: the next may be opened at once. */
 const GOOD_MS = 10_000
 const RECONNECT_SECONDS = 0.25
-/** An event that a resumed stream gives again is recognised among the last so many. */
+/** The number of latest event ids to remember, to recognise events that a resumed stream repeats. */
 const REMEMBERED = 10_000
 
 type Call = OperationCall<StreamOptions>
 
-/** An operation that answers with events; nothing is sent yet. */
+/** A stream of events. Nothing is sent yet. */
 export function stream<T>(core: OhunCore, operation: Operation, call: Call): EventStream<T> {
   return new EventStream(configOf(core), operation, call)
 }
 
 /**
- * Events as they happen: `for await (const event of stream)`. Nothing is requested before the loop begins or `opened` is
- * read, and leaving the loop closes the connection. A stream that does not end with its subject is made again when it breaks, for as long as it takes:
- * from its last event on if it can be resumed. Events that come a second time are left out.
+ * Events as they happen: `for await (const event of stream)`. Nothing is requested before the loop begins or `opened`
+ * is read, and leaving the loop closes the connection. A stream that breaks is reopened for as long as necessary,
+ * unless it ends with its subject, as that of a call does. If it can be resumed, it continues after its last event.
+ * Repeated events are left out.
  */
 export class EventStream<T> implements AsyncIterable<T> {
   readonly #config: Config
@@ -43,16 +44,16 @@ export class EventStream<T> implements AsyncIterable<T> {
   readonly #options: StreamOptions
   readonly #settings: Settings
   readonly #seen = new Set<string>()
-  /** The first connection of the loop that runs or comes next. */
+  /** The first connection of the loop that runs, or of the next loop. */
   #opening: Promise<Response> | undefined
-  /** Whether a loop has it. */
+  /** Whether a loop uses `#opening`. */
   #taken = false
-  /** Stops listening for an abort before the loop. */
+  /** Stops listening for an abort that comes before the loop. */
   #release: () => void = () => {}
   #last_event_id: string | undefined
-  /** Connections that were no good, one after the other. */
+  /** The number of failed connections in a row. */
   #failures = 0
-  /** As the service asks for with `retry`. */
+  /** The `retry` that the service asks for. */
   #shortest_pause_ms = 0
 
   constructor(config: Config, operation: Operation, call: Call) {
@@ -64,15 +65,15 @@ export class EventStream<T> implements AsyncIterable<T> {
     this.#last_event_id = this.#options.lastEventId
   }
 
-  /** The id of the latest event: as `lastEventId` it resumes there, in another process, too. */
+  /** The id of the latest event. Pass it as `lastEventId` to resume there, even in another process. */
   get lastEventId(): string | undefined {
     return this.#last_event_id
   }
 
   /**
-   * Opens the stream, unless a loop has done so. Resolves when the service has accepted it, so that nothing which happens from
-   * then on is missed; rejects with the error that the loop throws, too. A stream that is opened and never followed by a loop is
-   * closed by `signal`.
+   * Opens the stream, unless a loop has done so. Resolves when the service has accepted it: nothing that happens from
+   * then on is missed. Rejects with the error that the loop also throws. If a stream is opened and no loop follows,
+   * `signal` closes it.
    *
    * @example
    * ```ts
@@ -84,7 +85,7 @@ export class EventStream<T> implements AsyncIterable<T> {
    */
   get opened(): Promise<void> {
     const opened = this.#begin().then((response) => this.#closeOnAbort(response))
-    // The loop throws it, too, so nobody has to look at this promise.
+    // The loop throws it as well, so no one has to handle this promise.
     opened.catch(() => undefined)
     return opened
   }
@@ -103,7 +104,10 @@ export class EventStream<T> implements AsyncIterable<T> {
     return (this.#opening ??= this.#open((error) => this.#mayOpenAgain(error)))
   }
 
-  /** @throws OhunError: what the service refuses at once, an error that it ends the stream by, the abort of `signal` */
+  /**
+   * @throws OhunError when the service refuses the stream, when it ends the stream with an error, or when `signal` is
+   *   aborted
+   */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     const reconnect = this.#options.reconnect ?? this.#operation.stream !== 'once'
     // A second loop has a connection of its own.
@@ -125,7 +129,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** Until a connection stands, or fails in a way that `again` does not want to repeat. */
+  /** Tries until a connection is open, or until it fails in a way that `again` does not want to repeat. */
   async #open(again: (error: unknown) => error is OhunError): Promise<Response> {
     for (;;) {
       try {
@@ -138,7 +142,7 @@ export class EventStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** A refusal is final; an error for another reason has as many attempts as any request. */
+  /** A refusal is final; after another error, the stream has as many attempts as any request. */
   #mayOpenAgain(error: unknown): error is OhunError {
     const refused = error instanceof OhunError && error.status !== undefined && error.status < 500
     return isRetryable(error) && !refused && this.#failures <= this.#settings.maxRetries

@@ -10,7 +10,7 @@ import type { PreparedRequest } from './request.ts'
 import { mediaTypeOf, parseReply, requestIdOf, type Reply } from './response.ts'
 import { isRetryable, readRetryAfter, retryDelay, type RetryRule } from './retry.ts'
 
-/** A broken connection is usually whole again at once. */
+/** A broken connection can usually be made again at once. */
 const RECONNECT: RetryRule = { retry: 'backoff', delay_seconds: 0.25 }
 
 export type ExchangeSettings = Settings & { signal?: AbortSignal }
@@ -56,7 +56,7 @@ export class Exchange {
     }
   }
 
-  /** The timeout lies over the body as well: a server that stalls in the middle of it is as silent as any. */
+  /** The timeout covers the body as well: a server that stalls in the middle of it is as silent as any other. */
   #fetch(): Promise<Reply> {
     const { clock, fetch, hooks } = this.#config
     const { url, method, headers, body } = this.#request
@@ -88,7 +88,7 @@ export class Exchange {
     this.#config.log(level, () => `${this.#request.method} ${this.#request.path}: ${text()}`)
   }
 
-  /** Only what the SDK says itself: a message of the service can repeat what was sent. */
+  /** Logs only the SDK's own texts: a message of the service can repeat what was sent. */
   #logged(error: OhunError): OhunError {
     this.#log(error.code === 'ABORTED' ? 'info' : 'error', () => {
       const reason = error.code === 'CONNECTION' && error.cause ? ` (${reasonOf(error.cause)})` : ''
@@ -157,7 +157,7 @@ export class Exchange {
     return { code: 'CONNECTION', Class: ConnectionError, rule, message, cause }
   }
 
-  /** Whether the service did the work is unknown here. */
+  /** Nobody knows here whether the service has done the work. */
   #reconnect(): RetryRule {
     return this.#request.repeatable ? RECONNECT : NEVER
   }
@@ -166,7 +166,7 @@ export class Exchange {
     const { apiKey, clock } = this.#config
     const { method, path } = this.#request
     return new Class(code, {
-      // A proxy that prints the request it got would put the key into our message.
+      // A proxy that prints the request it received would put the key into our message.
       message: apiKey === null ? message : message.replaceAll(apiKey, '[key]'),
       cause: apiKey !== null && reasonOf(cause).includes(apiKey) ? undefined : cause,
       status: this.#response?.status,

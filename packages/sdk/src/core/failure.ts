@@ -1,7 +1,7 @@
 import type { ErrorDetails, OhunError } from './errors.ts'
 import type { RetryRule } from './retry.ts'
 
-/** A failed attempt: how to retry it, and what the error will say if that does not help. */
+/** A failed attempt: how to retry it, and what the error says if retrying does not help. */
 export interface Failure {
   code: OhunError['code']
   Class: new (code: OhunError['code'], details: ErrorDetails) => OhunError

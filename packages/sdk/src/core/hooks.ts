@@ -1,20 +1,20 @@
 /** The argument of `onRequest`: one attempt, as it is sent. */
 export interface SentRequest {
   method: string
-  /** Without its query, which may hold personal data. */
+  /** The URL without its query, which may hold personal data. */
   url: string
   /** Names in lower case. Keys, tokens and cookies are replaced by `[redacted]`. */
   headers: Record<string, string>
-  /** 1 for the first. */
+  /** The number of the attempt, starting at 1. */
   attempt: number
 }
 
-/** The argument of `onResponse`, when the status and the headers have come. */
+/** The argument of `onResponse`, once the status and the headers have arrived. */
 export interface ReceivedResponse extends SentRequest {
-  /** The headers of the response, in the form of those of the request. */
+  /** The headers of the response, in the same form as those of the request. */
   headers: Record<string, string>
   status: number
-  /** `X-Request-Id`. */
+  /** The `X-Request-Id` header. */
   requestId: string | undefined
   /** Milliseconds since this attempt was sent. */
   durationMs: number
@@ -31,7 +31,7 @@ export function redactHeaders(headers: Iterable<[string, string]>): Record<strin
   return Object.fromEntries(Array.from(headers, ([name, value]) => [name, SECRET.test(name) ? '[redacted]' : value]))
 }
 
-/** Calls what the user gave. Its faults, also those of an async function, are not the request's. */
+/** Calls the user's hook. An error in it, even of an async function, does not affect the request. */
 export function observe<T>(hook: ((value: T) => unknown) | undefined, value: () => T): void {
   if (hook) (async () => hook(value()))().catch(() => undefined)
 }

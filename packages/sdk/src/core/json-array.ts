@@ -1,21 +1,21 @@
-/** Far more than any entry of ours; without a limit one would fill the memory. */
+/** Far more than any entry of the API; without a limit, one entry could fill the memory. */
 const MAX_ENTRY_CHARACTERS = 8 * 1024 * 1024
 
-/** Takes a JSON array apart into the texts of its entries, in whatever pieces it comes. */
+/** Splits a JSON array into the texts of its entries, however the array is cut into chunks. */
 export class JsonArray {
-  /** The text of the entry that is not complete. */
+  /** The text of the incomplete entry. */
   #entry = ''
   #depth = 0
   #quoted = false
   #escaped = false
   #closed = false
 
-  /** The array has ended. */
+  /** True if the array has ended. */
   get closed(): boolean {
     return this.#closed
   }
 
-  /** The entries that this piece completes. @throws SyntaxError for what is not an array */
+  /** The entries that this chunk completes. @throws SyntaxError for text that is not an array */
   *feed(piece: string): Generator<string, void, undefined> {
     let start = 0
     for (let at = 0; at < piece.length; at++) {

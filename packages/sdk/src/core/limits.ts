@@ -7,7 +7,7 @@ export interface Limits {
   signal: AbortSignal | undefined
 }
 
-/** Thrown by `withLimits`: which limit it was. */
+/** Thrown by `withLimits`; says which limit was reached. */
 export class Interruption extends Error {
   readonly by: 'timeout' | 'signal'
 
@@ -18,8 +18,9 @@ export class Interruption extends Error {
 }
 
 /**
- * Runs `work` until it ends, its time is up or the caller aborts. Work gets a signal to stop by; the promise does not
- * wait for it to obey, because a `fetch` that a caller brings along may not. Not an `async` function, as every call passes here.
+ * Runs `work` until it ends, its time is up or the caller aborts. `work` receives a signal that tells it to stop; the
+ * promise does not wait until it does, as a custom `fetch` may ignore the signal. Not an `async` function, because
+ * every call passes through here.
  *
  * @throws Interruption at once if the caller has aborted already
  */
@@ -40,7 +41,7 @@ export function withLimits<T>(limits: Limits, work: (signal: AbortSignal) => Pro
       signal?.removeEventListener('abort', onAbort)
       cancel?.()
     }
-    // Without `finally`, as every call passes here.
+    // No `finally`, because every call passes through here.
     work(controller.signal).then(
       (value) => {
         release()

@@ -1,18 +1,18 @@
 import { UsageError } from './errors.ts'
 import { observe } from './hooks.ts'
 
-/** From the least to the most: failures; also what is retried; also responses; also requests. */
+/** From least to most: `error` is failures; `warn` adds retries, `info` responses, `debug` requests. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
 
 /** Where log lines go: `console`, or a logger with the same four methods. */
 export type Logger = Record<Exclude<LogLevel, 'off'>, (line: string) => void>
 
-/** Makes the line only if somebody wants it. */
+/** Makes the line only if it is logged. */
 export type Log = (level: keyof Logger, line: () => string) => void
 
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug']
 
-/** Keys, tokens and secrets; e-mail addresses; telephone numbers: also as they are written in a URL. */
+/** Keys, tokens and secrets; e-mail addresses; telephone numbers. All of them also in URL-encoded form. */
 const PRIVATE = [
   /\b(?:pk_(?:live|test)_|ses_|whsec_)[^\s"',]+|\bBearer\s+\S+|\btoken=[^&\s]+/g,
   /[^\s/?=&<"']+(?:@|%40)[^\s/?&>"']+/g,

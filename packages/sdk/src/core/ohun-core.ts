@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 import { readOptions, type Config, type OhunOptions } from './options.ts'
 
-/** For the functions that send operations; a client shows its key to nobody else. */
+/** For the functions that send operations. A client does not show its key to anything else. */
 export let configOf!: (core: OhunCore) => Config
 
 /**
@@ -17,9 +17,9 @@ export let configOf!: (core: OhunCore) => Config
  * ```
  */
 export class OhunCore {
-  // Private for real: neither printing nor serialising a client shows its key.
+  // A private field at run time too: neither printing nor serialising a client shows its key.
   readonly #config: Config
-  /** From the key: `pk_live_` is production, `pk_test_` the sandbox; null without a key. */
+  /** The environment of the key: `pk_live_` is production, `pk_test_` the sandbox. Null without a key. */
   readonly environment: Environment | null
   readonly baseUrl: string
 

@@ -1,29 +1,30 @@
-/** An operation as the transport knows it; generated from the document. */
+/** An operation as the transport knows it, generated from the document. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/v1/calls/{call_id}` */
   path: string
-  /** Declares the `Idempotency-Key` header. */
+  /** The operation declares the `Idempotency-Key` header. */
   idempotent?: true | undefined
-  /** Works without a key; none is sent. */
+  /** The operation works without a key, and none is sent. */
   public?: true | undefined
-  /** Lists: where in the answer the entries are. */
+  /** The field of the answer that holds the entries, if it is a list. */
   items?: string | undefined
   /**
-   * Answers with server-sent events. A `resumable` stream takes `Last-Event-ID` and is made again when it breaks, as is an
-   * `endless` one, which then misses what happened meanwhile. `once` ends with what it is about.
+   * The operation answers with server-sent events. A `resumable` stream takes `Last-Event-ID` and is reopened when it
+   * breaks. An `endless` stream is reopened too, but misses what happened meanwhile. A `once` stream ends with its
+   * subject.
    */
   stream?: 'resumable' | 'endless' | 'once' | undefined
-  /** Answers with a file or the like, of one of these media types, which is left to the caller to read. */
+  /** The operation answers with a file of one of these media types, which the caller reads. */
   download?: readonly string[] | undefined
-  /** Takes a file, sent as it is. */
+  /** The operation takes a file, which is sent unchanged. */
   file?: true | undefined
 }
 
 /** A file to upload. In Node, `readFile` and `openAsBlob` give one; in a browser, a file input. */
 export type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
 
-/** Query parameters of which none may be left out. */
+/** Query parameters that are all required. */
 export type Asked<Query> = { [Name in keyof NonNullable<Query>]-?: NonNullable<NonNullable<Query>[Name]> }
 
 /** The values of a path's parameters. */
@@ -36,7 +37,7 @@ export interface OperationInput {
   body?: unknown
 }
 
-/** The same with the caller's options, which differ by the kind of operation. */
+/** The same with the caller's options, which depend on the kind of operation. */
 export interface OperationCall<Options> extends OperationInput {
   options?: Options | undefined
 }

@@ -6,7 +6,7 @@ import type { IdempotentRequestOptions } from './options.ts'
 import { detailsOf } from './response.ts'
 import { send } from './send.ts'
 
-/** Gets the page behind a token; the first one without. */
+/** Gets the page behind a token, or the first page without a token. */
 export type LoadPage<T> = (token: string | undefined) => Promise<Answer<PageBody<T>>>
 
 export interface PageBody<T> {
@@ -43,7 +43,7 @@ function readPage<T>(operation: Operation, { data, response, requestId }: Answer
 /** One page of a list. */
 export class Page<T> {
   readonly items: T[]
-  /** Give it as `page_token` to get the next page; undefined on the last one. */
+  /** Pass it as `page_token` to get the next page. Undefined on the last page. */
   readonly nextPageToken: string | undefined
   readonly #load: LoadPage<T>
   readonly #seen: ReadonlySet<string>
@@ -55,7 +55,7 @@ export class Page<T> {
     this.#seen = seen
   }
 
-  /** The next page; undefined after the last. @throws RepeatedPageTokenError when a page token repeats. */
+  /** The next page. Undefined after the last page. @throws RepeatedPageTokenError when a page token repeats. */
   async next(): Promise<Page<T> | undefined> {
     const token = this.nextPageToken
     if (token === undefined) return undefined
@@ -69,8 +69,8 @@ export class Page<T> {
 }
 
 /**
- * A list. `for await` gives every entry of every page; `await` gives the first page; `.pages()` gives page after page.
- * Nothing is requested before one of them begins.
+ * A list. `for await` yields every entry of every page; `await` returns the first page; `.pages()` yields page after
+ * page. Nothing is requested before one of them begins.
  */
 export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #load: LoadPage<T>
@@ -79,7 +79,7 @@ export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     this.#load = load
   }
 
-  /** The first page with status, headers and request id. */
+  /** The first page with its status, headers and request id. */
   async withResponse(): Promise<Answer<Page<T>>> {
     const { data, ...around } = await this.#load(undefined)
     return { data: new Page(data, this.#load), ...around }
@@ -95,7 +95,7 @@ export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
       .then(onPage, onError)
   }
 
-  /** Page after page, an empty one in the middle included. */
+  /** Yields page after page, including empty pages in the middle. */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
     for (let page: Page<T> | undefined = await this; page; page = await page.next()) yield page
   }

@@ -2,21 +2,21 @@ import { UsageError } from './errors.ts'
 import type { FileBody, Operation, OperationCall, PathValues } from './operation.ts'
 import { mergeHeaders, setHeader, type Config, type IdempotentRequestOptions, type SentHeaders } from './options.ts'
 
-/** One request in the form in which every attempt sends it, byte for byte. */
+/** One request that every attempt sends in the same form, byte for byte. */
 export interface PreparedRequest {
   method: string
   url: string
-  /** For errors: without the query. */
+  /** The path without its query, for errors. */
   path: string
   headers: SentHeaders
   body: string | FileBody | undefined
-  /** Sending it twice has no second effect, so it may be repeated when the first outcome is unknown. */
+  /** The request is idempotent, so it may be repeated when its outcome is unknown. */
   repeatable: boolean
-  /** A success of one of these media types is not read: the caller does that, piece by piece. */
+  /** A successful response of one of these media types is left for the caller to read chunk by chunk. */
   unread: readonly string[]
 }
 
-/** Empty if the browser sends a cookie. @throws UsageError without credentials. */
+/** The `Authorization` header. Empty if the browser sends a cookie. @throws UsageError without credentials. */
 function bearer({ authorization }: Config, { method, path }: Operation): string {
   if (authorization !== null) return authorization
   throw new UsageError(`apiKey: is null, and ${method} ${path} requires a key. Pass one to the client.`)
@@ -62,7 +62,10 @@ function bodyText(body: unknown): string | undefined {
   }
 }
 
-/** Without a regular expression, as every call passes here. @throws UsageError for values that would name another path. */
+/**
+ * No regular expression, because every call passes through here. @throws UsageError for values that would name another
+ * path.
+ */
 function fillPath(template: string, values: PathValues): string {
   const [first = '', ...rest] = template.split('{')
   return rest.reduce((path, part) => {

@@ -11,7 +11,10 @@ export interface Reply {
   text: string
 }
 
-/** By status, for answers that do not come from the API: of a proxy that finds no server behind it, say. */
+/**
+ * Retry rules by status, for responses that do not come from the API, such as those of a proxy that finds no server
+ * behind it.
+ */
 const UNEXPECTED: Partial<Record<number, RetryRule>> = {
   429: { retry: 'after_retry_after' },
   500: { retry: 'once' },
@@ -34,19 +37,19 @@ export function isEventStream(response: Response): boolean {
   return response.ok && mediaTypeOf(response) === 'text/event-stream'
 }
 
-/** Without its parameters, in lower case; empty where there is none. */
+/** The media type without its parameters, in lower case. Empty if there is none. */
 export function mediaTypeOf({ headers }: Response): string {
   return (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }
 
-/** A page of another origin sees only the headers that the service exposes; the body has it too. */
+/** A page of another origin sees only the headers that the service exposes, but the body contains the id as well. */
 export function requestIdOf(response: Response | undefined, json?: unknown): string | undefined {
   const header = response?.headers.get('x-request-id')
   if (header) return header
   return typeof json === 'object' && json !== null && 'request_id' in json ? textOf(json.request_id) : undefined
 }
 
-/** For an error about the body of a response. */
+/** The details of an error about the body of a response. */
 export function detailsOf(response: Response, { method, path }: Operation): Omit<ErrorDetails, 'message'> {
   return { method, path, status: response.status, requestId: requestIdOf(response), attempts: 1 }
 }
@@ -59,7 +62,7 @@ interface Envelope {
 
 function apiFailure({ status }: Response, envelope: Envelope): Failure {
   const code = envelope.error_code
-  // A code that this version does not know has no rule, and its status decides nothing: some 429 must not be repeated.
+  // A code that this version does not know has no rule, and the status is not enough: some 429 must not be repeated.
   const known = isKnown(code)
   return {
     code,
@@ -72,7 +75,7 @@ function apiFailure({ status }: Response, envelope: Envelope): Failure {
 
 function unexpected(reply: Reply, repeatable: boolean): Failure {
   const { status } = reply.response
-  // A 429 was surely refused; behind the others the work may have been done.
+  // A request that got a 429 was certainly refused; with the others, the work may have been done.
   const rule = repeatable || status === 429 ? UNEXPECTED[status] : undefined
   return {
     code: 'UNEXPECTED_RESPONSE',
@@ -82,7 +85,7 @@ function unexpected(reply: Reply, repeatable: boolean): Failure {
   }
 }
 
-/** `502 text/html: "Bad Gateway"`: enough to see who answered, and never more than a line. */
+/** `502 text/html: "Bad Gateway"`: enough to see which server answered, and never more than a line. */
 function describe({ response, text }: Reply): string {
   const { headers, status, type } = response
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'a redirect: set baseUrl to its target'

@@ -1,34 +1,34 @@
 import type { Settings } from './options.ts'
 
-/** Whether and how a failed request is sent again, as `openapi/errors.yaml` says it for each code. */
+/** Whether and how a failed request is sent again, as `openapi/errors.yaml` specifies for each code. */
 export interface RetryRule {
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
-  /** Shortest pause of `backoff`. */
+  /** The shortest pause of `backoff`. */
   delay_seconds?: number
 }
 
 export interface RetryState {
   settings: Settings
-  /** Attempts made so far. */
+  /** The number of attempts so far. */
   attempts: number
-  /** How many of them failed with the code at hand. */
+  /** The number of attempts that failed with the current code. */
   same: number
-  /** Seconds, from `Retry-After`. */
+  /** The seconds from `Retry-After`. */
   retryAfter: number | undefined
-  /** Until the deadline. */
+  /** The milliseconds until the deadline. */
   left_ms: number
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: number
 }
 
-/** True for rules by which the SDK retries a request. */
+/** True for rules that make the SDK retry a request. */
 export function isRetryable({ retry }: RetryRule): boolean {
   return retry === 'once' || retry === 'backoff' || retry === 'after_retry_after'
 }
 
 /**
- * Milliseconds to wait before the next attempt; undefined when there is to be none. A pause that the service asked for
- * is never shortened: if it does not fit under `maxRetryDelay` or the deadline, the call fails now, not after a wait.
+ * Milliseconds to wait before the next attempt. Undefined if there should be none. A pause that the service asked for
+ * is never shortened: if it exceeds `maxRetryDelay` or the deadline, the call fails now rather than after a wait.
  */
 export function retryDelay(rule: RetryRule, state: RetryState): number | undefined {
   const { settings, attempts, same, left_ms } = state
@@ -40,7 +40,10 @@ export function retryDelay(rule: RetryRule, state: RetryState): number | undefin
   return delay_ms < left_ms ? delay_ms : undefined
 }
 
-/** From the code's shortest pause on, plus the whole of a range that doubles: clients that failed together spread out. */
+/**
+ * The code's shortest pause plus full jitter over a range that doubles, so that clients that failed together spread
+ * out.
+ */
 export function backoff(
   { delay_seconds = 1 }: RetryRule,
   { attempts, random }: Pick<RetryState, 'attempts' | 'random'>,
@@ -49,7 +52,7 @@ export function backoff(
   return from_ms + random * from_ms * 2 ** (attempts - 1)
 }
 
-/** Seconds of a `Retry-After` header, which is a number of seconds or a date. */
+/** The seconds of a `Retry-After` header, which contains a number of seconds or a date. */
 export function readRetryAfter(header: string | null, now_ms: number): number | undefined {
   if (header === null) return undefined
   const text = header.trim()

@@ -13,9 +13,9 @@ export function rows<T>(core: OhunCore, operation: Operation, call: OperationCal
 }
 
 /**
- * Rows that are too many for the memory. `for await` gives one after the other as they arrive; `await` gives the
- * response, whose `body`, `text()` or `blob()` is the same as a file. Nothing is requested before one of them begins, and
- * leaving the loop closes the connection.
+ * Rows that are too many for the memory. `for await` yields them one by one as they arrive; `await` returns the
+ * response, and its `body`, `text()` or `blob()` gives the same rows as a file. Nothing is requested before one of them
+ * begins, and leaving the loop closes the connection.
  */
 export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
   readonly #operation: Operation
@@ -41,7 +41,7 @@ export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
       .then(onResponse, onError)
   }
 
-  /** @throws OhunError, also in the middle, when the connection breaks or something that is not a row comes */
+  /** @throws OhunError, even in the middle, when the connection breaks or an entry is not a row */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     const { data: response } = await this.#load()
     const array = new JsonArray()
@@ -55,7 +55,7 @@ export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
     } catch (error) {
       throw error instanceof OhunError ? error : this.#unexpected(response, error)
     } finally {
-      // Not awaited: what never answers may never confirm either.
+      // Not awaited: a body that never delivers may never confirm the cancellation either.
       if (!array.closed) response.body?.cancel().catch(() => undefined)
     }
   }
@@ -70,7 +70,7 @@ export class RowsPromise<T> implements PromiseLike<Response>, AsyncIterable<T> {
   }
 }
 
-/** By the reader, as bodies cannot be iterated in every browser. */
+/** Uses a reader, because not every browser can iterate over a body. */
 async function* textOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void, undefined> {
   if (!body) return
   const reader = body.getReader()

@@ -7,7 +7,7 @@ import { prepareRequest } from './request.ts'
 
 type Call = OperationCall<IdempotentRequestOptions>
 
-/** Sends an operation that has one answer. */
+/** Sends an operation that has a single response. */
 export function request<T>(core: OhunCore, operation: Operation, call: Call): ApiPromise<T> {
   return apiPromise(send(core, operation, call) as Promise<Answer<T>>)
 }

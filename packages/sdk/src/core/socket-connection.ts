@@ -2,9 +2,9 @@ import { AbortedError, ConnectionError, StreamError, type ErrorDetails, type Ohu
 import { parseJson } from './response.ts'
 import type { Socket } from './socket.ts'
 
-/** A reader that falls behind by so many frames misses the next ones, as on the service's side. */
+/** A reader that is this many frames behind misses the next ones, as on the service's side. */
 const MOST_WAITING = 256
-/** Codes of a WebSocket's end. */
+/** The code with which a WebSocket ends normally. */
 const ENDED = 1000
 const REFUSED = 1008
 const OPEN = 1
@@ -24,7 +24,7 @@ interface ErrorFrame {
 }
 
 /**
- * An open WebSocket of the service: its frames as they come, and frames of your own. Leaving the loop closes it.
+ * An open WebSocket of the service: it yields the received frames and sends yours. Leaving the loop closes it.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export class SocketConnection<Received, Sent> implements AsyncIterable<Received>
     this.#end(undefined)
   }
 
-  /** @throws StreamError for an error of the service, without `onError`; ConnectionError; AbortedError */
+  /** @throws StreamError for an error of the service if there is no `onError`; ConnectionError; AbortedError */
   async *[Symbol.asyncIterator](): AsyncGenerator<Received, void, undefined> {
     try {
       for (;;) {

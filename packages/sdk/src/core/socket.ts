@@ -1,4 +1,4 @@
-/** The interface that all classes named WebSocket share: of browsers, of Node, Deno and Bun, of the package `ws`. */
+/** The interface that all classes named WebSocket share: in browsers, Node, Deno and Bun, and in the package `ws`. */
 export interface Socket {
   readonly readyState: number
   send(text: string): void

@@ -8,7 +8,7 @@ export interface ServerSentEvent {
   data: string
 }
 
-/** The events that one chunk completed, and how long the service wants a client to wait before it comes back. */
+/** The events that one chunk completed, and how long the service wants a client to wait before it reconnects. */
 export interface SseBatch {
   events: ServerSentEvent[]
   retry_ms?: number
@@ -16,16 +16,16 @@ export interface SseBatch {
 
 export interface SseLimits {
   clock: Clock
-  /** A service that sends nothing for so long, not even a heartbeat, is gone. */
+  /** A service that sends nothing for this long, not even a heartbeat, is gone. */
   silence_ms: number
   signal: AbortSignal | undefined
 }
 
-/** A larger frame cannot come from the API; without a limit it would fill the memory. */
+/** A larger frame cannot come from the API; without a limit, it could fill the memory. */
 const MAX_FRAME_CHARACTERS = 8 * 1024 * 1024
 
 /**
- * The server-sent events of a body, chunk by chunk, in whatever pieces they come. Leaving the loop closes the connection.
+ * The server-sent events of a body, chunk by chunk, however it is cut. Leaving the loop closes the connection.
  * @throws Interruption after a silence or an abort; what the connection throws; an Error for a frame that never ends
  */
 export async function* readEvents(
@@ -53,7 +53,7 @@ export async function* readEvents(
       yield batch
     }
   } finally {
-    // Not awaited: what never answers may never confirm either.
+    // Not awaited: a body that never delivers may never confirm the cancellation either.
     reader.cancel().catch(() => undefined)
   }
 }

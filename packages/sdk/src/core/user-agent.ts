@@ -12,6 +12,6 @@ export function userAgent(): string | undefined {
   const { Deno, process } = globalThis as Runtime
   const { node, bun } = process?.versions ?? {}
   const [name, version] = Deno ? ['deno', Deno.version?.deno] : bun ? ['bun', bun] : ['node', node]
-  // A web worker has no document; only what is known not to be a browser is named.
+  // A web worker has no document, so only runtimes that are known not to be browsers are named.
   return version && `ohun-sdk/${packageJson.version} ${name}/${version}`
 }

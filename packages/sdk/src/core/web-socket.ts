@@ -10,7 +10,7 @@ import type { Socket } from './socket.ts'
 
 type SocketClass = new (url: string, options?: { headers: Record<string, string> }) => Socket
 
-/** One attempt. @throws OhunError: what the service refuses, in its own words */
+/** Connects, in one attempt. @throws OhunError with the service's own words when it refuses the connection */
 export async function connect<C>(
   core: OhunCore,
   operation: Operation & { Connection: ConnectionClass<C> },
@@ -24,14 +24,14 @@ export async function connect<C>(
   const { clock } = config
   const limits = { clock, timeout_ms: settings.timeout, signal: settings.signal }
   const details = { method: request.method, path: request.path, attempts: 1 }
-  // Listens from the beginning: the first event can come with the head.
+  // Listens from the beginning: the first event can arrive together with the head.
   const connection = new operation.Connection(socket, { details, signal: settings.signal, onError: options.onError })
   try {
     await withLimits(limits, () => opened(socket))
     return connection
   } catch {
     socket.close()
-    // A WebSocket does not say why it was refused; the same request without the upgrade does.
+    // A WebSocket does not say why it was refused, but the same request without the upgrade does.
     throw await new Exchange(config, request, settings).run().then(
       () => new ConnectionError('CONNECTION', { ...details, message: NOT_UPGRADED }),
       (error: unknown) =>
@@ -44,7 +44,10 @@ export async function connect<C>(
 
 const NOT_UPGRADED = 'The connection was not upgraded to a WebSocket; a proxy may not support it.'
 
-/** The key in the header; where a WebSocket has none, in browsers and workers, in the URL, which no error shows. */
+/**
+ * Sends the key in the header or, in browsers and workers, where a WebSocket has no headers, in the URL, which no error
+ * shows.
+ */
 function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
   const Class = (config.WebSocket ?? (globalThis as { WebSocket?: unknown }).WebSocket) as SocketClass | undefined
   if (!Class)
@@ -55,13 +58,16 @@ function makeSocket(config: Config, { url, headers }: PreparedRequest): Socket {
   return new Class(query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`)
 }
 
-/** The key, which has an environment and a workspace; else those of the session in the cookie. */
+/**
+ * The query of the URL: the key, which has its own environment and workspace, or the environment and workspace of the
+ * session in the cookie.
+ */
 function chosenBy({ apiKey, environment, workspace }: Config): Record<string, string> {
   if (apiKey) return { token: apiKey }
   return { ...(environment && { environment }), ...(workspace !== undefined && { workspace }) }
 }
 
-/** Node's, Deno's and Bun's do. */
+/** True in Node, Deno and Bun, whose WebSocket takes headers. */
 function takesHeaders(): boolean {
   return (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !== undefined
 }

@@ -3,9 +3,9 @@ import { REQUEST_ID, respondWith } from './respond.ts'
 
 type React<A> = (next: (answer: A | undefined) => Promise<Response>) => Promise<Response>
 
-/** Something that goes wrong; give it to a mock in place of an answer. */
+/** A failure. Give it to a mock in place of an answer. */
 export class Fault<A = never> {
-  /** @internal What is answered; `next` gives what would have been without the fault. */
+  /** @internal Makes the answer. `next` makes the answer that there would have been without the fault. */
   readonly react: React<A>
 
   constructor(react: React<A>) {
@@ -38,7 +38,7 @@ export function unavailable(): Fault {
   return apiError('UNAVAILABLE')
 }
 
-/** The fields that may differ from the usual error of a code. */
+/** The fields that may differ from the usual error with a code. */
 export interface ApiErrorOptions {
   message?: string | undefined
   headers?: Record<string, string> | undefined
@@ -77,10 +77,10 @@ export function htmlBadGateway(): Fault {
 }
 
 /**
- * The answer comes late. With fake timers a test need not wait.
+ * The answer arrives late. With fake timers, a test does not need to wait.
  *
- * @param ms - Milliseconds until the status and headers come.
- * @param answer - The answer after them; by default that of the documentation.
+ * @param ms - Milliseconds until the status and headers arrive.
+ * @param answer - The answer that follows. Default: the answer that the documentation shows.
  * @example
  * ```ts
  * server.use(mock.calls.get(slow(10_000, { status: 'completed' })))
@@ -96,8 +96,8 @@ export function slow<A = never>(ms: number, answer?: A): Fault<A> {
 /**
  * The connection of a stream breaks.
  *
- * @param after - How many events come before.
- * @param events - All events of the stream; left out, they are what the documentation shows.
+ * @param after - The number of events that arrive before.
+ * @param events - All events of the stream. Default: the events that the documentation shows.
  * @example
  * ```ts
  * server.use(mock.events.stream(cutStream(1, [makeEvent('call.initiated'), makeEvent('call.completed')])))
@@ -117,7 +117,7 @@ function cut(body: ReadableStream<Uint8Array>, after: number): ReadableStream<Ui
   return new ReadableStream({
     async pull(controller) {
       if (left-- <= 0) {
-        // Earlier bytes must have left, or they would be lost with the connection.
+        // Earlier bytes must have been delivered, or they would be lost with the connection.
         await new Promise((resolve) => setTimeout(resolve))
         return controller.error(new TypeError('A test cut the stream.'))
       }

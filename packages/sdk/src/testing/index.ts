@@ -1,5 +1,5 @@
 /**
- * `@ohun/sdk/testing`: factories for every resource and event, and handlers of MSW for every operation.
+ * `@ohun/sdk/testing`: factories for every resource and event, and MSW handlers for every operation.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export { simulate, SimulationFailed, type SimulateOptions } from './simulate.ts'
 /**
  * The mocks of a service at an address: `mockAt(url).calls.create(…)`.
  *
- * @param baseUrl - As in the client. Default: `OHUN_BASE_URL`, else `http://127.0.0.1:7070`.
+ * @param baseUrl - The base URL of the client. Default: `OHUN_BASE_URL`, else `http://127.0.0.1:7070`.
  * @example
  * ```ts
  * server.use(mockAt('https://api.ohun.example').calls.get({ status: 'completed' }))
@@ -63,8 +63,8 @@ export function mockAt(baseUrl?: string): Mocks {
 export const mock: Mocks = mockAt()
 
 /**
- * Handlers that answer every operation as the documentation shows it: a list has two entries, what is created or read has the ids and
- * fields that were asked for.
+ * Handlers that answer every operation as the documentation shows it. A list has two entries. A resource that is
+ * created or read has the ids and fields of the request.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function handlers({ baseUrl }: { baseUrl?: string | undefined } = {}): (H
   return Object.values(mockAt(baseUrl)).flatMap((group) => Object.values<AnyMock>(group).map((one) => one()))
 }
 
-/** The address is read when a handler is made: a test may set the variable after this module was loaded. */
+/** The address is read when a handler is made, because a test may set the variable after this module was loaded. */
 function mockOne(operation: MockedOperation, baseUrl: string | undefined): AnyMock {
   return (...answers) => {
     const url = baseUrlOf(baseUrl)

@@ -5,7 +5,7 @@ import type { Event } from '../generated/types.gen.ts'
 type EventOf<Type extends Event['event_type']> = Extract<Event, { event_type: Type }>
 
 /**
- * An event as the documentation shows it, with what you change, and an `event_id` of its own.
+ * An event as the documentation shows it, with your changes and a unique `event_id`.
  *
  * @example
  * ```ts

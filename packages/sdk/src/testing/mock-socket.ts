@@ -3,10 +3,16 @@ import { makeEvent } from './make-event.ts'
 import type { MockedOperation } from './mocked-operation.ts'
 
 const ENDED = 1000
-/** MSW asks every handler of a WebSocket, the last one that a test has put in use first; one answers. */
+/**
+ * Clients that have an answer. MSW asks every handler of a WebSocket, starting with the last one that a test added; one
+ * answers.
+ */
 const answered = new WeakSet<object>()
 
-/** A WebSocket that sends these frames. That of a call ends with the call: by its event, or when the client hangs up. */
+/**
+ * A WebSocket that sends these frames. That of a call ends with the call: at its `call.completed`, or when the client
+ * hangs up.
+ */
 export function mockSocket({ operation: { path }, make }: MockedOperation, baseUrl: string) {
   const url = baseUrl.replace(/^http/, 'ws') + path.replace(/\{(\w+)\}/g, ':$1')
   return (frames: object[] = make ? [make(), makeEvent('call.completed')] : []): WebSocketHandler =>

@@ -10,8 +10,8 @@ type Given<A> = A | Fault<A> | Response
 export type MockAnswer<Data, A> = Given<A> | ((request: MockRequest<Data>) => Given<A> | Promise<Given<A>>)
 
 /**
- * Makes a handler of MSW that answers the first request with the first answer, and so on; the last answer repeats. What you give is laid
- * over the answer that the documentation shows.
+ * Makes an MSW handler that answers the first request with the first answer, and so on; the last answer repeats. Your
+ * values override those of the answer that the documentation shows.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export type MockAnswer<Data, A> = Given<A> | ((request: MockRequest<Data>) => Gi
 export type Mock<Data, Value> = (...answers: MockAnswer<Data, Overrides<Value>>[]) => HttpHandler
 
 /**
- * The same for a list, or an export, whose entries you give: they come in pages of `page_size`.
+ * The same for a list or an export. You give its entries, which arrive in pages of `page_size`.
  *
  * @example
  * ```ts
@@ -31,8 +31,8 @@ export type Mock<Data, Value> = (...answers: MockAnswer<Data, Overrides<Value>>[
 export type ListMock<Data, Entry> = (...answers: MockAnswer<Data, Entry[]>[]) => HttpHandler
 
 /**
- * The same for a stream, whose events you give. It then stays open, unless it ends with its subject as that of a call does; a client
- * that comes back with `Last-Event-ID` gets the events after that one.
+ * The same for a stream. You give its events. It then stays open, unless it ends with its subject, as that of a call
+ * does. A client that reconnects with `Last-Event-ID` gets the events after that one.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export type ListMock<Data, Entry> = (...answers: MockAnswer<Data, Entry[]>[]) =>
 export type StreamMock<Data, Frame> = (...answers: MockAnswer<Data, Frame[]>[]) => HttpHandler
 
 /**
- * The same for a file, whose content you give.
+ * The same for a file. You give its content.
  *
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export type StreamMock<Data, Frame> = (...answers: MockAnswer<Data, Frame[]>[]) 
 export type FileMock<Data> = (...answers: MockAnswer<Data, string | Uint8Array<ArrayBuffer>>[]) => HttpHandler
 
 /**
- * The same for an operation that answers with nothing: give faults, or nothing.
+ * The same for an operation without content in its answer: give faults, or nothing.
  *
  * @example
  * ```ts
@@ -62,8 +62,8 @@ export type FileMock<Data> = (...answers: MockAnswer<Data, string | Uint8Array<A
 export type EmptyMock<Data> = (...answers: MockAnswer<Data, undefined>[]) => HttpHandler
 
 /**
- * Makes a handler of MSW for a WebSocket, which sends these frames. It closes after `call.completed`, and when the client hangs up. It needs a
- * global `WebSocket`, which Node has from 22 on.
+ * Makes an MSW handler for a WebSocket, which sends these frames. It closes after `call.completed`, and when the client
+ * hangs up. It needs a global `WebSocket`, which Node has from 22 on.
  *
  * @example
  * ```ts
@@ -98,7 +98,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 async function react(mocked: MockedOperation, request: MockRequest, answer: unknown): Promise<Response> {
   const given: unknown = typeof answer === 'function' ? await answer(request) : answer
-  // Answered again, when it is the last.
+  // Cloned, because the last answer is given again.
   if (given instanceof Response) return given.clone()
   if (given instanceof Fault) return await given.react((inner) => react(mocked, request, inner))
   return succeed(mocked, request, given)

@@ -7,16 +7,16 @@ export interface MockRequest<Data = unknown> {
   query: URLSearchParams
   headers: Headers
   body: Data extends { body?: infer Body } ? Body : unknown
-  /** 1 for the first request to this mock. */
+  /** The number of the request to this mock, starting at 1. */
   attempt: number
 }
 
-/** The description of an operation from which it is answered. */
+/** The description from which an operation is answered. */
 export interface MockedOperation {
   operation: Operation
-  /** The status of a success. */
+  /** The status of a successful response. */
   status: number
   websocket?: true
-  /** Makes its answer, or an entry, row or frame of it. */
+  /** Makes the answer, or an entry, row or frame of it. */
   make?: (overrides?: never) => object
 }

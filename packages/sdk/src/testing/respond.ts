@@ -11,7 +11,7 @@ export function respond(body: BodyInit | null, { status, headers }: Head): Respo
   return new Response(body, { status, headers: { 'x-request-id': REQUEST_ID, 'x-service-duration': '1', ...headers } })
 }
 
-/** The same of JSON. */
+/** A JSON response with the headers that every response of the service has. */
 export function respondWith(value: object, { status, headers }: Head): Response {
   return respond(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
 }

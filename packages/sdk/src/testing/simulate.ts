@@ -3,17 +3,17 @@ import type { SimulationCreate, SimulationDetail } from '../generated/types.gen.
 
 /** How {@link simulate} waits. */
 export interface SimulateOptions {
-  /** Milliseconds until it gives up. Default: ten minutes, the most that a simulation takes. */
+  /** Milliseconds until it gives up. Default: ten minutes, the longest that a simulation takes. */
   timeout?: number | undefined
-  /** Milliseconds between two looks. Default: 250. */
+  /** Milliseconds between two requests for the simulation. Default: 250. */
   interval?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A simulation that did not pass. Its message has each expectation that was not met. */
+/** Thrown for a simulation that did not pass. The message contains each expectation that was not met. */
 export class SimulationFailed extends Error {
   override readonly name = 'SimulationFailed'
-  /** With the transcripts of what failed. */
+  /** The simulation, with the transcripts of the failed scenarios. */
   readonly simulation: SimulationDetail
 
   constructor(simulation: SimulationDetail) {
@@ -26,11 +26,11 @@ const TIMEOUT_MS = 10 * 60_000
 const INTERVAL_MS = 250
 
 /**
- * Plays a suite against an agent, and waits until it has ended: for tests in Vitest and other runners. The suites are those of `ohun
- * simulate`, read with any YAML parser.
+ * Runs a suite against an agent and waits until it has ended, for tests in Vitest and other runners. The suites are
+ * those of `ohun simulate`, read with any YAML parser.
  *
  * @returns The simulation, which has passed.
- * @throws {SimulationFailed} If an expectation was not met, or it broke.
+ * @throws {SimulationFailed} If an expectation was not met, or the simulation broke.
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs'

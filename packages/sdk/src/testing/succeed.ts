@@ -2,13 +2,16 @@ import { make } from '@ohun/factories'
 import type { MockedOperation, MockRequest } from './mocked-operation.ts'
 import { REQUEST_ID, respond, respondWith } from './respond.ts'
 
-/** As many as there are without `page_size`. */
+/** The page size of a list without `page_size`. */
 const PAGE_SIZE = 50
-/** Entries, rows and events when a test gives none. */
+/** The number of entries, rows or events when a test gives none. */
 const FEW = 2
 const DOWNLOAD = { 'content-disposition': 'attachment; filename="test"' }
 
-/** The successful answer of an operation. @param given the overrides of the test: changes, entries, events or a file's content */
+/**
+ * The successful answer of an operation. @param given the test's overrides: changes, entries, events or the content of
+ * a file
+ */
 export function succeed(mocked: MockedOperation, request: MockRequest, given: unknown): Response {
   const { operation, status, make: makeOne } = mocked
   if (!makeOne) return operation.download ? file(mocked, request, given) : respond(null, { status })
@@ -20,14 +23,18 @@ export function succeed(mocked: MockedOperation, request: MockRequest, given: un
   return respondWith({ ...answer, request_id: REQUEST_ID }, { status })
 }
 
-/** The answer with what was asked for: the ids of the path, and the fields of the body that it has, too. */
+/**
+ * The answer with values of the request: the ids of the path, and those fields of the body that the answer also has.
+ */
 function echo(answer: object, { params, body }: MockRequest): object {
   const typed = Object.entries(params).map(([name, text]) => [name, asIn(answer, name, text)] as const)
   const asked = Object.entries({ ...Object.fromEntries(typed), ...(body as object | undefined) })
   return make(answer, Object.fromEntries(asked.filter(([name, value]) => isEchoed(answer, name, value))))
 }
 
-/** A list whose entries have other fields in the answer is what the service makes of them: the results of scenarios. */
+/**
+ * A list whose entries have other fields in the answer is the service's own result, such as the results of scenarios.
+ */
 function isEchoed(answer: object, name: string, asked: unknown): boolean {
   if (!(name in answer)) return false
   const ours: unknown = Array.isArray(asked) ? asked[0] : null
@@ -41,11 +48,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** A part of the path is text, also where the answer has a number. */
+/** A part of the path is text, even where the answer has a number. */
 const asIn = (answer: object, name: string, text: string): string | number =>
   typeof Reflect.get(answer, name) === 'number' ? Number(text) : text
 
-/** A page token counts the entries before it. */
+/** The number in a page token is the number of entries before the page. */
 function pageOf(entries: object[], items: string, { query }: MockRequest): object {
   const start = Number(query.get('page_token')?.replace('page_', '') ?? 0)
   const end = start + Number(query.get('page_size') ?? PAGE_SIZE)
@@ -64,7 +71,7 @@ function events({ operation, status }: MockedOperation, { headers }: MockRequest
       const next = waiting.shift()
       if (next) return controller.enqueue(next)
       if (operation.stream === 'once') return controller.close()
-      // Nothing more comes: the stream stays open until the client leaves.
+      // No more events follow: the stream stays open until the client leaves.
       return new Promise(() => {})
     },
   })

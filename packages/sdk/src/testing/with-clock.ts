@@ -3,32 +3,33 @@ import { pause } from '../core/limits.ts'
 import { configOf } from '../core/ohun-core.ts'
 import type { SandboxClock, SandboxClockAdvance } from '../generated/types.gen.ts'
 
-/** The clock of the sandbox, for a test. */
+/** The clock of the sandbox in a test. */
 export interface TurnedClock {
   readonly clock_id: string
-  /** Its time. */
+  /** The clock's current time. */
   readonly now: Date
   /**
-   * Turns it, and waits until everything has been done that was due.
+   * Advances the clock, and waits until everything that was due has been done.
    *
-   * @param by - A duration such as `30d`, or the time at which it is to stand.
-   * @throws Error if it stops before that time, with the reason
+   * @param by - A duration such as `30d`, or the new time.
+   * @throws Error if it stops before that time; the message says why
    */
   advance(by: string | Date): Promise<SandboxClockAdvance>
 }
 
 /** The last argument of `withClock`. */
 export interface WithClockOptions {
-  /** The time of the clock at first. By default now. */
+  /** The time at which the clock starts. Default: now. */
   startsAt?: Date | undefined
 }
 
 const POLL_MS = 500
 
 /**
- * Gives the sandbox a clock of its own while `work` runs. In the end the clock is deleted, and the sandbox is as it was.
+ * Gives the sandbox its own clock while `work` runs. Afterwards the clock is deleted, and the sandbox is as it was
+ * before.
  *
- * A workspace has one clock, so tests that use it do not run at the same time.
+ * A workspace has one clock, so tests that use it must not run at the same time.
  *
  * @param ohun - A client with a sandbox key.
  * @param work - The test.
@@ -66,7 +67,7 @@ function clockOf(ohun: Ohun, created: SandboxClock): TurnedClock {
     },
     async advance(by) {
       const request = typeof by === 'string' ? { by } : { to: by.toISOString() }
-      // A turn that was begun twice would go too far.
+      // Not retried: an advance that is begun twice would go too far.
       const clock = await turned(ohun, await ohun.sandboxClocks.advance(clock_id, request, { maxRetries: 0 }))
       now = new Date(clock.now)
       const { last_advance } = clock
@@ -77,7 +78,7 @@ function clockOf(ohun: Ohun, created: SandboxClock): TurnedClock {
   }
 }
 
-/** A turn that takes long is only begun by the request. */
+/** Waits for an advance that takes long: the request only begins it. */
 async function turned(ohun: Ohun, begun: SandboxClock): Promise<SandboxClock> {
   let clock = begun
   while (clock.status === 'advancing') {

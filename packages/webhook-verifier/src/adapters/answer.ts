@@ -13,24 +13,24 @@ export function refusal(status: number, error: string, message: string): Answer 
   return { status, body: { error, message } }
 }
 
-/** An answer as a framework writes it: the body is text, or lines of it that are written as they come. */
+/** An answer in the form that a framework writes: the body is text, or lines that are written as they arrive. */
 export interface WrittenAnswer {
   status: number
   headers: Record<string, string>
   body?: string | AsyncIterableIterator<string>
 }
 
-/** The type of a streamed reply, which a sender that takes one accepts. */
+/** The media type of a streamed reply. A sender that accepts streams lists it in `Accept`. */
 export const STREAM_TYPE = 'application/x-ndjson'
 
-/** Compression and buffering would keep the first words back. */
+/** Prevents compression and buffering, which would delay the first words. */
 const STREAM_HEADERS = {
   'Content-Type': STREAM_TYPE,
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 }
 
-/** Throws when a handler's reply cannot be written as JSON, so call it where a failure still gets an answer. */
+/** Throws when a handler's reply cannot be written as JSON, so call it where a failure can still be answered. */
 export function write({ status, headers, body, stream }: Answer): WrittenAnswer {
   if (stream) return { status, headers: { ...headers, ...STREAM_HEADERS }, body: stream }
   if (!body) return { status, headers: { ...headers } }

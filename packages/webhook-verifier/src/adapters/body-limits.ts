@@ -3,7 +3,7 @@ import { ReceiverError } from './receiver-error.ts'
 /** The sender's own bodies are far smaller. */
 export const MAX_BODY_BYTES = 1_048_576
 
-/** The sender gives a whole attempt 10 s; a body that takes longer than that has nobody waiting for the answer. */
+/** The sender allows 10 s for a whole attempt; after that, it no longer waits for the answer. */
 export const BODY_TIMEOUT_MS = 10_000
 
 export function tooLarge(limit_bytes: number): ReceiverError {

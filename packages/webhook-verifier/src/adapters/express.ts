@@ -10,9 +10,9 @@ export type { WebhookOptions } from './responder.ts'
 export type ExpressWebhook = (request: IncomingMessage & ParsedRequest, response: ServerResponse) => Promise<void>
 
 /**
- * Receives webhooks in Express 4 and 5. Mount it before `express.json()`, or let that keep the bytes:
- * `express.json({ verify: (request, _, bytes) => { request.rawBody = bytes } })`. Behind `express.raw()` and
- * `express.text()` it works as it is.
+ * Receives webhooks in Express 4 and 5. Mount it before `express.json()`, or let that keep the bytes: `express.json({
+ * verify: (request, _, bytes) => { request.rawBody = bytes } })`. After `express.raw()` or `express.text()` it works
+ * without changes.
  *
  * @example
  * app.post('/ohun', expressWebhook({

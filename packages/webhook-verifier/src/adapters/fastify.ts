@@ -8,7 +8,7 @@ import { createResponder, type WebhookOptions } from './responder.ts'
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
 export type { WebhookOptions } from './responder.ts'
 
-/** The part of Fastify's request that the handler uses, so that the types need no Fastify. */
+/** The part of Fastify's request that the handler uses, so that the types do not depend on Fastify. */
 export interface FastifyWebhookRequest {
   raw: IncomingMessage
   body?: unknown
@@ -37,8 +37,8 @@ export interface FastifyWebhookScope {
 }
 
 /**
- * A Fastify plugin that receives webhooks at its `prefix`. Fastify would parse the body before any handler; in the
- * plugin's own scope, and nowhere else, it leaves it alone.
+ * A Fastify plugin that receives webhooks at its `prefix`. Fastify would parse the body before any handler; the plugin
+ * prevents this in its own scope, and nowhere else.
  *
  * @example
  * app.register(fastifyWebhook({
@@ -53,7 +53,7 @@ export function fastifyWebhook(options: WebhookOptions): (scope: FastifyWebhookS
   return async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (request, payload, done) => {
-      // Begun here, where hooks such as fastify-raw-body's have only begun too: nobody misses a chunk.
+      // Reading begins here, when hooks such as fastify-raw-body's have only just begun too: no reader misses a chunk.
       if (!payload.readableDidRead) readings.set(request, settled(readStream(payload, max_body_bytes)))
       done(null)
     })
@@ -62,8 +62,8 @@ export function fastifyWebhook(options: WebhookOptions): (scope: FastifyWebhookS
 }
 
 /**
- * The handler of a route of your own, for a scope where `fastify-raw-body` keeps the bytes. Without, it answers 500
- * naming the fix: prefer {@link fastifyWebhook}.
+ * The handler of a route of your own, for a scope where `fastify-raw-body` keeps the bytes. If the bytes are missing,
+ * it answers 500 and says how to fix it. Prefer {@link fastifyWebhook}.
  *
  * @example
  * app.post('/ohun', { config: { rawBody: true } }, createFastifyHandler({ secrets, onTurn }))
@@ -89,7 +89,7 @@ function createHandler(options: WebhookOptions, readings?: Readings): FastifyWeb
   }
 }
 
-/** A hook may answer before the handler asks for the body; then nobody hears that it broke off. */
+/** A hook may answer before the handler asks for the body; a failed read would then be an unhandled rejection. */
 function settled<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined)
   return reading

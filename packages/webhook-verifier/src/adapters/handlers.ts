@@ -26,24 +26,24 @@ type Awaitable<T> = T | Promise<T>
 
 /** The second argument of a handler: the request without its body. */
 export interface WebhookContext {
-  /** When the request arrived, before its body was read, as `performance.now()`. */
+  /** The time at which the request arrived, before its body was read, as `performance.now()`. */
   received_at: number
 }
 
-/** A handler per event type. */
+/** Handlers by event type. */
 export type EventHandlers<Context = WebhookContext> = {
   [T in WebhookEventType]?: (event: WebhookEvent<T>, context: Context) => Awaitable<void>
 }
 
 /**
- * The functions that handle requests proven to come from Ohun. Events are delivered at least once: tell repeats by `event_id`.
- * A handler that throws answers 500, and an event comes again.
+ * The functions that handle requests proven to come from Ohun. Events are delivered at least once: recognise repeats by
+ * `event_id`. If a handler throws, the answer is 500, and an event is delivered again.
  */
 export interface WebhookHandlers<Context = WebhookContext> {
   on?: EventHandlers<Context>
-  /** Every event that has no handler of its own in `on`. */
+  /** Handles every event that has no handler of its own in `on`. */
   onEvent?: (event: WebhookEvent | UnknownEvent, context: Context) => Awaitable<void>
-  /** The reply, or the pieces of one that is being written, such as what an async generator yields. */
+  /** Returns the reply, or its pieces while it is being written, such as those that an async generator yields. */
   onTurn?: (turn: Turn, context: Context) => Awaitable<TurnReply | StreamedTurnReply>
   onTool?: (invocation: ToolInvocation, context: Context) => Awaitable<ToolReply>
   onScreening?: (screening: Screening, context: Context) => Awaitable<ScreeningReply>
@@ -51,7 +51,7 @@ export interface WebhookHandlers<Context = WebhookContext> {
   onAnalysis?: (request: AnalysisRequest, context: Context) => Awaitable<AnalysisReply>
 }
 
-/** Runs the one handler that a webhook is for. */
+/** Runs the one handler for a webhook. */
 export async function handle(
   handlers: WebhookHandlers,
   webhook: VerifiedWebhook,
@@ -97,7 +97,7 @@ export async function handle(
   }
 }
 
-/** A whole reply that is valid, or a streamed one that has its first text. */
+/** A valid whole reply, or a streamed reply that has its first text. */
 export async function begun(
   turn: Turn,
   reply: TurnReply | StreamedTurnReply,
@@ -109,12 +109,12 @@ export async function begun(
   return reply
 }
 
-/** The type's own handler, else the one for all. */
+/** The type's own handler, or else the handler for all events. */
 export function handlerOf<Context>(
   { on = {}, onEvent }: Pick<WebhookHandlers<Context>, 'on' | 'onEvent'>,
   { event_type }: WebhookEvent | UnknownEvent,
 ): WebhookHandlers<Context>['onEvent'] {
-  // The type and the handler found under it belong together, which the compiler cannot follow through an index.
+  // The type and its handler belong together, which the compiler cannot infer from an index.
   const own: unknown = Object.hasOwn(on, event_type) ? on[event_type as WebhookEventType] : undefined
   return (own as WebhookHandlers<Context>['onEvent']) ?? onEvent
 }

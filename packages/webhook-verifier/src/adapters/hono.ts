@@ -6,11 +6,11 @@ import { arrived, readWebBody } from './web-body.ts'
 export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.ts'
 export type { WebhookOptions } from './responder.ts'
 
-/** The part of Hono's context that the handler uses, so that the types need no Hono. */
+/** The part of Hono's context that the handler uses, so that the types do not depend on Hono. */
 export interface HonoContext {
   req: {
     raw: Request
-    /** The bytes of the body so far, as they were read. */
+    /** The cached bodies, as they were read. */
     bodyCache: { text?: Body<string>; arrayBuffer?: Body<ArrayBuffer> }
   }
 }
@@ -36,7 +36,7 @@ export function honoWebhook(options: WebhookOptions): HonoWebhook {
 }
 
 async function readBody({ raw, bodyCache }: HonoContext['req'], limit_bytes: number): Promise<WebhookBody> {
-  // Never Hono's own conversions: from a cached JSON value they would write the body again.
+  // Never Hono's own conversions: they would serialise a cached JSON value again, with other bytes.
   const cached = bodyCache.text ?? bodyCache.arrayBuffer
   return cached === undefined ? readWebBody(raw, limit_bytes) : arrived<WebhookBody>(cached)
 }

@@ -40,12 +40,12 @@ export function koaWebhook(options: WebhookOptions): KoaWebhook {
     })
     context.status = status
     context.set({ ...headers, ...connectionHeaders(status) })
-    // Koa turns a null body into a 204, the only status that comes without one.
+    // Koa turns a null body into a 204, which is the only status that has no body here.
     context.body = nodeBody(body) ?? null
   }
 }
 
-/** Koa's parsers write on `ctx.request`; one that ran before Koa wrote on `ctx.req`. */
+/** Koa's parsers write to `ctx.request`; a parser that ran before Koa wrote to `ctx.req`. */
 function parsed({ request, req }: KoaContext): ParsedRequest {
   const { rawBody, body }: ParsedRequest = request
   return { rawBody: rawBody ?? req.rawBody, body: body ?? req.body }

@@ -9,7 +9,7 @@ export interface ParsedRequest {
   body?: unknown
 }
 
-/** The exact bytes of a request: those that a parser kept, or the stream's. Never JSON written again. */
+/** The exact bytes of a request: those that a parser kept, or those of the stream. Never re-serialised JSON. */
 export async function readNodeBody(
   request: IncomingMessage,
   { rawBody, body }: ParsedRequest,
@@ -28,12 +28,12 @@ function isRaw(value: unknown): value is string | Uint8Array {
   return typeof value === 'string' || ArrayBuffer.isView(value)
 }
 
-/** A stream that somebody else reads would keep us waiting for ever. */
+/** True for a stream that something else reads: waiting for it would never end. */
 function isConsumed(request: IncomingMessage): boolean {
   return request.readableDidRead || request.readableEnded || request.readableFlowing === true
 }
 
-/** All of a stream of which nothing was read, in time and within the limit. */
+/** Reads a whole stream that nothing has read from, within the time and size limits. */
 export function readStream(stream: IncomingMessage, limit_bytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
@@ -63,7 +63,7 @@ export function readStream(stream: IncomingMessage, limit_bytes: number): Promis
   })
 }
 
-/** A connection whose body stands still is not worth keeping. */
+/** A connection with a stalled body is not worth keeping. */
 export function connectionHeaders(status: number): Record<string, string> {
   return status === 408 ? { Connection: 'close' } : {}
 }

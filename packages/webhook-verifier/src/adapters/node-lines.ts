@@ -9,7 +9,7 @@ export function nodeBody(body: Body): string | Readable | undefined {
   return typeof body === 'object' ? Readable.from(body, { objectMode: false }) : body
 }
 
-/** Ends the response with the body, when it is whole or as it comes. */
+/** Ends the response with the body, which is whole or still arriving. */
 export function endWith(response: ServerResponse, body: Body): void {
   const sent = nodeBody(body)
   if (!(sent instanceof Readable)) return void response.end(sent)

@@ -29,7 +29,7 @@ export function createNodeHandler(options: WebhookOptions): NodeWebhookHandler {
       headers: request.headers,
       readBody: (limit_bytes) => readNodeBody(request, request, limit_bytes),
     })
-    // Somebody else, a timeout middleware for one, may have answered while the handler worked.
+    // Something else, such as a timeout middleware, may have answered while the handler worked.
     if (response.headersSent || response.writableEnded) return void (typeof body === 'object' && body.return?.())
     endWith(response.writeHead(status, { ...headers, ...connectionHeaders(status) }), body)
   }

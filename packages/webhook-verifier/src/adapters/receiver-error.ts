@@ -6,7 +6,7 @@ const statuses = {
   deadline_exceeded: 504,
 } as const
 
-/** A request that came well signed, or could not be read so far, and cannot be handled now. */
+/** A request that is correctly signed, or whose body could not be read, but that cannot be handled now. */
 export class ReceiverError extends Error {
   readonly code: keyof typeof statuses
 

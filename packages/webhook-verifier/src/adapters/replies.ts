@@ -2,7 +2,10 @@ import type { AnalysisReply, MachineReply, ScreeningReply, ToolReply, Turn, Turn
 
 const ACTIONS = ['end_call', 'transfer_to', 'warm_transfer', 'dtmf', 'collect_keys', 'leave', 'schedule_callback']
 
-/** A reply that the sender would count as a failure is the receiver's error, reported where its developer looks. */
+/**
+ * A reply that the sender would count as a failure is an error of the receiver, so it is reported where its developer
+ * looks.
+ */
 export function requireTurnReply({ channel }: Turn, reply: TurnReply): void {
   if (reply === null && channel !== 'voice') return
   if (typeof reply?.text !== 'string') {
@@ -25,13 +28,13 @@ export function requireScreeningReply(_: unknown, reply: ScreeningReply): void {
   throw new TypeError("onScreening: expected { action: 'allow' | 'reject' }, got none.")
 }
 
-/** Whether a message without its text has one in the agent's setting, the service knows. */
+/** The service checks whether a message without text has one in the agent's settings. */
 export function requireMachineReply(_: unknown, reply: MachineReply): void {
   if (['hang_up', 'leave_message', 'continue'].includes(reply?.action)) return
   throw new TypeError("onMachine: expected { action: 'hang_up' | 'leave_message' | 'continue' }, got none.")
 }
 
-/** Whether `data` matches the schema, the service says: the record of the call names the place. */
+/** The service checks whether `data` matches the schema: the record of the call names the faulty field. */
 export function requireAnalysisReply(_: unknown, reply: AnalysisReply): void {
   const data: unknown = reply?.data
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return

@@ -50,7 +50,7 @@ describe('the lines of a receiver', () => {
     ])
   })
 
-  test('have the error of a failed handler, each kind of it', () => {
+  test('contain the error of a failed handler, one line for each kind of error', () => {
     const { lines, logger } = recorder()
     const report = createReporter({ logger })
     for (const message of ['no database', 'no model', 'no database']) report(new Error(message))
@@ -76,7 +76,7 @@ describe('the receiver of reports', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('is onError alone, for everything, unless there is a logger, too', () => {
+  test('is onError alone, for everything, unless there is a logger too', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const onError = vi.fn<(error: unknown) => void>()
     const { lines, logger } = recorder()
@@ -87,7 +87,7 @@ describe('the receiver of reports', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('is nobody with false', () => {
+  test('is not the console with false', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     createReporter({ logger: false })(refused())
     expect(warn).not.toHaveBeenCalled()

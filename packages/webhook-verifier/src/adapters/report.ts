@@ -3,24 +3,27 @@ import { ReceiverError } from './receiver-error.ts'
 
 /** Where log lines are written: `console`, or any similar logger. */
 export interface WebhookLogger {
-  /** A request was refused. */
+  /** Logs that a request was refused. */
   warn(line: string): void
-  /** Something on this side failed. */
+  /** Logs that something on this side failed. */
   error(line: string, error?: unknown): void
 }
 
 /** How refused requests and failed handlers are reported. */
 export interface ReportOptions {
-  /** Called for every refused request and failed handler. Lines are then written only if there is a `logger`, too. */
+  /**
+   * Called for every refused request and failed handler. If it is set, lines are written only if there is a `logger`
+   * too.
+   */
   onError?: (error: unknown) => void
   /**
-   * One line for each reason and minute; the next one says how many were left out. Default: `console`. `false`: none.
-   * Lines contain neither secrets nor bodies.
+   * Writes one line for each reason and minute; the next line says how many were left out. Default: `console`. `false`
+   * disables logging. Lines contain neither secrets nor bodies.
    */
   logger?: WebhookLogger | false
 }
 
-/** Anyone on the internet can send requests that are refused: a log must not grow with them. */
+/** Anyone on the internet can send requests that are refused, so the log must not grow with their number. */
 const INTERVAL_MS = 60_000
 const MAX_REASONS = 100
 

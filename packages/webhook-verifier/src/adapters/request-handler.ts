@@ -5,7 +5,7 @@ import type { WrittenAnswer } from './answer.ts'
 import { createResponder, type WebhookOptions } from './responder.ts'
 import { readWebBody } from './web-body.ts'
 
-/** Answers a request, always. `readBody` is for frameworks that may have read it already. */
+/** Always answers a request. `readBody` is for frameworks that may have read the body already. */
 export type WebWebhookHandler = (
   request: Request,
   readBody?: (limit_bytes: number) => Promise<WebhookBody>,

@@ -9,22 +9,22 @@ import { ReceiverError } from './receiver-error.ts'
 import { createReporter, type ReportOptions } from './report.ts'
 import { requireSigningSecrets } from './signing-secrets.ts'
 
-/** How requests are proven and read, and how refused ones are reported. */
+/** How requests are verified and read, and how refused requests are reported. */
 export interface ReceiverOptions extends ReportOptions {
-  /** The workspace's signing secret; while a rotation runs, the old and the new one. Without one, nothing starts. */
+  /** The workspace's signing secret, or during a rotation the old and the new one. Required at start. */
   secrets: string | readonly string[]
-  /** Default: 300. */
+  /** How far the signed timestamp may be from now, before or after. Default: 300. */
   tolerance_seconds?: number
-  /** Default: 1 MiB. A larger body is answered 413. */
+  /** The largest body that is read. Default: 1 MiB. A larger body is answered with 413. */
   max_body_bytes?: number
-  /** Default: the clock of this machine. */
+  /** The current time. Default: the clock of this machine. */
   now?: () => Date
 }
 
 /** The options of every adapter: the secrets, the handlers and the limits. `createAgentHandler` makes one. */
 export interface WebhookOptions extends ReceiverOptions, WebhookHandlers {}
 
-/** A request as a framework hands it over; the body is read only when it is asked for. */
+/** A request as a framework passes it on. The body is read only when it is needed. */
 export interface WebhookRequest {
   method: string | undefined
   headers: WebhookHeaders
@@ -35,7 +35,7 @@ type Responder = (request: WebhookRequest) => Promise<WrittenAnswer>
 type Verify = (input: VerifyWebhookInput) => VerifiedWebhook | Promise<VerifiedWebhook>
 
 /**
- * The part that all adapters share: from a request to its answer, which it always gives.
+ * The part that all adapters share: it answers every request.
  *
  * @throws {TypeError} when the secrets are missing or malformed.
  */
@@ -58,7 +58,7 @@ export function createResponder(verify: Verify, options: WebhookOptions): Respon
   }
 }
 
-/** A sender that takes no stream gets the whole reply: an older service, or a tool for tests. */
+/** A sender that does not accept streams gets the whole reply: an older service, or a test tool. */
 async function streamed(
   answer: Answer,
   { headers }: WebhookRequest,

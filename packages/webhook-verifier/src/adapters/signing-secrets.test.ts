@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createAgentHandler } from '../agent/create-agent-handler.ts'
 import { requireSigningSecrets } from './signing-secrets.ts'
 
-test.each([['whsec_test'], ['whsec_ohùn_🔑'], [['whsec_old', 'whsec_new']]])('%j is taken', (secrets) => {
+test.each([['whsec_test'], ['whsec_ohùn_🔑'], [['whsec_old', 'whsec_new']]])('%j is accepted', (secrets) => {
   expect(() => requireSigningSecrets(secrets)).not.toThrow()
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(start).not.toThrow(/4fZq/)
 })
 
-test('an agent does not start without one, either', () => {
+test('an agent does not start without one either', () => {
   expect(() => createAgentHandler({ secrets: undefined as never })).toThrow(TypeError)
 })
 

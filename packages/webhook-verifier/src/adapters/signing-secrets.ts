@@ -1,7 +1,8 @@
 const HINT = 'ohun webhooks signing-secret --environment production prints yours.'
 
 /**
- * A receiver without its secret refuses everything, so it must not start. Secrets are not part of the message.
+ * A receiver without its secret would refuse every request, so it must not start. The message does not contain the
+ * secrets.
  *
  * @throws {TypeError} that says what is wrong with them.
  */
@@ -21,7 +22,7 @@ function faultOf(secret: unknown): string | undefined {
   return /^whsec_\S+$/.test(secret) ? undefined : 'one that is truncated or contains spaces'
 }
 
-/** `next build` runs route modules without the variables of the server that will run. */
+/** `next build` runs route modules without the environment variables of the production server. */
 function isBuilding(): boolean {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
   return process?.env?.['NEXT_PHASE'] === 'phase-production-build'

@@ -13,26 +13,26 @@ const ACTIONS = [
 ] as const
 const END: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
-/** True for what an async generator gives, and for every other reply that comes in pieces. */
+/** True for the result of an async generator, and for every other reply that arrives in pieces. */
 export function isStreamed(reply: TurnReply | StreamedTurnReply | undefined): reply is StreamedTurnReply {
   return typeof reply === 'object' && reply !== null && Symbol.asyncIterator in reply
 }
 
 /**
- * A streamed reply as the lines of its body. It has begun: its first text is here, so a failure can no longer be answered otherwise. A
- * reply that fails later has no end, which is how Ohun knows that it is not complete.
+ * A streamed reply as the lines of its body. It has its first text, so its status can no longer change. A reply that
+ * fails later has no end, which tells Ohun that it is incomplete.
  */
 export class TurnStream implements AsyncIterableIterator<string> {
   readonly #pieces: AsyncIterator<TurnPiece>
   readonly #stopped: Promise<typeof END>
   #resolveStopped: () => void = () => {}
-  /** Read ahead, until there is text. */
+  /** The pieces that were read ahead, until there is text. */
   readonly #read: Fields[] = []
   readonly #actions: Fields = {}
   #state: 'open' | 'ended' | 'closed' = 'open'
-  /** Called when somebody no longer wants the reply, or when it fails. */
+  /** Called when the reply is no longer wanted, or when it fails. */
   onStop: () => void = () => {}
-  /** Called with a failure after the reply has begun. */
+  /** Called with an error after the reply has begun. */
   onError: (error: unknown) => void = () => {}
 
   private constructor(pieces: StreamedTurnReply) {
@@ -43,13 +43,13 @@ export class TurnStream implements AsyncIterableIterator<string> {
   }
 
   /**
-   * Resolves with the first text. Null for a reply that has none, which leaves a message unanswered.
+   * Resolves with the first text. Null for a reply without text, which leaves a message unanswered.
    *
    * @throws whatever the handler throws before its first text, and TypeError for a piece that is not valid.
    */
   static async begin({ channel }: Turn, pieces: StreamedTurnReply, signal?: AbortSignal): Promise<TurnStream | null> {
     const stream = new TurnStream(pieces)
-    // Nobody takes a reply that begins after its deadline.
+    // A reply that begins after its deadline is not used.
     signal?.addEventListener('abort', () => void stream.return(), { once: true })
     if (await stream.#hasText()) return stream
     if (channel === 'voice') throw new TypeError('onTurn: expected text for a voice turn, got a stream without any.')
@@ -102,7 +102,7 @@ export class TurnStream implements AsyncIterableIterator<string> {
     return this
   }
 
-  /** The next line. It ends at once when the reply is no longer wanted, whatever the handler waits for. */
+  /** The next line. It ends at once when the reply is no longer wanted, whatever the handler is waiting for. */
   async next(): Promise<IteratorResult<string>> {
     return await Promise.race([this.#line(), this.#stopped])
   }
@@ -125,21 +125,21 @@ export class TurnStream implements AsyncIterableIterator<string> {
     if (this.#state === 'open') {
       this.#state = 'closed'
       this.onStop()
-      // A generator that waits for its model ends when that does, and what it throws then is of no interest.
+      // A generator that waits for its model ends only when the model does; its errors no longer matter then.
       this.#pieces.return?.().then(undefined, () => undefined)
     }
     this.#resolveStopped()
     return this.#stopped
   }
 
-  /** The reply when all of it is there, for a sender that takes no stream. */
+  /** The reply once all of it has arrived, for a sender that does not accept streams. */
   async whole(): Promise<TurnReply> {
     while (await this.#next());
     return { text: this.#read.map(({ text = '' }) => text).join(''), ...this.#actions }
   }
 }
 
-/** A piece without text or action is a line without fields: it says that more will come. */
+/** A piece without text or action is a line without fields, which says that more will follow. */
 function lineOf(fields: Fields | { end: true }): string {
   return `${JSON.stringify(fields)}\n`
 }

@@ -11,13 +11,13 @@ export async function readWebBody(request: Request, limit_bytes: number): Promis
   try {
     return await arrived(readAll(reader, limit_bytes))
   } catch (error) {
-    // Nobody waits for the rest; a stream that is already broken refuses to be cancelled.
+    // The rest is not needed. Cancelling a stream that is already broken fails.
     reader.cancel().catch(() => undefined)
     throw error
   }
 }
 
-/** The body once it is read, unless that takes too long or breaks off. */
+/** The body once it has been read. Fails if that takes too long or the connection breaks. */
 export async function arrived<T>(reading: Promise<T> | T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ export type { EventHandlers, WebhookContext, WebhookHandlers } from './handlers.
 export type { WebhookOptions } from './responder.ts'
 
 /**
- * Receives webhooks wherever a handler takes a web `Request`: Deno, Bun, Workers, and every framework that hands one on.
+ * Receives webhooks where a handler takes a web `Request`: Deno, Bun, Workers, and every framework that passes one on.
  *
  * @example
  * const handler = createWebHandler({ secrets, onTurn: (turn) => ({ text: `You said: ${turn.transcription}` }) })
@@ -13,6 +13,6 @@ export type { WebhookOptions } from './responder.ts'
  */
 export function createWebHandler(options: WebhookOptions): (request: Request) => Promise<Response> {
   const handler = createRequestHandler(options)
-  // Runtimes pass an environment or a context as well.
+  // Runtimes also pass an environment or a context.
   return (request) => handler(request)
 }

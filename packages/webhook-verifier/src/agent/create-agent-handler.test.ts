@@ -25,7 +25,7 @@ function agent(options: Omit<AgentOptions, 'secrets'>) {
   return { send, errors }
 }
 
-/** Whether a request is answered, after the given time. */
+/** True if a request is answered after the given time. */
 async function answeredAfter(ms: number, answer: Promise<unknown>): Promise<boolean> {
   let answered = false
   void answer.then(() => (answered = true))
@@ -95,7 +95,7 @@ test('a handler that is in time keeps its signal unaborted and leaves no timer b
   expect(signals[0]?.aborted).toBe(false)
 })
 
-test('the time in which the body arrived is not given to the handler again', async () => {
+test('the time that the body took to arrive is subtracted from that of the handler', async () => {
   const { body, headers } = signedPost(turn, { secret })
   const slow = new ReadableStream({
     start(controller) {
@@ -115,7 +115,7 @@ test('the time in which the body arrived is not given to the handler again', asy
   expect(await (await answer).json()).toEqual({ text: 'Late.' })
 })
 
-test('the margin is yours to set', async () => {
+test('the margin can be set', async () => {
   const { send } = agent({ onTurn: never, fallback: 'Late.', margin_ms: 2_000 })
   const answer = send(turn)
   expect(await answeredAfter(2_999, answer)).toBe(false)
@@ -155,7 +155,7 @@ test('a fallback made from the request and the error', async () => {
   expect(await send(screening)).toEqual({ status: 200, json: { action: 'allow' } })
 })
 
-test('without a fallback an invalid reply is a 500', async () => {
+test('without a fallback, an invalid reply is a 500', async () => {
   const { send, errors } = agent({ onTool: () => null as never, onScreening: () => ({}) as never })
   expect((await send(tool)).status).toBe(500)
   expect((await send(screening)).status).toBe(500)
@@ -173,7 +173,7 @@ test('an event is handled once, however often it comes', async () => {
   expect(seen).toEqual([first.event_id, second.event_id])
 })
 
-test('without a store an event is handled as often as it comes', async () => {
+test('without a store, an event is handled as often as it comes', async () => {
   const handler = vi.fn<() => void>()
   const { send } = agent({ onEvent: handler })
   const event = makeEvent('call.completed')
@@ -267,7 +267,7 @@ test('a store that fails or hangs is answered in time and brings the event again
   expect((await hanging).status).toBe(504)
 })
 
-test("a store that cannot release hides nothing of the handler's own error", async () => {
+test("a store that cannot release does not hide the handler's own error", async () => {
   const failure = new Error('handler')
   const store = { ...memoryEventStore(), release: () => Promise.reject(new Error('store')) }
   const { send, errors } = agent({ onEvent: () => Promise.reject(failure), store })

@@ -24,26 +24,26 @@ import type {
 import { withDeadline } from './deadline.ts'
 import { handleOnce, type EventStore } from './event-store.ts'
 
-/** How long Ohun waits for each answer, its way there and back included. */
+/** How long Ohun waits for each answer, including the round trip. */
 const LIMITS_MS = { event: 10_000, turn: 5_000, tool: 5_000, screening: 3_000, machine: 3_000, analysis: 20_000 }
 const MARGIN_MS = 500
 
 /** The second argument of an agent's handler: the request without its body. */
 export interface AgentContext extends WebhookContext {
   /**
-   * Aborted, with a `TimeoutError`, when the answer is due; for a reply that is streamed, with an `AbortError` when nobody wants the
-   * rest. Hand it to `fetch`, to your model and to your database.
+   * Aborted with a `TimeoutError` when the answer is due. For a streamed reply, it is aborted with an `AbortError` when
+   * the rest is no longer wanted. Pass it to `fetch`, to your model and to your database.
    */
   signal: AbortSignal
 }
 
-/** The reply itself, or what makes one at once from the request and what went wrong. */
+/** The reply itself, or a function that makes it synchronously from the request and the error. */
 export type Fallback<Request, Reply> = Reply | ((request: Request, error: unknown) => Reply)
 
 /**
- * The answers in place of a handler that was late, threw or gave no valid reply. A request without a fallback is answered
- * 504 or 500 in time, and Ohun does what it does for a failed agent: its own fallback text, `screening_fail_closed`, `on_failure` of
- * `answering_machine`; it asks for an analysis again.
+ * The answers to use when a handler was late, threw or returned an invalid reply. Without a fallback, the request is
+ * answered with 504 or 500 in time, and Ohun treats it as a failed agent: it uses its own fallback text,
+ * `screening_fail_closed` or `on_failure` of `answering_machine`, and asks for an analysis again.
  */
 export interface AgentFallbacks {
   turn?: Fallback<Turn, TurnReply>
@@ -55,17 +55,17 @@ export interface AgentFallbacks {
 
 /** The options of {@link createAgentHandler}. */
 export interface AgentOptions extends ReceiverOptions, WebhookHandlers<AgentContext> {
-  /** A text is said in every turn that failed. */
+  /** A text is spoken in every turn that failed. */
   fallback?: string | AgentFallbacks
-  /** Drops events that were handled before. Without one they are handled as often as they come. */
+  /** Drops events that were handled before. Without a store, they are handled as often as they arrive. */
   store?: EventStore
-  /** The part of Ohun's limits that is left for the way there and back. Default: 500. */
+  /** The part of Ohun's limits that is reserved for the round trip. Default: 500. */
   margin_ms?: number
 }
 
 /**
- * A whole agent for any adapter: every handler gets a signal that is aborted when the answer is due, and a turn, tool
- * call, screening or machine that is late or fails is answered with its fallback, in time.
+ * A whole agent for any adapter. Every handler gets a signal that is aborted when the answer is due. A turn, tool call,
+ * screening or machine that is late or fails is answered with its fallback, in time.
  *
  * @throws {TypeError} when the secrets are missing or malformed.
  * @example
@@ -165,7 +165,10 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
 
 type TurnHandler = NonNullable<WebhookHandlers<AgentContext>['onTurn']>
 
-/** Until its first text, a streamed reply has the deadline of a whole one. Afterwards its signal says that nobody listens any more. */
+/**
+ * Until its first text, a streamed reply has the same deadline as a whole one. Afterwards its signal says when nobody
+ * listens any more.
+ */
 function startTurn(onTurn: TurnHandler): Guarded<Turn, TurnReply | TurnStream>['handler'] {
   return async (turn, context) => {
     const stopped = new AbortController()
@@ -184,7 +187,7 @@ interface Guarded<Request, Reply> {
   fallback: Fallback<Request, Reply> | undefined
 }
 
-/** No reply is a function. */
+/** A reply is never a function. */
 function isMaker<Request, Reply>(
   fallback: Fallback<Request, Reply>,
 ): fallback is (request: Request, error: unknown) => Reply {

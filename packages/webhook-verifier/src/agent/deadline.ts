@@ -1,6 +1,6 @@
 import { ReceiverError } from '../adapters/receiver-error.ts'
 
-/** Why a handler's signal was aborted. `name` is that of every other timeout of the platform. */
+/** Why a handler's signal was aborted. `name` is the same as for every other timeout of the platform. */
 export class DeadlineError extends ReceiverError {
   constructor(message: string) {
     super('deadline_exceeded', message)

@@ -4,20 +4,22 @@ import type { UnknownEvent, WebhookEvent } from '../verified-webhook.ts'
 type Awaitable<T> = T | Promise<T>
 
 /**
- * Remembers which events were handled. Several processes share one through a database: `claim` must be atomic there
- * (`SET id busy NX EX 60` in Redis, `INSERT … ON CONFLICT` in SQL), and a claim should expire after longer than
- * a handler may run, so that a crash loses no event.
+ * Remembers which events were handled. Several processes can share one through a database. There, `claim` must be
+ * atomic (`SET id busy NX EX 60` in Redis, `INSERT … ON CONFLICT` in SQL), and a claim should outlast the longest run
+ * of a handler and then expire, so that a crash does not lose an event.
  */
 export interface EventStore {
-  /** `new`: it is the caller's to handle. `busy`: another claimed it and is not done. `done`: it was handled. */
+  /**
+   * `new`: the caller handles it. `busy`: another caller has claimed it and has not finished. `done`: it was handled.
+   */
   claim(event_id: string): Awaitable<'new' | 'busy' | 'done'>
-  /** It was handled. Keep it for three days: retries run for 30 hours. */
+  /** The event was handled. Remember it for three days: retries run for 30 hours. */
   done(event_id: string): Awaitable<void>
-  /** Its handler failed: the next delivery is to be handled. */
+  /** The handler failed: the next delivery should be handled. */
   release(event_id: string): Awaitable<void>
 }
 
-/** A store for one process, of the newest events. */
+/** A store of the newest events, for one process. */
 export function memoryEventStore({ max_events = 10_000 }: { max_events?: number } = {}): EventStore {
   const events = new Map<string, 'busy' | 'done'>()
   return {
@@ -41,7 +43,9 @@ function forgetOldest(events: Map<string, unknown>): void {
   }
 }
 
-/** Handles an event unless it was handled before. The store learns the handler's own result, even after its deadline. */
+/**
+ * Handles an event unless it was handled before. The store learns the handler's own result, even after its deadline.
+ */
 export async function handleOnce(
   store: EventStore | undefined,
   { event_id }: WebhookEvent | UnknownEvent,
@@ -50,12 +54,12 @@ export async function handleOnce(
   if (!store || typeof event_id !== 'string') return handler()
   const state = await store.claim(event_id)
   if (state === 'done') return
-  // An answer of 2xx would lose the event if the other one fails; a refusal brings it again.
+  // A 2xx response would lose the event if the other handler fails; a refusal causes another delivery.
   if (state === 'busy') throw new ReceiverError('event_in_progress', `${event_id} is being handled.`)
   try {
     await handler()
   } catch (error) {
-    // If the store fails too, its claim expires, and the handler's error is the one to report.
+    // If the store fails too, its claim expires, and the handler's error is the one that is reported.
     await Promise.resolve(store.release(event_id)).catch(() => undefined)
     throw error
   }
