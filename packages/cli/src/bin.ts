@@ -2,7 +2,7 @@
 import process from 'node:process'
 import packageJson from '../package.json' with { type: 'json' }
 
-// Scripts ask for the version often and nothing else: the rest is loaded only for a command.
+// Scripts often ask only for the version, so everything else is loaded only for a command.
 if (process.argv[2] === '--version' || process.argv[2] === '-v') {
   process.stdout.write(`${packageJson.version}\n`)
 } else {

@@ -3,14 +3,17 @@ import type { Connection } from './config/connection.ts'
 import type { Invocation, OperationCommand } from './manifest.ts'
 import { cellText } from './output/table.ts'
 
-/** A request as the SDK makes it. */
+/** A request in the form in which the SDK makes it. */
 export interface CapturedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-/** The request of a command, which is not sent: the SDK's own, so that it cannot differ from what the command sends. */
+/**
+ * The request of a command, which is not sent. The SDK makes it, so it is the same as the one that the command would
+ * send.
+ */
 export async function captureRequest(
   { base_url, workspace }: Pick<Connection, 'base_url' | 'workspace'>,
   { command, headers, settings }: Invocation<OperationCommand>,

@@ -4,15 +4,15 @@ import type { Environment, OperationCommand, WireOperation } from './manifest.ts
 
 export interface ClientOptions {
   base_url: string
-  /** Left out for operations that need none. */
+  /** Left out for operations that need no key. */
   api_key?: string
-  /** That which a session is to have. A key has its own. */
+  /** The environment for a session. A key has its own. */
   environment?: Environment
-  /** That which a session is to have. A key has its own, and the service refuses another one. */
+  /** The workspace for a session. A key has its own, and the service refuses another one. */
   workspace?: string
-  /** For each request, with its retries. */
+  /** The time for each request, including its retries. */
   timeout_seconds?: number
-  /** Gets a line for each attempt, response, retry and failure, without keys and personal data. */
+  /** Called with a line for each attempt, response, retry and failure, without keys and personal data. */
   log?: (line: string) => void
 }
 
@@ -36,59 +36,59 @@ export type StreamKind = NonNullable<OperationCommand['stream']>
 
 export interface DownloadOptions {
   signal: AbortSignal
-  /** The rest of what has come in part: from this byte on, if it still is what had this ETag. */
+  /** Requests the rest of a partial download: from this byte on, if the content still has this ETag. */
   resume?: { start: number; etag: string }
 }
 
-/** The API by operation: what generated commands stand on. */
+/** The operations of the API, on which generated commands are based. */
 export interface ApiClient {
-  /** The answer's body as it came; undefined for an empty one. */
+  /** Returns the unchanged body of the answer, or undefined if it is empty. */
   request(
     operation: WireOperation & Pick<OperationCommand, 'file'>,
     input: RequestInput,
     options: RequestOptions,
   ): Promise<unknown>
-  /** Every entry of every page. @param items the key of the entries */
+  /** Yields the entries of all pages. @param items the key of the entries */
   entries(
     operation: WireOperation & { items: string },
     input: RequestInput,
     options: RequestOptions,
   ): AsyncIterable<unknown>
-  /** New events, or those after a given one. */
+  /** Yields new events, or those after a given one. */
   events(
     operation: WireOperation & { stream: StreamKind },
     input: RequestInput,
     options: StreamOptions,
   ): AsyncIterable<unknown>
-  /** A file or the like, still to be read. @param media what the service may send */
+  /** Returns a response with a body to read, such as a file. @param media the media types that the service may send */
   download(
     operation: WireOperation & { media: readonly string[] },
     input: RequestInput,
     options: DownloadOptions,
   ): Promise<Response>
-  /** The frames of a WebSocket, until it is closed. */
+  /** Yields the frames of a WebSocket until it is closed. */
   frames(operation: WireOperation, input: RequestInput, options: StreamOptions): AsyncIterable<unknown>
-  /** An open WebSocket. */
+  /** Opens a WebSocket. */
   connect(operation: WireOperation, input: RequestInput, options: StreamOptions): Promise<Connection>
 }
 
-/** Frames both ways. Leaving the loop closes it. */
+/** Frames in both directions. Leaving the loop closes the connection. */
 export interface Connection extends AsyncIterable<unknown> {
   /** @throws when the connection is closed */
   send(frame: object): void
   close(): void
 }
 
-/** Somebody is waiting: when the service asks for a longer pause, the command says so (exit code 6) instead of hanging. */
+/** A user is waiting: if the service asks for a longer pause, the command says so (exit code 6) rather than hang. */
 const longestWait_ms = 5_000
 
 /** A stream is followed for a long time, so it is reconnected even after a long pause. */
 const longestReconnect_ms = 60_000
 
-/** A well-formed dummy key, for operations that send none. */
+/** A well-formed dummy key, for operations that do not send one. */
 export const noKey = 'pk_test_none'
 
-/** The SDK's transport: retries, time limits, idempotency keys and errors are its work. */
+/** The SDK's transport, which takes care of retries, time limits, idempotency keys and errors. */
 export async function createSdkClient(options: ClientOptions): Promise<ApiClient> {
   const { Ohun, SocketConnection } = await import('@ohun/sdk')
   const socketOf = (operation: WireOperation) => ({
@@ -96,7 +96,7 @@ export async function createSdkClient(options: ClientOptions): Promise<ApiClient
     Connection: SocketConnection<unknown, object>,
   })
   const { transport } = new Ohun(sdkClientOptions(options))
-  /** Opens a WebSocket: Node has one of its own from 22 on. */
+  /** Opens a WebSocket. Node has its own from 22 on. */
   const connect: ApiClient['connect'] = async (operation, input, { signal }) => {
     const WebSocket = globalThis.WebSocket ?? (await import('ws')).WebSocket
     const sockets = new Ohun({ ...sdkClientOptions(options), WebSocket })
@@ -143,7 +143,7 @@ function rangeOf({ resume }: DownloadOptions) {
   return resume ? { range: { start: resume.start }, ifRange: resume.etag } : {}
 }
 
-/** The second argument has what is sent or comes back, where that is not JSON. */
+/** The SDK's form of an operation. The second argument describes content that is sent or received and is not JSON. */
 export function sdkOperation(
   { method, path, idempotent, authenticated }: WireOperation,
   { stream, media, file }: Pick<OperationCommand, 'stream' | 'media' | 'file'> = {},

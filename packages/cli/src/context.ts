@@ -1,6 +1,6 @@
 import type { ApiClient, ClientOptions } from './client.ts'
 
-/** Everything a command may touch; tests pass their own. */
+/** Everything that a command may touch. Tests pass their own. */
 export interface Context {
   /** The version of this package. */
   readonly version: string
@@ -18,9 +18,9 @@ export interface Context {
   readonly stderr: Output
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal
-  /** Resolves after the time, or when `until` is aborted. @throws when the user interrupts */
+  /** Resolves after this time, or when `until` is aborted. @throws when the user interrupts */
   pause(ms: number, until?: AbortSignal): Promise<void>
-  /** Opens a page in the user's browser. @returns false when there is none */
+  /** Opens a page in the user's browser. @returns false if there is no browser */
   openPage(url: string): Promise<boolean>
   createClient(options: ClientOptions): Promise<ApiClient>
 }
@@ -29,24 +29,24 @@ export interface Input {
   readonly isTerminal: boolean
   /** Everything up to the end of the input. */
   text(): Promise<string>
-  /** The same as it came: a signature is about bytes. */
+  /** The same as unchanged bytes: a signature covers bytes. */
   bytes(): Promise<Uint8Array>
-  /** One line from the terminal, the question on stderr; `hidden` does not echo it. */
+  /** Reads one line from the terminal, with the question on stderr. `hidden` turns echo off. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>
 }
 
 export interface Output {
   readonly isTerminal: boolean
-  /** Width of the terminal in characters; output that does not go to a terminal is not limited. */
+  /** The width of the terminal in characters. Output to anything else is not limited. */
   readonly columns: number
   /**
-   * Resolves when the text is handed over, so that a slow reader slows the command down.
-   * @throws PipeClosed when nobody reads any more
+   * Resolves when the text is handed over: a slow reader causes backpressure.
+   * @throws PipeClosed when the reader has closed the pipe
    */
   write(text: string | Uint8Array): Promise<void>
 }
 
-/** The reader went away, as `head` does: no error, there is only nothing left to do. */
+/** The reader has closed the pipe, as `head` does. This is not an error: there is only nothing left to do. */
 export class PipeClosed extends Error {
   override readonly name = 'PipeClosed'
 }

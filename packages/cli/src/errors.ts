@@ -2,7 +2,7 @@ import { UsageError } from '@ohun/command-line/usage-error'
 import { exitCodeOf, exitCodes, type ExitCode } from './exit-codes.ts'
 import { redact } from './output/safe-text.ts'
 
-/** A failure of the command line itself, with the exit code it ends in. */
+/** A failure of the command line itself, with its exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly code: string
@@ -15,23 +15,23 @@ export class CliError extends Error {
   }
 }
 
-/** The command line is wrong: what is, and what is accepted. */
+/** The command line is wrong. The message says what is wrong and what is accepted. */
 export function usageError(message: string): UsageError {
   return new UsageError(message)
 }
 
-/** An error as it is shown: on a terminal in words, elsewhere as this object. */
+/** An error as it is shown: in words on a terminal, elsewhere as this object. */
 export interface ShownError {
   error_code: string
   message: string
   request_id?: string
   documentation_url?: string
-  /** Seconds that the service asks to wait. */
+  /** The number of seconds that the service asks to wait. */
   retry_after?: number
   exit_code: ExitCode
 }
 
-/** @param interrupted the user gave up: whatever failed then, that is why */
+/** @param interrupted true if the user interrupted, which is then the reason for any failure */
 export function describeError(error: unknown, interrupted: boolean): ShownError {
   if (interrupted) return { error_code: 'INTERRUPTED', message: 'Interrupted.', exit_code: exitCodes.interrupted }
   const shown = describe(error)
@@ -46,7 +46,7 @@ function describe(error: unknown): ShownError {
   return { error_code: 'CLI_FAILED', message, exit_code: exitCodes.other }
 }
 
-/** `OhunError`, known by its shape: importing the class would load the SDK for every usage error. */
+/** An `OhunError`, recognised by its shape: importing the class would load the SDK for every usage error. */
 interface SdkError extends Error {
   code: string
   attempts: number

@@ -1,7 +1,7 @@
 import type { ClientErrorCode, KnownErrorCode } from '@ohun/sdk'
 import { exitCodeByError } from './generated/exit-codes.gen.ts'
 
-/** The exit codes that scripts branch on; documented in the README. */
+/** The exit codes that scripts can rely on. They are documented in the README. */
 export const exitCodes = {
   ok: 0,
   other: 1,
@@ -22,20 +22,20 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 const { other, usage, not_found, denied, network, rate_limited, payment, conflict, validation, server } = exitCodes
 
-/** Every code of the contract and of the SDK: a new one does not compile until it has its place. */
+/** Every error code of the contract and of the SDK: a new code does not compile until it is listed. */
 const byErrorCode: Record<KnownErrorCode | ClientErrorCode, ExitCode> = {
   ...exitCodeByError,
   USAGE: usage,
   CONNECTION: network,
   TIMEOUT: network,
   DEADLINE_EXCEEDED: network,
-  // Something answers at that address, but it is not the API.
+  // Another server answers at that address, not the API.
   UNEXPECTED_RESPONSE: server,
   REPEATED_PAGE_TOKEN: server,
   ABORTED: other,
 }
 
-/** For people; the README has the same. */
+/** The meanings for people. The README contains the same. */
 export const meanings: Readonly<Record<ExitCode, string>> = {
   0: 'success',
   1: 'other error',
@@ -52,12 +52,12 @@ export const meanings: Readonly<Record<ExitCode, string>> = {
   130: 'interrupted',
 }
 
-/** The error codes that end with an exit code. */
+/** The error codes that lead to an exit code. */
 export function errorCodesBy(exit_code: ExitCode): string[] {
   return Object.entries(byErrorCode).flatMap(([code, ended]) => (ended === exit_code ? [code] : []))
 }
 
-/** The exit code of an SDK error; a code that this version does not know goes by its status. */
+/** The exit code of an SDK error. A code that this version does not know is mapped by its status. */
 export function exitCodeOf(error_code: string, status = 0): ExitCode {
   return byErrorCode[error_code as KnownErrorCode] ?? byStatus(status)
 }

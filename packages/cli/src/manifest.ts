@@ -1,11 +1,13 @@
 import type { Command as CommandDefinition, Flag as FlagDefinition, FlagValue } from '@ohun/command-line/definition'
 
-/** A flag of a command: of a query or header parameter, of a body field, or of the command line itself (`local`). */
+/**
+ * A flag of a command. It belongs to a query or header parameter, a body field, or the command line itself (`local`).
+ */
 export interface Flag extends FlagDefinition {
-  /** The name on the wire, or of the setting. */
+  /** The name on the wire, or the name of the setting. */
   readonly name: string
   readonly in: 'query' | 'header' | 'body' | 'local'
-  /** The default is sent: it is the command line's, not the service's. */
+  /** The default is sent: it belongs to the command line, not to the service. */
   readonly sent?: true
 }
 
@@ -18,40 +20,40 @@ export interface OperationCommand extends CommandDefinition<Flag> {
   readonly body?: 'required' | 'optional'
   /** The body is a file. */
   readonly file?: true
-  /** Fields of the body that never stand on the command line: they are asked for. */
+  /** Body fields that are never passed on the command line: the user is asked for them. */
   readonly secrets?: readonly string[]
   readonly output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
-  /** Tells whether `events` can be resumed, continue without the missed frames, or end with their subject. */
+  /** Whether `events` can be resumed, continue without the missed frames, or end with their subject. */
   readonly stream?: 'resumable' | 'endless' | 'once'
-  /** The media types that the service may send, for `binary` and `text`. */
+  /** The media types that the service may send if the output is `binary` or `text`. */
   readonly media?: readonly string[]
-  /** The key of a list's entries, and the fields of an entry that fit into a table. */
+  /** The key of a list's entries, and the fields of an entry that a table has room for. */
   readonly items?: string
   readonly columns?: readonly string[]
   /** The list has more pages. */
   readonly paginated?: true
-  /** Costs money with a production key: such a key then needs `--live`. */
+  /** The operation costs money with a production key, which then needs `--live`. */
   readonly cost?: true
-  /** Cannot be undone: asks for the name, or needs `--yes`. */
+  /** The operation cannot be undone: it asks for the name, or needs `--yes`. */
   readonly destructive?: true
 }
 
 export interface WireOperation {
   readonly id: string
   readonly method: string
-  /** With `{placeholders}`. */
+  /** The path, with `{placeholders}`. */
   readonly path: string
   readonly authenticated: boolean
   readonly idempotent: boolean
 }
 
-/** A command line that has been understood: every value has its flag's type. */
+/** A parsed command line. Every value has the type of its flag. */
 export interface Invocation<C extends Command = Command> {
   readonly command: C
   readonly positionals: Readonly<Record<string, string>>
   /** The words of a positional that takes several. */
   readonly lists: Readonly<Record<string, readonly string[]>>
-  /** By the flag's `name`, kept apart by where the flag belongs. */
+  /** The values by the flag's `name`, separated by where the flag belongs. */
   readonly query: Readonly<Record<string, FlagValue>>
   readonly headers: Readonly<Record<string, FlagValue>>
   readonly body: Readonly<Record<string, FlagValue>>
@@ -68,17 +70,17 @@ export interface Settings {
   readonly environment?: Environment
   /** The id of a workspace. */
   readonly workspace?: string
-  /** In seconds. */
+  /** The timeout in seconds. */
   readonly timeout?: number
   readonly debug?: boolean
-  /** Print the request as a command of curl in place of sending it. */
+  /** Prints the request as a curl command rather than send it. */
   readonly curl?: boolean
   readonly all?: boolean
   readonly data?: string
   readonly live?: boolean
   readonly yes?: boolean
   readonly idempotency_key?: string
-  /** Where a download goes: a file, or `-`. */
+  /** The destination of a download: a file, or `-`. */
   readonly out?: string
   /** The flags of `chat`: the channel of the messages, and the contact. */
   readonly channel?: MessageChannel

@@ -6,10 +6,10 @@ import { PipeClosed, type Context, type Output } from './context.ts'
 import { openPage } from './open-page.ts'
 import { processInput } from './process-input.ts'
 
-/** The context of the process that this is. */
+/** The context of the current process. */
 export function processContext(version: string): Context {
   const interruption = new AbortController()
-  // Only the first is answered by giving up in order; the next one ends the process at once.
+  // Only the first SIGINT stops the command in an orderly way; the next one ends the process at once.
   process.once('SIGINT', () => interruption.abort())
   const stderr = processOutput(process.stderr)
   return {
@@ -39,7 +39,7 @@ async function pauseFor(ms: number, interruption: AbortSignal, until: AbortSigna
 }
 
 function processOutput(stream: NodeJS.WriteStream): Output {
-  // Without a listener the error that `write` reports to its callback would also end the process.
+  // Without a listener, the error that `write` passes to its callback would also end the process.
   stream.on('error', () => {})
   return {
     isTerminal: stream.isTTY ?? false,

@@ -11,7 +11,7 @@ interface Question {
   hidden: boolean
 }
 
-/** Input of the process; questions go to `stderr`, where they do not mix with data. */
+/** The input of the process. Questions go to `stderr`, where they do not mix with data. */
 export function processInput(
   stdin: Readable & { isTTY?: boolean },
   stderr: Writable,
@@ -31,11 +31,12 @@ export function processInput(
   }
 }
 
-/** One line. Readline echoes what is typed to its output, so a hidden answer gets one that swallows it. */
+/** Reads one line. Readline echoes the typed text to its output, so a hidden answer gets an output that discards it. */
 async function readAnswer({ question, stdin, stderr, interruption, hidden }: Question): Promise<string> {
   const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr
   const lines = createInterface({ input: stdin, output, terminal: true, prompt: '' })
-  // Only now the terminal has stopped to echo: what is typed as soon as the question is there stays hidden.
+  // Printed only now, after the terminal has stopped echoing: text that is typed as soon as the question appears stays
+  // hidden.
   stderr.write(question)
   try {
     return await new Promise((resolve, reject) => {
@@ -44,7 +45,7 @@ async function readAnswer({ question, stdin, stderr, interruption, hidden }: Que
         interruption.abort()
         reject(new Error('interrupted'))
       })
-      // The end of the input (Ctrl-D) is an empty answer, which neither confirms nor is a key.
+      // The end of the input (Ctrl-D) is an empty answer: it does not confirm, and it is not a key.
       lines.once('close', () => resolve(''))
     })
   } finally {

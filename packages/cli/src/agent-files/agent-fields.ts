@@ -4,7 +4,7 @@ import type { Flag } from '../manifest.ts'
 const fieldsOf = (name: string): readonly Flag[] =>
   operationCommands.find(({ path }) => path.join(' ') === name)!.flags.filter((flag) => flag.in === 'body')
 
-/** Every field of an agent that the API changes: a new one needs no change here. */
+/** Every field of an agent that the API can change. A new field needs no change here. */
 export const agentFields: readonly Flag[] = fieldsOf('agents update')
 
 /** The fields that a draft can change. */
@@ -14,12 +14,12 @@ export const draftFields: ReadonlySet<string> = new Set(fieldsOf('agents draft u
 export const newAgentFields: ReadonlySet<string> = new Set(fieldsOf('agents create').map(({ name }) => name))
 
 /**
- * They stay as they are on the service unless the file has them: `status` and `shareable` are turned on and off in daily operation,
- * and the default of `ai_provider` depends on the service.
+ * These fields keep their values on the service unless the file contains them: `status` and `shareable` are turned on
+ * and off in daily operation, and the default of `ai_provider` depends on the service.
  */
 export const OPTIONAL: ReadonlySet<string> = new Set(['status', 'shareable', 'ai_provider'])
 
-/** The values of an agent that nobody has set. All others are null. */
+/** The default values of an agent's fields. The default of every other field is null. */
 const defaults: Readonly<Record<string, unknown>> = {
   language: 'en',
   tool_definitions: [],
@@ -40,17 +40,17 @@ const defaults: Readonly<Record<string, unknown>> = {
 
 export const defaultOf = (field: string): unknown => defaults[field] ?? null
 
-/** The names of fields in `agent.yaml` that stand for another field of the API. */
+/** The names of fields in `agent.yaml` that differ from those of the API. */
 export const fileFields = {
   system_prompt_file: 'system_prompt',
   tool_definitions_file: 'tool_definitions',
   knowledge_base: 'knowledge_base_id',
 } as const
 
-/** `system_prompt` and `tool_definitions` can be a file beside `agent.yaml`. */
+/** `system_prompt` and `tool_definitions` can be in a file beside `agent.yaml`. */
 export type FileField = 'system_prompt_file' | 'tool_definitions_file'
 
-/** The fields of an agent as files have them. */
+/** The fields of an agent, with their names in files. */
 export const fileFieldNames: readonly string[] = agentFields.map(({ name }) =>
   name === 'knowledge_base_id' ? 'knowledge_base' : name,
 )
@@ -58,5 +58,5 @@ export const fileFieldNames: readonly string[] = agentFields.map(({ name }) =>
 /** The name of a file's field in the API. */
 export const apiField = (name: string): string => (name === 'knowledge_base' ? 'knowledge_base_id' : name)
 
-/** Whether the field is a URL, which may hold a secret and so may have variables. */
+/** Whether the field is a URL. A URL may contain a secret, so it may use variables. */
 export const isAddress = (name: string): boolean => name === 'webhook_url' || name === 'greeting_audio_url'

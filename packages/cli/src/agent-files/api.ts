@@ -2,10 +2,10 @@ import type { ApiClient, RequestInput } from '../client.ts'
 import { operationCommands } from '../commands/operation-commands.ts'
 import type { OperationCommand } from '../manifest.ts'
 
-/** The operations of the API by the words of their commands. */
+/** The operations of the API, by the words of their commands. */
 export interface Api {
   call<Answer = unknown>(name: string, input?: Partial<RequestInput>): Promise<Answer>
-  /** Every entry of every page. */
+  /** Returns the entries of all pages. */
   list<Entry>(name: string, input?: Partial<RequestInput>): Promise<Entry[]>
 }
 

@@ -55,10 +55,10 @@ const routingRule = {
   },
 }
 
-/** A file names a knowledge base, as ids differ between workspaces. */
+/** A file refers to a knowledge base by name, because ids differ between workspaces. */
 const ownFields = agentFields.filter(({ name }) => name !== 'knowledge_base_id')
 
-/** The form of `agent.yaml`. Values are checked by the service, whose faults get their lines. */
+/** The structure of `agent.yaml`. The service checks the values; its errors are mapped to lines of the file. */
 export const agentSchema = {
   type: 'object',
   additionalProperties: false,
@@ -74,7 +74,7 @@ export const agentSchema = {
   },
 }
 
-/** The form of `knowledge.yaml`. */
+/** The structure of `knowledge.yaml`. */
 export const knowledgeSchema = {
   type: 'object',
   additionalProperties: false,

@@ -4,22 +4,22 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { CliError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 
-/** Larger than any prompt, list of tools or document that the service takes. */
+/** Larger than any prompt, list of tools or document that the service accepts. */
 const LARGEST_BYTES = 4 * 2 ** 20
 
 /**
- * The folder with the files of agents. A name in one of its files never leads out of it: a file that somebody else wrote must not
- * send other files of this machine to the service, and a name on the service must not write elsewhere.
+ * The folder with the files of agents. A name in one of its files never leads out of it: a file from somebody else must
+ * not send other files of this machine to the service, and a name on the service must not write elsewhere.
  */
 export interface Folder {
   readonly root: string
-  /** The path for messages: as seen from where the command runs. */
+  /** The path for messages, relative to the working directory of the command. */
   shown(path: string): string
   /** Null if it does not exist. @throws CliError for a path outside, or a file that is too large */
   read(path: string): Promise<Buffer | null>
-  /** The file is whole or as before, if the machine stops in the middle. */
+  /** Writes atomically: if the machine stops in the middle, the file has either its old or its new content. */
   write(path: string, text: string): Promise<void>
-  /** The folders in a folder, by name; none if it does not exist. */
+  /** The folders in a folder, sorted by name. Empty if it does not exist. */
   folders(path: string): Promise<string[]>
 }
 
@@ -64,7 +64,7 @@ export function openFolder(cwd: string, path: string): Folder {
 
 const within = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}${sep}`)
 
-/** The real path of what exists of it. */
+/** The real path of the part of it that exists. */
 async function nearestReal(path: string): Promise<string> {
   const real = await realpath(path).catch(() => null)
   if (real !== null) return real
@@ -72,14 +72,14 @@ async function nearestReal(path: string): Promise<string> {
   return parent === path ? path : join(await nearestReal(parent), path.slice(parent.length + 1))
 }
 
-/** A text in a file ends with a line end, which does not belong to it. */
+/** A text in a file ends with a newline, which is not part of the text. */
 export const fileText = (text: string): string => `${text}\n`
 
 export function textOfFile(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll('\r\n', '\n').replace(/\n$/, '')
 }
 
-/** A name for a folder or a file: `Front desk (Ikeja)` is `front-desk-ikeja`. */
+/** The name of a folder or a file: `Front desk (Ikeja)` becomes `front-desk-ikeja`. */
 export function slugOf(name: string, taken: ReadonlySet<string> = new Set()): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug =
@@ -91,7 +91,7 @@ export function slugOf(name: string, taken: ReadonlySet<string> = new Set()): st
   for (let serial = 2; ; serial++) if (!taken.has(`${slug}-${serial}`)) return `${slug}-${serial}`
 }
 
-/** The content of a file that another file names, or what is wrong with that name. */
+/** The content of a file that another file names, or the reason why the name is invalid. */
 export async function readNamed(folder: Folder, path: string): Promise<{ bytes: Buffer } | { fault: string }> {
   try {
     const bytes = await folder.read(path)

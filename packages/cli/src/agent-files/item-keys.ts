@@ -1,4 +1,4 @@
-/** The parts of a routing rule that tell it from others. */
+/** The parts of a routing rule that distinguish it from others. */
 interface RuleName {
   number: string
   match_type: string
@@ -13,7 +13,7 @@ export function ruleKey({ number, match_type, match_value }: RuleName): string {
   return `rule:${[number, match_type, ...(match_value === null ? [] : [match_value])].join(' ')}`
 }
 
-/** The kind of an item and its name: `endpoint` and its URL. */
+/** The kind of an item and its name, such as `endpoint` and its URL. */
 export function partsOf(key: string): { section: string; name: string } {
   const [section = '', ...name] = key.split(':')
   return { section, name: name.join(':') }

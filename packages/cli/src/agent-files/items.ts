@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The parts of an agent or a knowledge base by their names, such as `field:language` or `document:Opening hours`: in files, on
- * the service, and as they were when both were last the same.
+ * The parts of an agent or a knowledge base by their names, such as `field:language` or `document:Opening hours`: in
+ * the files, on the service, or at the last time when both were equal.
  */
 export type Items = ReadonlyMap<string, unknown>
 
-/** Hashes of the names and values of items, so that a file with them holds neither text nor secrets. */
+/** Hashes of the names and values of items, so that a file with them contains neither text nor secrets. */
 export type Hashes = Readonly<Record<string, string>>
 
 /**
- * `local`: only the files have changed. `drift`: only the service has. `conflict`: both have, differently. Without a record of
- * the last time, an item that both have counts as changed by both.
+ * `local`: only the files have changed. `drift`: only the service has changed. `conflict`: both have changed,
+ * differently. Without a record of the last sync, an item that both have counts as changed by both.
  */
 export type ChangeKind = 'local' | 'drift' | 'conflict'
 
@@ -19,22 +19,22 @@ export type ChangeKind = 'local' | 'drift' | 'conflict'
 export interface ItemChange {
   key: string
   kind: ChangeKind
-  /** On the service. Undefined if it is not there. */
+  /** The value on the service. Undefined if the service does not have the item. */
   from: unknown
-  /** In the files. Undefined if it is not there. */
+  /** The value in the files. Undefined if the files do not have the item. */
   to: unknown
 }
 
 interface Compared {
   local: Items
   remote: Items
-  /** As of the last pull or push. */
+  /** The hashes recorded by the last pull or push. */
   base: Hashes | undefined
-  /** The value that an item has if the record does not mention it. */
+  /** The base value of an item that the record does not contain. */
   unrecorded?: (key: string) => unknown
 }
 
-/** The items that differ, those of the service first. */
+/** The items that differ. Those of the service come first. */
 export function compareItems({ local, remote, base, unrecorded }: Compared): ItemChange[] {
   const keys = [...new Set([...remote.keys(), ...local.keys()])]
   return keys.flatMap((key): ItemChange[] => {
@@ -71,7 +71,7 @@ function hashOf(value: unknown): string {
 export const nameHash = (key: string): string => sha256(key).slice(0, 16)
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The same for two values that mean the same: without the order of fields, and with one kind of line end. */
+/** The same text for two equivalent values: the order of fields and the kind of newline do not matter. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string') return part.replaceAll('\r\n', '\n')

@@ -22,7 +22,7 @@ export interface Loaded {
   knowledge: readonly KnowledgeUnit[]
 }
 
-/** @param for_pull - Reads what only the service has, too, and needs no environment variables. */
+/** @param for_pull - Also reads what only the service has, and does not need environment variables. */
 export async function load(context: Context, settings: Settings, for_pull = false): Promise<Loaded> {
   const folder = openFolder(context.cwd, settings.dir ?? 'agents')
   const files = await readFiles(context, folder, for_pull)
@@ -42,7 +42,7 @@ export async function load(context: Context, settings: Settings, for_pull = fals
   return { api, folder, state, remote, agents, knowledge }
 }
 
-/** All with a folder; without one, or with `--agent`, those that the agents use. */
+/** All knowledge bases with a folder. Without a folder, or with `--agent`, only those that the agents use. */
 function knowledgeOf(
   agents: readonly AgentUnit[],
   units: readonly KnowledgeUnit[],
@@ -76,7 +76,7 @@ interface Wanting {
   for_pull: boolean
 }
 
-/** Documents are read one by one, so only of knowledge bases that have a folder, or get one. */
+/** Documents are read one by one, so only those of knowledge bases that have a folder, or will get one. */
 function wantedKnowledge({ agents, knowledge }: Remote, { settings, files, for_pull }: Wanting): Set<string> {
   const pulled = agents.filter((agent) => for_pull && isNamed(settings.agent, agent))
   const ids = new Set(pulled.map((agent) => agent['knowledge_base_id']))

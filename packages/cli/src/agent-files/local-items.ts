@@ -7,13 +7,13 @@ import type { Remote, RemoteAgent } from './remote.ts'
 interface Desired {
   local: LocalAgent
   remote: Items
-  /** The numbers that the key's environment has, in E.164. */
+  /** The numbers in the key's environment, in E.164. */
   numbers: ReadonlySet<string>
 }
 
 /**
- * The items that the service would have after a push. A field that a file does not mention has its default; endpoints and routing
- * rules that it does not mention stay as they are.
+ * The items that the service would have after a push. A field that a file does not mention has its default. If a file
+ * does not mention endpoints or routing rules, those of the service stay unchanged.
  */
 export function desiredItems({ local, remote, numbers }: Desired): Items {
   const items = new Map<string, unknown>()
@@ -37,13 +37,13 @@ function isLeftAlone({ endpoints, routing_rules }: LocalAgent, key: string): boo
   return (section === 'endpoint' && !endpoints) || (section === 'rule' && !routing_rules)
 }
 
-/** The value of a field that was not recorded: it was added to the API later. */
+/** The base value of a field that was not recorded, because it was added to the API later. */
 export function unrecorded(key: string): unknown {
   const { section, name } = partsOf(key)
   return section === 'field' ? defaultOf(name) : undefined
 }
 
-/** An agent of the service as items. @param fields - Its fields, or those of its draft. */
+/** An agent of the service as items. @param fields - The agent's fields, or those of its draft. */
 export function remoteItems(remote: Remote, agent: RemoteAgent, fields: Readonly<Record<string, unknown>>): Items {
   const items = new Map<string, unknown>()
   for (const [field, value] of Object.entries(fields)) items.set(fieldKey(field), value)

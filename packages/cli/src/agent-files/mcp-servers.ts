@@ -1,6 +1,6 @@
 import { expand, shownAddress, type Variables } from './variables.ts'
 
-/** An MCP server as it is compared: the service shows the names of its headers. */
+/** An MCP server in the form used for comparison: the service shows only the names of its headers. */
 export interface ComparedServer {
   name: string
   url: string
@@ -9,14 +9,17 @@ export interface ComparedServer {
   timeout_ms: number
 }
 
-/** The headers of a server by its name. Their variables are not expanded: they are secrets until they are sent. */
+/**
+ * The headers of each server, by the server's name. Their variables are not expanded: their values stay secret until
+ * they are sent.
+ */
 export type ServerHeaders = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-/** A server as a file has it. */
+/** A server in the form used in files. */
 export type FileServer = Pick<ComparedServer, 'name' | 'url'> &
   Partial<Omit<ComparedServer, 'header_names'>> & { headers?: Readonly<Record<string, string>> }
 
-/** The time for a call of a tool unless its server says otherwise. */
+/** The timeout of a tool call unless its server sets another one. */
 const DEFAULT_TIMEOUT_MS = 5_000
 
 export function comparedServer({
@@ -30,7 +33,7 @@ export function comparedServer({
   return { name, url, header_names, allowed_tools, timeout_ms: timeout_ms ?? DEFAULT_TIMEOUT_MS }
 }
 
-/** A server as a file has it, without what is usual. */
+/** A server in the form used in files, without default values. */
 export function fileServer(server: ComparedServer, headers: Readonly<Record<string, string>>): FileServer {
   const { name, url, header_names, allowed_tools, timeout_ms } = server
   return {
@@ -42,7 +45,7 @@ export function fileServer(server: ComparedServer, headers: Readonly<Record<stri
   }
 }
 
-/** The servers as they are sent, with the values of their headers. */
+/** The servers in the form in which they are sent, with the values of their headers. */
 export function sentServers(servers: readonly ComparedServer[], written: ServerHeaders, env: Variables): object[] {
   return servers.map((compared) => {
     const { header_names: _, ...server } = compared
@@ -54,7 +57,7 @@ export function sentServers(servers: readonly ComparedServer[], written: ServerH
   })
 }
 
-/** Why the headers of servers that are to be sent cannot be, as lines. */
+/** Lines that say why headers of the servers to send are incomplete. */
 export function missingHeaders(folder: string, written: ServerHeaders, env: Variables): string[] {
   return [...written].flatMap(([server, headers]) =>
     Object.entries(headers).flatMap(([name, text]) => {
@@ -66,7 +69,7 @@ export function missingHeaders(folder: string, written: ServerHeaders, env: Vari
   )
 }
 
-/** The servers for people, without what may be secret in their addresses. */
+/** The servers for display, without possible secrets in their addresses. */
 export function shownServers(servers: readonly ComparedServer[], hidden: ReadonlySet<string>): object[] {
   return servers.map((server) => ({ ...server, url: shownAddress(server.url, hidden) }))
 }

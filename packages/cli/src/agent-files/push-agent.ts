@@ -6,7 +6,7 @@ import type { Push, Step } from './push.ts'
 import type { RemoteAgent } from './remote.ts'
 import type { AgentUnit } from './units.ts'
 
-/** Creates the agent, or changes the fields that differ. */
+/** Creates the agent, or updates the fields that differ. */
 export function agentSteps(push: Push, unit: AgentUnit): Step[] {
   if (!unit.local) return []
   if (!unit.remote) return [{ order: 'agent', run: () => createAgent(push, unit) }]
@@ -18,13 +18,13 @@ export function agentSteps(push: Push, unit: AgentUnit): Step[] {
 export const fieldChanges = ({ changes }: AgentUnit): ItemChange[] =>
   changes.filter(({ key }) => partsOf(key).section === 'field')
 
-/** Fields that no new agent can have, such as a greeting that is a recording, are set right after. */
+/** Creates the agent, then sets fields that a new agent cannot have, such as a recorded greeting. */
 async function createAgent(push: Push, unit: AgentUnit): Promise<void> {
   const body = bodyOf(push, unit, fieldChanges(unit))
   const first = Object.entries(body).filter(([name, value]) => newAgentFields.has(name) && value !== null)
   const agent = await push.api.call<RemoteAgent>('agents create', { body: Object.fromEntries(first) })
   push.ids.set(unit.folder, agent.agent_id)
-  // Servers have been sent, and are shown without the values of their headers.
+  // The servers have been sent already, and the response does not contain the values of their headers.
   const rest = Object.entries(body).filter(
     ([name, value]) => name !== 'mcp_servers' && (agent[name] ?? null) !== value && !isSame(agent[name], value),
   )
@@ -37,12 +37,12 @@ async function updateAgent(push: Push, unit: AgentUnit, changes: readonly ItemCh
   await send(push, unit.remote!, bodyOf(push, unit, changes))
 }
 
-/** Nothing is changed if the agent was changed since it was read. */
+/** Changes nothing if the agent has changed since it was read. */
 async function send({ api }: Push, { agent_id, version }: RemoteAgent, body: object): Promise<void> {
   await api.call('agents update', { path: { agent_id }, query: { expected_version: version }, body })
 }
 
-/** Fields of files as those of the API. */
+/** Fields of files, in the form of the API. */
 export function bodyOf(
   { knowledge, env }: Pick<Push, 'knowledge' | 'env'>,
   unit: AgentUnit,

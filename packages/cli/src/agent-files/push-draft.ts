@@ -11,7 +11,7 @@ import { readDraft, type Remote, type RemoteDraft } from './remote.ts'
 import { itemName } from './report.ts'
 import type { AgentUnit, KnowledgeUnit } from './units.ts'
 
-/** The draft of an agent, and what it lacks to have what the files have. */
+/** The draft of an agent, and the changes that make it equal to the files. */
 export interface DraftPush {
   unit: AgentUnit
   draft: RemoteDraft | null

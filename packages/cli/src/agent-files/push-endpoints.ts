@@ -28,7 +28,7 @@ async function apply(push: Push, unit: AgentUnit, { key, from, to }: ItemChange)
     await api.call('webhook-endpoints update', { path: { ...path, endpoint_id: made.id }, body: { active: false } })
 }
 
-/** @throws CliError if a value of a header that is to be sent is not in the environment */
+/** @throws CliError if the environment lacks the value of a header that is to be sent */
 export function refuseMissingVariables(agents: readonly AgentUnit[], env: Variables): void {
   const lines = agents.flatMap(({ folder, local, changes }) => {
     const sent = new Set(changes.flatMap(({ key, to }) => (to === undefined ? [] : [key])))
@@ -46,7 +46,7 @@ export function refuseMissingVariables(agents: readonly AgentUnit[], env: Variab
   if (lines.length > 0) throw new CliError('INVALID_FILE', exitCodes.validation, lines.join('\n'))
 }
 
-/** The only place where values of headers are: they are in no message and in no file. */
+/** Only this request contains values of headers: they appear in no message and in no file. */
 function bodyOf({ env }: Push, { local }: AgentUnit, url: string) {
   const { description, active, event_types, headers } = local!.endpoints!.find((endpoint) => endpoint.url === url)!
   const values = Object.entries(headers).map(([name, text]) => [name, (expand(text, env) as { text: string }).text])

@@ -2,7 +2,7 @@ import { partsOf } from './item-keys.ts'
 import type { Push, Step } from './push.ts'
 import type { KnowledgeUnit } from './units.ts'
 
-/** A document that changed is added before the old one is deleted: agents use the knowledge base meanwhile. */
+/** A changed document is added before the old one is deleted, because agents use the knowledge base in the meantime. */
 export function knowledgeSteps(push: Push, unit: KnowledgeUnit): Step[] {
   const { local, remote, folder, changes } = unit
   if (!local) return []

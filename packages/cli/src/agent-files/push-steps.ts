@@ -12,7 +12,7 @@ export interface Units {
   knowledge: readonly KnowledgeUnit[]
 }
 
-/** Everything that a push sends, in its order. */
+/** Everything that a push sends, in order. */
 export function stepsOf(push: Push, { agents, knowledge }: Units): Step[] {
   const steps = [
     ...knowledge.flatMap((unit) => located(unit, knowledgeSteps(push, unit))),
@@ -23,7 +23,7 @@ export function stepsOf(push: Push, { agents, knowledge }: Units): Step[] {
   return steps.toSorted((one, other) => ORDER.indexOf(one.order) - ORDER.indexOf(other.order))
 }
 
-/** The errors of the service begin with the place of the field that it refuses, as those of the files do. */
+/** Errors of the service begin with the place of the refused field in the file, as errors in the files do. */
 function located({ local }: AgentUnit | KnowledgeUnit, steps: readonly Step[]): Step[] {
   return steps.map(({ order, run }) => ({
     order,

@@ -2,10 +2,13 @@ import type { Api } from './api.ts'
 import type { Remote } from './remote.ts'
 import type { Variables } from './variables.ts'
 
-/** A request, or a few that belong together. */
+/** One request, or several that belong together. */
 export interface Step {
   run: () => Promise<void>
-  /** Steps run in this order: what others refer to comes first, and a rule is removed before another agent gets it. */
+  /**
+   * Steps run in this order: a resource precedes those that refer to it, and a rule is removed before another agent
+   * gets it.
+   */
   order: Order
 }
 
@@ -16,8 +19,8 @@ export interface Push {
   api: Api
   remote: Remote
   env: Variables
-  /** By folder, with those of what the push creates. */
+  /** The ids of agents by folder, including the agents that the push creates. */
   ids: Map<string, string>
-  /** Ids of knowledge bases by name, with those that the push creates. */
+  /** The ids of knowledge bases by name, including those that the push creates. */
   knowledge: Map<string, string>
 }

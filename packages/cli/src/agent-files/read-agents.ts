@@ -8,21 +8,21 @@ import { ruleKey } from './item-keys.ts'
 import { KNOWLEDGE } from './read-knowledge.ts'
 import { expand, type Variables } from './variables.ts'
 
-/** An agent as its folder has it. */
+/** An agent as its folder describes it. */
 export interface LocalAgent {
-  /** The folder: `front-desk`. */
+  /** The folder, such as `front-desk`. */
   folder: string
   display_name: string
-  /** The values of the fields that the file has, by the names of the API; `knowledge_base` by name. */
+  /** The values of the fields in the file, by their names in the API. `knowledge_base` holds a name. */
   fields: ReadonlyMap<string, unknown>
-  /** Undefined if the file does not mention endpoints: those of the service are left alone. */
+  /** Undefined if the file does not mention endpoints: then those of the service are left alone. */
   endpoints: readonly LocalEndpoint[] | undefined
   routing_rules: readonly LocalRule[] | undefined
-  /** Those of the MCP servers. */
+  /** The headers of the MCP servers. */
   server_headers: ServerHeaders
-  /** Fields whose variables are not set, when files are read for a pull. */
+  /** Fields with variables that are not set, when files are read for a pull. */
   unknown: ReadonlySet<string>
-  /** Addresses with the value of a variable in them, which is never shown. */
+  /** Addresses that contain the value of a variable, which is never shown. */
   hidden: ReadonlySet<string>
   yaml: YamlFile
 }
@@ -30,7 +30,7 @@ export interface LocalAgent {
 export interface AgentReading {
   folder: Folder
   env: Variables
-  /** A pull needs no variables: what depends on one that is not set is left as it is. */
+  /** A pull does not need variables: what depends on one that is not set is left unchanged. */
   for_pull?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface LocalEndpoint {
   description: string
   active: boolean
   event_types: readonly string[]
-  /** With variables that are not expanded: they are secrets until they are sent. */
+  /** Headers with variables that are not expanded: their values stay secret until they are sent. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ export const AGENT_FILE = 'agent.yaml'
 /** More than any workspace has. */
 const MOST_AGENTS = 2_000
 
-/** Every agent of the folder. @throws YamlFaults for the faults of all files together. */
+/** Every agent of the folder. @throws YamlFaults with the faults of all files together. */
 export async function readAgents(reading: AgentReading): Promise<LocalAgent[]> {
   const { folder } = reading
   const names = (await folder.folders('.')).filter((name) => name !== KNOWLEDGE && !name.startsWith('.'))
@@ -100,7 +100,7 @@ interface AgentFile {
   value: Record<string, unknown>
 }
 
-/** Reads one file with the files that it names, and collects what is wrong. */
+/** Reads one file with the files that it names, and collects their faults. */
 class AgentReader {
   readonly unknown = new Set<string>()
   readonly hidden = new Set<string>()

@@ -3,7 +3,7 @@ import { faultLines, parseYaml, YamlFaults, type YamlFile } from '../yaml/read-y
 import { knowledgeSchema } from './file-schema.ts'
 import { readNamed, textOfFile, type Folder } from './folder.ts'
 
-/** A knowledge base as its folder has it. */
+/** A knowledge base as its folder describes it. */
 export interface LocalKnowledge {
   /** The folder in `knowledge/`. */
   folder: string
@@ -15,13 +15,13 @@ export interface LocalKnowledge {
 
 export interface LocalDocument {
   title: string
-  /** Beside `knowledge.yaml`. */
+  /** The name of a file beside `knowledge.yaml`. */
   file: string
   content: string
   content_type: 'text/plain' | 'text/markdown'
 }
 
-/** The folder of knowledge bases, beside those of agents. */
+/** The folder of knowledge bases, beside the folders of agents. */
 export const KNOWLEDGE = 'knowledge'
 export const KNOWLEDGE_FILE = 'knowledge.yaml'
 

@@ -2,7 +2,8 @@ import { agentFields, draftFields } from './agent-fields.ts'
 import type { Remote, RemoteAgent, RemoteDraft } from './remote.ts'
 
 /**
- * The fields of an agent as files have them: knowledge bases by name, tools as a list. With a draft, as the draft would leave them.
+ * The fields of an agent in the form used in files: knowledge bases by name, tools as a list. If a draft is given, its
+ * values are applied.
  */
 export function fileFieldsOf(
   remote: Remote,
@@ -27,7 +28,7 @@ function setField(
   else fields[name] = value
 }
 
-/** The id itself for a knowledge base whose name another one has too. */
+/** The name of a knowledge base, or its id if another one has the same name. */
 function knowledgeName({ knowledge }: Remote, id: unknown): string | null {
   if (typeof id !== 'string') return null
   const found = knowledge.find(({ knowledge_base_id }) => knowledge_base_id === id)

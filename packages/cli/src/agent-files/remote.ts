@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 
-/** An agent as the API has it. Its other fields are by their names. */
+/** An agent in the API's form. Its other fields have their API names. */
 export interface RemoteAgent {
   agent_id: string
   display_name: string
@@ -45,20 +45,20 @@ export interface RemoteKnowledge {
   description: string | null
 }
 
-/** The parts of a workspace that agents are made of, by one reading. */
+/** The parts of a workspace that make up its agents, read together. */
 export interface Remote {
   workspace_id: string
   agents: readonly RemoteAgent[]
   endpoints: ReadonlyMap<string, readonly RemoteEndpoint[]>
   rules: ReadonlyMap<string, readonly RemoteRule[]>
-  /** The numbers of the key's environment, by id. */
+  /** The numbers in the key's environment, by id. */
   numbers: ReadonlyMap<string, string>
   knowledge: readonly RemoteKnowledge[]
-  /** The documents of the knowledge bases that were asked for, by id. */
+  /** The documents of the wanted knowledge bases, by id. */
   documents: ReadonlyMap<string, readonly RemoteDocument[]>
 }
 
-/** @param wanted - Says for which knowledge bases documents are read. */
+/** @param wanted - Returns the knowledge bases whose documents are read. */
 export async function readRemote(api: Api, wanted: (remote: Remote) => ReadonlySet<string>): Promise<Remote> {
   const remote = await readLists(api)
   const documents = new Map<string, RemoteDocument[]>()
@@ -84,7 +84,7 @@ async function readLists(api: Api): Promise<Remote> {
   }
 }
 
-/** In the order in which they were made. `Map.groupBy` is not in Node 20. */
+/** Entries by agent, in the order in which they were created. Node 20 does not have `Map.groupBy`. */
 function byAgent<Entry extends { agent_id: string }>(newest_first: readonly Entry[]): Map<string, Entry[]> {
   const grouped = new Map<string, Entry[]>()
   for (const entry of newest_first.toReversed()) {
@@ -105,7 +105,7 @@ export async function readDraft(api: Api, agent_id: string): Promise<RemoteDraft
   }
 }
 
-/** In the order in which they were added. */
+/** The documents in the order in which they were added. */
 async function readDocuments(api: Api, knowledge_base_id: string): Promise<RemoteDocument[]> {
   const listed = await api.list<RemoteDocument>('knowledge-documents list', { path: { knowledge_base_id } })
   const documents: RemoteDocument[] = []

@@ -7,15 +7,15 @@ import { isAddress } from './agent-fields.ts'
 import type { AgentUnit, KnowledgeUnit } from './units.ts'
 import { shownAddress } from './variables.ts'
 
-/** An item that differs, as it is printed. */
+/** An item that differs, in the form that is printed. */
 export interface Difference {
   /** The folder of the agent or the knowledge base. */
   folder: string
-  /** Such as `system_prompt`, `endpoint https://…` or `document Opening hours`. */
+  /** The name of the item, such as `system_prompt`, `endpoint https://…` or `document Opening hours`. */
   item: string
   /** The side that has changed: `files`, `service` or `both`. */
   changed: 'files' | 'service' | 'both'
-  /** From what the service has, to what the files have: lines that begin with a space, `-` or `+`. */
+  /** The diff from the service to the files: lines that begin with a space, `-` or `+`. */
   diff: string
 }
 
@@ -32,7 +32,7 @@ export function differenceOf(unit: AnyUnit, { key, kind, from, to }: ItemChange)
   return { folder: unit.folder, item: itemName(unit, key), changed: sides[kind], diff: linesOf(text(from), text(to)) }
 }
 
-/** The name of an item, without what may be secret. */
+/** The name of an item, without possible secrets. */
 export function itemName(unit: AnyUnit, key: string): string {
   const { section, name } = partsOf(key)
   if (section === 'field') return name
@@ -52,7 +52,7 @@ function shownValue(unit: AnyUnit, key: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** Texts with more lines that differ would take seconds to compare. */
+/** Texts with more differing lines would take seconds to compare. */
 const MOST_DIFFERENT_LINES = 400
 
 function linesOf(from: string, to: string): string {
@@ -71,7 +71,7 @@ const words = {
   both: 'differs on both sides',
 } as const
 
-/** Differences as lines for people. */
+/** Differences as lines to display. */
 export function shownDifferences(differences: readonly Difference[]): string[] {
   return differences.flatMap(({ folder, item, changed, diff }) => [
     safeText(`${folder}: ${item} (${words[changed]})`),

@@ -3,16 +3,19 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Folder } from './folder.ts'
 import type { Hashes } from './items.ts'
 
-/** An agent or knowledge base as it was when files and service were last the same. */
+/** An agent or knowledge base at the last time when the files and the service were equal. */
 export interface UnitState {
   id: string
   items: Hashes
 }
 
-/** By the folder of the unit: `front-desk`, `knowledge/clinic`. */
+/** The states by the folder of the unit: `front-desk`, `knowledge/clinic`. */
 export type WorkspaceState = Readonly<Record<string, UnitState>>
 
-/** The record of the last pull and push, for each workspace. It holds hashes, no texts, and belongs in version control. */
+/**
+ * The record of the last pull and push for each workspace. It contains hashes but no texts, and belongs in version
+ * control.
+ */
 export interface StateFile {
   of(workspace_id: string): WorkspaceState
   /** Replaces the record of these units, and of units that had the same ids in other folders. */
@@ -48,7 +51,7 @@ function contentOf(folder: Folder, bytes: Buffer): Content {
     const content = JSON.parse(bytes.toString('utf8')) as Partial<Content>
     if (content.format === FORMAT && typeof content.workspaces === 'object') return content as Content
   } catch {
-    // As for JSON of another form.
+    // Handled below, like JSON of another structure.
   }
   const message = `${folder.shown(NAME)}: is not a state file of this version. Delete it, and pull with --force.`
   throw new CliError('INVALID_FILE', exitCodes.validation, message)
@@ -57,7 +60,7 @@ function contentOf(folder: Folder, bytes: Buffer): Content {
 const inOrder = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** In one order, so that version control shows only what has changed. */
+/** Sorted, so that version control shows only real changes. */
 function sorted({ format, workspaces }: Content): Content {
   const units = Object.entries(workspaces).map(([id, of]) => [
     id,

@@ -7,16 +7,16 @@ import { fileFieldsOf } from './remote-fields.ts'
 import type { Remote, RemoteAgent, RemoteKnowledge } from './remote.ts'
 import type { UnitState, WorkspaceState } from './state-file.ts'
 
-/** An agent, or a knowledge base, in files and on the service. One of both is there. */
+/** An agent or a knowledge base, in the files and on the service. At least one of the two is present. */
 export interface Unit<Local, OnService> {
-  /** The folder: `front-desk` or `knowledge/clinic`. */
+  /** The folder, such as `front-desk` or `knowledge/clinic`. */
   folder: string
   local: Local | null
   remote: OnService | null
   state: UnitState | undefined
-  /** On the service. */
+  /** The items on the service. */
   actual: Items
-  /** As a push would make them. Without a folder: as they are. */
+  /** The items after a push. Without a folder, the same as `actual`. */
   desired: Items
   changes: readonly ItemChange[]
 }
@@ -29,7 +29,7 @@ interface Sides {
   states: WorkspaceState
 }
 
-/** The agents of the files, then those that only the service has. */
+/** The agents in the files, then those that only the service has. */
 export function agentUnits(locals: readonly LocalAgent[], { remote, states }: Sides): AgentUnit[] {
   const pairs = paired(locals, remote.agents, {
     states,
@@ -45,7 +45,7 @@ export function agentUnits(locals: readonly LocalAgent[], { remote, states }: Si
   })
 }
 
-/** The knowledge bases of the files, then those that only the service has. */
+/** The knowledge bases in the files, then those that only the service has. */
 export function knowledgeUnits(locals: readonly LocalKnowledge[], { remote, states }: Sides): KnowledgeUnit[] {
   const pairs = paired(locals, remote.knowledge, {
     states,
@@ -68,7 +68,7 @@ interface Pairing<Local, OnService> {
   idOf: (remote: OnService) => string
 }
 
-/** By the id of the last time, so that both can be renamed; otherwise by name. */
+/** Pairs by the recorded id, so that both sides can be renamed; otherwise by name. */
 function paired<Local, OnService>(
   locals: readonly Local[],
   remotes: readonly OnService[],
@@ -98,7 +98,7 @@ function moved(states: WorkspaceState, folders: ReadonlySet<string>, id: string)
 
 function unitOf<Local, OnService>(pair: Pair<Local, OnService>, actual: Items, desired: Items): Unit<Local, OnService> {
   const found = compareItems({ local: desired, remote: actual, base: pair.state?.items, unrecorded })
-  // A new agent has the defaults without a word.
+  // A new agent gets the defaults without sending them.
   const changes = pair.remote
     ? found
     : found.filter(({ key, to }) => canonicalJson(to) !== canonicalJson(unrecorded(key)))
@@ -106,8 +106,8 @@ function unitOf<Local, OnService>(pair: Pair<Local, OnService>, actual: Items, d
 }
 
 /**
- * The record of a unit with these items. Rules of numbers in another environment, and what depends on a variable that is not set,
- * keep their record: they were not compared.
+ * The record of a unit with these items. Rules of numbers in another environment, and items that depend on a variable
+ * that is not set, keep their record, because they were not compared.
  */
 export function recordOf({ local, state }: AgentUnit | KnowledgeUnit, items: Items): Hashes {
   const kept = local && 'unknown' in local ? notCompared(local, items) : []

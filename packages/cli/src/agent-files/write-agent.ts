@@ -11,12 +11,15 @@ import { mayHoldSecret, variableName } from './variables.ts'
 export interface WrittenAgent {
   folder: string
   local: LocalAgent | null
-  /** As the files have it now; empty for a new folder. */
+  /** The current items of the files. Empty for a new folder. */
   before: Items
   after: Items
 }
 
-/** Writes what differs, and keeps comments, order and inline prompts. Returns the variables that the files need now. */
+/**
+ * Writes the items that differ, and keeps comments, order and inline prompts. Returns the variables that the files now
+ * need.
+ */
 export async function writeAgent(folder: Folder, written: WrittenAgent): Promise<string[]> {
   const writer = new AgentWriter(folder, written)
   for (const field of fileFieldNames) await writer.field(field)
@@ -25,7 +28,7 @@ export async function writeAgent(folder: Folder, written: WrittenAgent): Promise
   return await writer.save()
 }
 
-/** Long lines stay whole, and nothing becomes an alias. */
+/** Long lines are not wrapped, and nothing becomes an alias. */
 const STYLE = { lineWidth: 0, aliasDuplicateObjects: false }
 
 const besides = {
@@ -57,7 +60,7 @@ class AgentWriter {
     else this.#document.set(name, isAddress(name) ? this.#address([name], value as string) : value)
   }
 
-  /** A list of the file, written again only if one of its entries differs. */
+  /** Rewrites a list of the file only if one of its entries differs. */
   section(section: 'endpoint' | 'rule', name: string): void {
     const { before, after, local } = this.#written
     const of = (items: Items) => [...items].filter(([key]) => partsOf(key).section === section)
@@ -73,7 +76,7 @@ class AgentWriter {
     return this.#variables
   }
 
-  /** A prompt and tools are in files of their own, unless the author has them inside. */
+  /** Writes a prompt or tools to a file of their own, unless the author has put them inline. */
   async #beside(field: keyof typeof besides, value: unknown): Promise<void> {
     const { name, file } = besides[field]
     if (this.#document.has(field)) return this.#document.set(field, value)

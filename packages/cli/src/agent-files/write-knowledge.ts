@@ -6,7 +6,7 @@ import { KNOWLEDGE_FILE, type LocalDocument, type LocalKnowledge } from './read-
 
 /** The content of `knowledge.yaml` and its documents. */
 export interface WrittenKnowledge {
-  /** `knowledge/clinic` */
+  /** The folder, such as `knowledge/clinic`. */
   folder: string
   local: LocalKnowledge | null
   name: string
@@ -20,7 +20,7 @@ interface Content {
   content_type: string
 }
 
-/** Writes the documents that differ and their list. Files of documents that are gone stay where they are. */
+/** Writes the list of documents and the documents that differ. Files of removed documents are kept. */
 export async function writeKnowledge(folder: Folder, written: WrittenKnowledge): Promise<void> {
   const { local, before, after } = written
   const document = local?.yaml.document.clone() ?? new Document({})
@@ -37,7 +37,7 @@ export async function writeKnowledge(folder: Folder, written: WrittenKnowledge):
   await folder.write(`${written.folder}/${KNOWLEDGE_FILE}`, document.toString({ lineWidth: 0 }))
 }
 
-/** A document keeps its file as long as the ending is that of its type. */
+/** A document keeps its file as long as the extension matches its type. */
 function filesOf(known: readonly LocalDocument[], items: Items): Map<string, string> {
   const taken = new Set(known.map(({ file }) => file.replace(/\.\w+$/, '')))
   const files = new Map<string, string>()

@@ -9,7 +9,7 @@ export const local = (flag: string, rest: Partial<Flag>): Flag => ({
   ...rest,
 })
 
-/** Flags of the connection and the output, which every command takes. */
+/** Flags for the connection and the output, which every command takes. */
 export const settingFlags: readonly Flag[] = [
   local('output', {
     short: 'o',
@@ -49,7 +49,7 @@ const idempotencyKey = local('idempotency-key', {
   description: 'Idempotency key: repeating the command with the same key within 24 hours has no second effect.',
 })
 
-/** The flags of a command besides those of every command. */
+/** The flags of a command, besides those that every command takes. */
 export function ownFlags(command: Command): Flag[] {
   return [...command.flags, ...(isOperation(command) ? operationFlags(command) : [])]
 }
@@ -59,7 +59,7 @@ export function flagsOf(command: Command): Flag[] {
   return [...ownFlags(command), ...commonFlags]
 }
 
-/** The command line's own flags that make sense with this operation. */
+/** The command line's own flags that apply to this operation. */
 function operationFlags(command: OperationCommand): Flag[] {
   return [
     ...(command.body ? [command.file ? file : data] : []),
@@ -68,7 +68,7 @@ function operationFlags(command: OperationCommand): Flag[] {
     ...(command.operation.idempotent ? [idempotencyKey] : []),
     ...(command.cost ? [live] : []),
     ...(command.destructive ? [yes] : []),
-    // A command of curl would show a password, and opens no WebSocket.
+    // A curl command would show a password, and cannot open a WebSocket.
     ...(command.secrets || command.output === 'websocket' ? [] : [curl]),
   ]
 }

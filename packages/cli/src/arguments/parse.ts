@@ -4,14 +4,14 @@ import type { Command, Flag, Invocation, Settings } from '../manifest.ts'
 import { styleFor } from '../output/style.ts'
 import { isOperation, ownFlags, settingFlags } from './common-flags.ts'
 
-/** The request of a command line: a command, or a text such as help. */
+/** The meaning of a command line: a command, or a text such as help. */
 export type Understood<C extends Command> =
   | { readonly kind: 'command'; readonly invocation: Invocation<C> }
   | { readonly kind: 'text'; readonly text: string }
 
 type Asking = Pick<Context, 'argv' | 'env' | 'stdout' | 'version'>
 
-/** Parses the arguments of the program. @throws UsageError */
+/** Parses the program's arguments. @throws UsageError */
 export function parseArguments<C extends Command>(context: Asking, commands: readonly C[]): Understood<C> {
   const line = parseLine(programOf(context, commands), context.argv)
   return line.kind === 'text' ? line : { kind: 'command', invocation: toInvocation(line) }
@@ -28,7 +28,7 @@ function programOf<C extends Command>({ env, stdout, version }: Asking, commands
     commands,
     commonFlags: settingFlags,
     flagsOf: ownFlags,
-    // A field of the body may come from --data, so the request's body is where it is missed.
+    // A field of the body may come from `--data`, so the request's body reports it if it is missing.
     isMandatory: (flag) => flag.required === true && flag.in !== 'body',
     headingOf: (command) => (isOperation(command) ? 'API' : command.path[0] === 'help' ? 'Help topics' : 'Commands'),
     epilogue: '\nohun <command> --help shows help for a command, ohun help <topic> explains a topic.',

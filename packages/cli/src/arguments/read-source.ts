@@ -3,7 +3,10 @@ import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 
-/** The content of a flag's value: `@file`, `-` for standard input, else the text itself. The bytes are unchanged. */
+/**
+ * The content of a flag's value: that of `@file`, that of standard input for `-`, else the text itself. The bytes are
+ * unchanged.
+ */
 export async function readSource(context: Context, flag: string, source: string): Promise<Uint8Array> {
   if (source === '-') return await context.stdin.bytes()
   if (!source.startsWith('@')) return Buffer.from(source)

@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
 import { readSource } from './read-source.ts'
 
-/** The body of a request: `--data`, with the flags of single fields on top. */
+/** The body of a request: `--data`, overridden by the flags of individual fields. */
 export async function requestBody(
   context: Context,
   invocation: Invocation<OperationCommand>,
@@ -18,7 +18,7 @@ export async function requestBody(
   return command.body === 'optional' && Object.keys(body).length === 0 ? undefined : body
 }
 
-/** A text would rather be a file's name without its sign. */
+/** Reads a file. A plain text is refused: it is probably a file name without its `@`. */
 async function fileBody(context: Context, { settings }: Invocation<OperationCommand>): Promise<Uint8Array> {
   const { data = '' } = settings
   if (data !== '-' && !data.startsWith('@'))
@@ -26,7 +26,7 @@ async function fileBody(context: Context, { settings }: Invocation<OperationComm
   return await readSource(context, '--data', data)
 }
 
-/** The fields that are secret and were not in `--data`. */
+/** Asks for the secret fields that are missing in `--data`. */
 async function askSecrets({ stdin }: Context, { path, secrets = [] }: OperationCommand, body: object): Promise<object> {
   const answers: Record<string, string> = {}
   for (const name of secrets.filter((name) => !(name in body))) {
@@ -42,7 +42,7 @@ function parseObject(bytes: Uint8Array): object {
   try {
     value = JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    // The parser's message quotes the text, which may hold a secret.
+    // The parser's message quotes the text, which may contain a secret.
     throw usageError(`--data: must be JSON (${(error as Error).name}). Pass text, @file.json or - for standard input.`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -1,12 +1,12 @@
 import type { Exchange } from './exchange.ts'
 import type { CheckedReply, ReplyFault } from './reply-faults.ts'
 
-/** The response, for people and scripts alike. */
+/** The response, for display and for scripts. */
 export interface ExchangeReport {
-  /** Null without a response. */
+  /** The status. Null if there was no response. */
   status: number | null
   latency_ms: number
-  /** The JSON of the reply, else its text. */
+  /** The JSON of the reply, or else its text. */
   reply: unknown
   faults: string[]
   warnings: string[]

@@ -7,9 +7,9 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
   readonly timeout_ms: number
-  /** Accepts a streamed reply, which is checked by this rule of a whole one. */
+  /** Accepts a streamed reply and checks it with this rule of a whole reply. */
   readonly streamed?: StreamRead['faultOf'] | undefined
-  /** Gives up early: the user has interrupted. */
+  /** Aborted when the user interrupts. */
   readonly signal: AbortSignal
 }
 
@@ -23,16 +23,16 @@ export type Exchange = { readonly latency_ms: number } & (
       readonly headers: Headers
       readonly text: string
       readonly too_large: boolean
-      /** Why a streamed reply would not be accepted. `text` is the whole reply as far as it came. */
+      /** Why the service would not accept a streamed reply. `text` is the part of the reply that arrived. */
       readonly stream_fault?: StreamFault
     }
   | { readonly kind: 'failed'; readonly cause: ConnectionFault; readonly detail: string }
 )
 
-/** As much of a reply as the service reads. */
+/** The part of a reply that the service reads. */
 export const MAX_REPLY_BYTES = 64 * 1_024
 
-/** One signed POST; redirects are not followed, as the service follows none. @throws when the user interrupts */
+/** Sends one signed POST. Like the service, it does not follow redirects. @throws when the user interrupts */
 export async function exchange(request: Outgoing): Promise<Exchange> {
   const { url, headers, body, timeout_ms, streamed, signal } = request
   const started = performance.now()
@@ -76,7 +76,9 @@ export async function exchange(request: Outgoing): Promise<Exchange> {
   }
 }
 
-/** The time for a whole reply; after the first text of a stream, the time between its pieces and for all of it. */
+/**
+ * The time for a whole reply. After the first text of a stream, the time between its pieces and the time for all of it.
+ */
 class ReplyLimit {
   readonly #controller = new AbortController()
   readonly #started = performance.now()
@@ -125,7 +127,7 @@ async function readReply({ body }: Response): Promise<{ text: string; too_large:
 
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('utf8')
 
-/** An error of fetch says only that it failed; its cause says why. */
+/** An error of `fetch` only says that it failed; its cause says why. */
 function causeOf(error: unknown): { cause: ConnectionFault; detail: string } {
   const { cause = error } = error as { cause?: unknown }
   const { code = '', message = 'failed' } = cause as { code?: string; message?: string }

@@ -19,8 +19,8 @@ interface Schema {
 }
 
 /**
- * The body with the fields that were asked for, `path=value` each. Each value has the type of its field, and the body is
- * one that the service could send.
+ * The body with the given fields, each written `path=value`. Each value gets the type of its field, and the result is a
+ * body that the service could send.
  */
 export function override(
   name: RequestName,
@@ -37,7 +37,7 @@ export function override(
   return changed
 }
 
-/** The last message of a turn is what was said: an override of the one is one of the other. */
+/** The last message of a turn repeats its utterance, so an override of one also changes the other. */
 function withUtterance(body: Record<string, unknown>, overrides: readonly string[]): Record<string, unknown> {
   const { messages, transcription: text, turn_id } = body
   const isHistory = Array.isArray(messages) && messages.length > 0
@@ -56,7 +56,7 @@ function changeOne(name: RequestName, body: Record<string, unknown>, text: strin
   return place(body, keys, valueOf(schemas, { path, text: text.slice(at + 1) })) as Record<string, unknown>
 }
 
-/** The schema that applies at a path; if there is none, any value is accepted. */
+/** The schemas that apply at a path. If there are none, any value is accepted. */
 function schemasAt(component: string, keys: readonly string[]): Schema[] {
   let schemas = opened({ $ref: `#/components/schemas/${component}` })
   keys.forEach((key, depth) => {
@@ -75,7 +75,7 @@ function unknownField(schemas: readonly Schema[], keys: readonly string[]): Erro
   return usageError(`--override ${keys.join('.')}: is not a field. ${fields}${guess}`)
 }
 
-/** A schema and what it refers to or joins, flat. */
+/** A flat list of a schema and of the schemas that it refers to or combines. */
 function opened(schema: Schema): Schema[] {
   const { $ref, allOf = [], anyOf = [], oneOf = [] } = schema
   if ($ref !== undefined) return opened(webhookSchemas[$ref.slice($ref.lastIndexOf('/') + 1)] as Schema)
@@ -93,7 +93,7 @@ function memberOf({ properties, items, additionalProperties }: Schema, key: stri
 const typesOf = (schemas: readonly Schema[]): string[] =>
   schemas.flatMap(({ type }) => (type ?? []) as string | string[])
 
-/** Text stays text only where no other type of the field fits. */
+/** A value stays a text only if no other type of the field fits. */
 function valueOf(schemas: readonly Schema[], { path, text }: { path: string; text: string }): unknown {
   const types = typesOf(schemas)
   if (types.length === 0) return parsed(text) ?? (text === 'null' ? null : text)
@@ -104,7 +104,7 @@ function valueOf(schemas: readonly Schema[], { path, text }: { path: string; tex
   throw usageError(`--override ${path}: must be ${types.map(typeName).join(' or ')}, not ${JSON.stringify(text)}.`)
 }
 
-/** Undefined if it is not JSON. */
+/** Undefined if the text is not valid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,22 +1,22 @@
 import { STREAM_LIMITS, StreamDecoder, StreamedReply, StreamFault, streamFormat } from '@ohun/reply-stream'
 
-/** The types that the service accepts for a turn in place of a whole reply. */
+/** The media types that the service accepts for the reply to a turn. */
 export const STREAM_TYPES = 'application/json, text/event-stream, application/x-ndjson'
 
 export interface StreamRead {
   /** The fault of the JSON of a whole reply; null if it is valid. */
   readonly faultOf: (json: unknown) => string | null
-  /** Called for each piece; true from the first text on. The time limit is another one then. */
+  /** Called for each piece, with true from the first text on. A different time limit applies then. */
   readonly onPiece: (has_begun: boolean) => void
 }
 
-/** A streamed reply as the whole reply that it stands for, with its fault if the service would not accept it. */
+/** A streamed reply, joined to a whole reply, and its fault if the service would not accept it. */
 export interface StreamedText {
   readonly text: string
   readonly stream_fault?: StreamFault
 }
 
-/** Null if the response is not a stream. */
+/** Reads a streamed reply. Null if the response is not a stream. */
 export async function readStream(response: Response, read: StreamRead): Promise<StreamedText | null> {
   const format = streamFormat(response.headers.get('content-type'))
   if (format === null || !response.ok) return null
@@ -49,7 +49,7 @@ async function readEvents({ body }: Response, { decoder, reply, take }: Reading)
     if (size > STREAM_LIMITS.bytes)
       throw new StreamFault('too_large', `the stream is longer than ${STREAM_LIMITS.bytes} bytes`)
     take(decoder.take(chunk))
-    if (reply.is_ended) return // nothing is read after the end
+    if (reply.is_ended) return // Nothing after the end is read.
   }
   take(decoder.end())
   reply.finish()

@@ -4,25 +4,28 @@ import { isObject } from '../output/table.ts'
 import type { ConnectionFault, Exchange } from './exchange.ts'
 import { kindOf, ruleOf, type RequestName } from './requests.ts'
 
-/** The faults of an answer against the contract. A `warning` is accepted by the service and is probably not meant. */
+/**
+ * A difference between an answer and the contract. The service accepts an answer with a `warning`, but it is probably a
+ * mistake.
+ */
 export interface ReplyFault {
   readonly level: 'fault' | 'warning'
   readonly code: ConnectionFault | 'redirect' | 'status' | 'too_large' | 'not_json' | 'shape' | 'unknown_field' | 'slow'
   readonly message: string
 }
 
-/** An answer that has been read: its JSON, if it has one, and what is wrong with it. */
+/** An answer that was read: its JSON, if it has any, and its faults. */
 export interface CheckedReply {
   readonly json?: unknown
   readonly faults: readonly ReplyFault[]
 }
 
-/** From here on a caller notices that nobody speaks. */
+/** From this latency on, a caller notices the silence. */
 const NOTICED_MS = 300
-/** An event's answer says only that it arrived, so it needs no time. */
+/** The answer to an event only confirms that it arrived, so it should be quick. */
 const SLOW_EVENT_MS = 1_000
 
-/** Judges an answer by the rules that the service itself has. */
+/** Judges an answer by the same rules as the service. */
 export function checkReply(name: RequestName, answer: Exchange): CheckedReply {
   if (answer.kind === 'failed') return { faults: [fault(answer.cause, sentence(answer.detail))] }
   const refused = refusalOf(answer)
@@ -67,7 +70,7 @@ function notJson(text: string): string {
   return /^\s*</.test(text) ? 'The reply is HTML, not JSON.' : 'The reply is not valid JSON.'
 }
 
-/** They are ignored, so a slip such as `endCall` does nothing and is not reported by anybody else. */
+/** The service ignores unknown fields without reporting them, so a typo such as `endCall` has no effect. */
 function unknownFields({ fields }: ReplyRule, json: unknown): ReplyFault[] {
   if (fields === null || !isObject(json)) return []
   const unknown = Object.keys(json).filter((name) => !fields.includes(name))

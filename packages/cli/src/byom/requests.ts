@@ -10,7 +10,7 @@ import { replyRules, type ReplyRule, type SynchronousRequestName } from '../gene
 import type { webhookSummaries } from '../generated/webhook-names.gen.ts'
 import { newId } from './ids.ts'
 
-/** An event's type, or the name of a request that waits for its reply. */
+/** The type of an event, or the name of a request that needs a reply. */
 export type RequestName = keyof typeof webhookSummaries
 
 export type RequestKind = 'event' | 'turn' | 'tool' | 'screening' | 'machine' | 'analysis'
@@ -25,24 +25,24 @@ export function kindOf(name: RequestName): RequestKind {
   return name === 'voice.turn' || name === 'messaging.turn' ? 'turn' : 'event'
 }
 
-/** Undefined for events: any 2xx is right. */
+/** The rule of a reply. Undefined for events: any 2xx is correct. */
 export function ruleOf(name: RequestName): ReplyRule | undefined {
   return name in replyRules ? replyRules[name as SynchronousRequestName] : undefined
 }
 
-/** The rule of a reply that may be streamed: that of a turn. */
+/** The rule of a reply that may be streamed. Only a turn has one. */
 export function streamRuleOf(name: RequestName): ReplyRule['faultOf'] | undefined {
   return kindOf(name) === 'turn' ? ruleOf(name)?.faultOf : undefined
 }
 
-/** How long the service waits for an event's answer. */
+/** How long the service waits for the answer to an event. */
 const EVENT_TIMEOUT_MS = 10_000
 
 export function timeoutOf(name: RequestName): number {
   return ruleOf(name)?.timeout_ms ?? EVENT_TIMEOUT_MS
 }
 
-/** The body of the documentation's example, with the time of now and ids that no other request had. */
+/** The body of the documentation's example, with the current time and new ids. */
 export function freshBody(name: RequestName, now: Date): Record<string, unknown> {
   const ids = new Map<string, string>()
   const text = JSON.stringify(exampleOf(name), (field, value: unknown) => {
@@ -52,7 +52,7 @@ export function freshBody(name: RequestName, now: Date): Record<string, unknown>
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** The agent and the workspace are those of the documentation: a backend may know agents by their ids. */
+/** The agent and the workspace keep the ids of the documentation, because a backend may know agents by their ids. */
 const RENEWED = /^(evt|call|conv|msg|trn|tool|ana|cb)_[0-9A-Za-z]{10,}$/
 
 function renewed(ids: Map<string, string>, id: string): string {

@@ -9,7 +9,7 @@ export interface Target {
   readonly secrets: SigningSecrets['secrets']
 }
 
-/** Sends a body as the service does: compact JSON, signed with the current secret and the one before it. */
+/** Sends a body as the service does: compact JSON, signed with the current secret and the previous one. */
 export async function sendWebhook(
   { now, signal }: Pick<Context, 'now' | 'signal'>,
   { url, secrets }: Target,

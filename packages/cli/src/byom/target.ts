@@ -1,6 +1,6 @@
 import { usageError } from '../errors.ts'
 
-/** The address of a backend, as `--url` names it. */
+/** The address of a backend, from `--url`. */
 export function targetUrl(flag: string | undefined, command: string): string {
   if (flag === undefined) throw usageError(`${command}: needs --url, the address of your backend.`)
   const url = parsed(flag)
@@ -13,7 +13,7 @@ export function targetUrl(flag: string | undefined, command: string): string {
   return url.href
 }
 
-/** `URL.parse` is not in Node 20. */
+/** Node 20 does not have `URL.parse`. */
 function parsed(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -8,11 +8,11 @@ import { createPrinter } from '../output/printer.ts'
 
 interface DiffReport {
   differences: Difference[]
-  /** Agents of the service without a folder. */
+  /** Agents of the service that have no folder. */
   without_folder: string[]
 }
 
-/** Shows what differs between the files and the service. Fails if something does: a script must notice. */
+/** Shows the differences between the files and the service. Fails if there are any, so that a script notices. */
 export async function agentsDiff(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings, { forPeople: (report) => shown(report as DiffReport) })
   const { agents, knowledge } = await load(context, settings)

@@ -15,15 +15,18 @@ import { createPrinter } from '../output/printer.ts'
 
 interface PullReport {
   dry_run: boolean
-  /** The folders that were written, and what was taken from the service. */
+  /** The folders that were written, and the items that were taken from the service. */
   pulled: { folder: string; items: string[] }[]
   /** Folders whose agent or knowledge base is not on the service. */
   missing: string[]
-  /** The environment variables that the files need now. */
+  /** The environment variables that the files now need. */
   variables: string[]
 }
 
-/** Writes what the service has into files. Changes of the files stay, except those of items that the service changed, too. */
+/**
+ * Writes the state of the service into the files. Local changes are kept, except those of items that the service has
+ * changed too.
+ */
 export async function agentsPull(context: Context, { settings }: Invocation): Promise<void> {
   const { dry_run = false, force = false } = settings
   const printer = await createPrinter(context, settings, { forPeople: (report) => shown(report as PullReport) })
@@ -40,7 +43,7 @@ export async function agentsPull(context: Context, { settings }: Invocation): Pr
   await printer.answer(report)
 }
 
-/** An agent or knowledge base without a folder gets one by its name. */
+/** Names a folder for each agent or knowledge base that has none. */
 function named(loaded: Loaded): Loaded {
   const agents = withFolders(loaded.agents, {
     inside: '',

@@ -17,7 +17,7 @@ interface PushReport {
   changes: Difference[]
 }
 
-/** Makes the service as the files are. Refused while the service has changes that the files do not have. */
+/** Makes the service match the files. Refused while the service has changes that the files do not have. */
 export async function agentsPush(context: Context, { settings }: Invocation): Promise<void> {
   const { dry_run = false, draft = false, force = false } = settings
   const printer = await createPrinter(context, settings, { forPeople: (report) => shown(report as PushReport) })
@@ -36,7 +36,7 @@ interface Planned {
 
 type Managed = Loaded & { ids: Push['ids']; names: Push['knowledge'] }
 
-/** A push leaves alone what has no folder. */
+/** A push does not touch anything that has no folder. */
 function withFolder(loaded: Loaded): Managed {
   const agents = loaded.agents.filter(({ local }) => local !== null)
   const knowledge = loaded.knowledge.filter(({ local }) => local !== null)
@@ -78,7 +78,7 @@ async function planDraft({ env }: Context, loaded: Managed): Promise<Planned> {
   }
 }
 
-/** @throws CliError if a push would undo what was changed on the service */
+/** @throws CliError if a push would undo changes made on the service */
 function refuseDrift({ agents, knowledge }: Loaded): void {
   const lines = [...agents, ...knowledge].flatMap((unit) =>
     unit.changes

@@ -7,7 +7,7 @@ const secrets =
   'The signing secret comes from OHUN_SIGNING_SECRET (during a rotation the new one from OHUN_SIGNING_SECRET_NEXT), from ' +
   'the credentials of a server in this directory, or from a prompt.'
 
-/** Tools for those who write a backend. They need no service. */
+/** Tools for developers of a backend. They do not need the service. */
 export const byomCommands: readonly BuiltInCommand[] = [
   {
     path: ['byom', 'simulate'],

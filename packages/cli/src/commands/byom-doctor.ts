@@ -26,7 +26,7 @@ export async function byomDoctor(context: Context, { settings }: Invocation): Pr
   throw new CliError('RECEIVER_FAULTY', unreachable ? exitCodes.network : exitCodes.other, message)
 }
 
-/** Findings are sentences: a line each has room for them, a column has not. */
+/** One line per finding: findings are sentences, which are too long for a column. */
 function lines(findings: readonly Finding[]): Record<string, string> {
   return Object.fromEntries(
     findings.map(({ check, result, sent, got, fix, guide }) => {

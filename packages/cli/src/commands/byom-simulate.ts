@@ -40,7 +40,7 @@ function within(flag: string, value: number, limit: number): number {
   throw usageError(`${flag}: must be from 1 to ${limit}, not ${value}.`)
 }
 
-/** On a terminal without what is empty, and with the latencies side by side. */
+/** The report for a terminal: empty parts are left out, and the latencies are side by side. */
 function shown({ latency_ms, failures, warnings, ...report }: SimulationReport): object {
   const { p50, p95, p99, max } = latency_ms
   return {

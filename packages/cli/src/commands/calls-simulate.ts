@@ -9,7 +9,7 @@ import type { Invocation } from '../manifest.ts'
 import type { AnsweredTool } from '../simulations/answered-tool.ts'
 import { scenarioOfCall } from '../simulations/scenario-of-call.ts'
 
-/** Prints a suite that a call has been made into. */
+/** Prints a suite made from a call. */
 export async function callsSimulate(context: Context, { positionals, settings }: Invocation): Promise<void> {
   const call_id = positionals['call_id'] ?? ''
   const api = apiOf(await context.createClient(requireKey(await resolveConnection(context, settings))), context.signal)

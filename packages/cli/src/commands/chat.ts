@@ -20,10 +20,10 @@ interface Reply {
   latency_ms: number
 }
 
-/** The service keeps this many messages of a conversation: more would be refused. */
+/** The number of messages of a conversation that the service keeps. It refuses more. */
 const LONGEST_HISTORY = 40
 
-/** A conversation with an agent: in the playground, or by the messages of a simulated contact. */
+/** A conversation with an agent: in the playground, or through the messages of a simulated contact. */
 export async function chat(context: Context, { positionals, settings }: Invocation): Promise<void> {
   const { channel, from } = settings
   const agent_id = positionals['agent_id'] ?? ''

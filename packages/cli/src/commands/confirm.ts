@@ -4,8 +4,8 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
 
 /**
- * Has the user type the name of what is going to be lost. Piped input is never an answer: a script that means it
- * says `--yes`, so a piped `n` cannot become a yes.
+ * Asks the user to type the name of the resource that will be lost. Piped input never counts as an answer: a script has
+ * to say `--yes`, so a piped `n` cannot become a yes.
  */
 export async function confirmDestruction(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
   const { command, positionals, settings } = invocation

@@ -34,7 +34,7 @@ export async function doctor(context: Context, { settings }: Invocation): Promis
   if (failed) throw new CliError('CHECK_FAILED', failed.exit_code, `${failed.check}: ${failed.detail}`)
 }
 
-/** Details are sentences: a line each has room for them, a column has not. */
+/** One line per check: details are sentences, which are too long for a column. */
 function lines(checks: readonly Check[]): Record<string, string> {
   return Object.fromEntries(checks.map(({ check, ok, detail }) => [check, `${ok ? 'ok' : 'failed'}: ${detail}`]))
 }
@@ -62,7 +62,7 @@ async function checkService(context: Context, connection: Connection): Promise<C
   const health = operationCommands.find(({ path }) => path.join(' ') === 'health ready')!.operation
   return [
     await attempt(context, 'service', async () => {
-      // An earlier version of the service does not say it.
+      // Older versions of the service do not report it.
       const { version } = (await send(health)) as { version?: string }
       return version === undefined ? 'ready' : `ready, version ${version}`
     }),

@@ -12,7 +12,7 @@ export interface Downloading {
   input: RequestInput
 }
 
-/** Before a request is sent: what would not work costs nothing. */
+/** Checks the flags before a request is sent, so that a mistake costs nothing. */
 export function checkDownload({ stdout }: Context, { command, settings }: Invocation<OperationCommand>): void {
   const words = command.path.join(' ')
   if (settings.output !== undefined || settings.query !== undefined)
@@ -21,7 +21,7 @@ export function checkDownload({ stdout }: Context, { command, settings }: Invoca
     throw usageError(`${words}: does not print to a terminal. Use --out FILE, or redirect the output.`)
 }
 
-/** Passes the service's response on as it is: to standard output, or to a file that appears when it is whole. */
+/** Passes the service's response on unchanged: to standard output, or to a file that appears when it is complete. */
 export async function download(context: Context, downloading: Downloading): Promise<void> {
   const { settings } = downloading.invocation
   if (writesToStdout(settings)) return await toStdout(context, downloading)
@@ -38,7 +38,7 @@ async function toStdout(context: Context, downloading: Downloading): Promise<voi
   for await (const piece of pieces(context, downloading)) await write(piece)
 }
 
-/** A caller's words may hold what a terminal would act on. */
+/** A caller's words may contain terminal control sequences. */
 function forTerminal(stdout: Output): (piece: Uint8Array) => Promise<void> {
   const decoder = new TextDecoder()
   return (piece) => stdout.write(safeJson(decoder.decode(piece, { stream: true }).replaceAll('\r', '')))
@@ -65,10 +65,10 @@ async function toFile(context: Context, downloading: Downloading, path: string):
   return size
 }
 
-/** How often a download that breaks without a byte in between is continued. */
+/** The number of times that a download is resumed without receiving any bytes in between. */
 const RESUMES = 3
 
-/** The whole content. Where the service takes ranges, a broken connection is continued where it broke. */
+/** Yields the whole content. If the service supports ranges, a broken download is resumed where it broke. */
 async function* pieces(context: Context, downloading: Downloading): AsyncGenerator<Uint8Array, void, undefined> {
   let response = await request(context, downloading)
   const etag = response.headers.get('accept-ranges') === 'bytes' ? response.headers.get('etag') : null
@@ -85,7 +85,7 @@ async function* pieces(context: Context, downloading: Downloading): AsyncGenerat
       if (received > before) left = RESUMES
       if (etag === null || left === 0 || context.signal.aborted) throw error
       response = await request(context, downloading, { start: received, etag })
-      if (response.status !== 206) throw error // it is another file by now
+      if (response.status !== 206) throw error // The file has changed in the meantime.
     }
   }
 }

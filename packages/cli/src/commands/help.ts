@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, () => string>> = {
   output: () => outputText,
 }
 
-/** Two columns; a script reads them with the eyes of a person. */
+/** Two columns for people; a script does not need to parse them. */
 function exitCodesText(): string {
   const lines = Object.values(exitCodes).flatMap((code: ExitCode) => [
     `${String(code).padStart(3)}  ${meanings[code]}`,

@@ -11,7 +11,7 @@ import type { Invocation, Settings } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 import { safeText } from '../output/safe-text.ts'
 
-/** Webhooks on this machine, without a public address, until Ctrl-C. */
+/** Receives webhooks on this machine, without a public address, until Ctrl-C. */
 export async function listen(context: Context, { settings }: Invocation): Promise<void> {
   const url = settings.forward_to === undefined ? undefined : receiverUrl(settings.forward_to)
   const printer = await createPrinter(context, settings, { output: 'events', line: reportLine })
@@ -40,7 +40,7 @@ async function recordOf({ cwd, stderr }: Context, { record }: Settings): Promise
 
 function receiverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // The text stays out of the message: an address may hold a password.
+  // The text is left out of the message: an address may contain a password.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw usageError('--forward-to: must be an http or https URL without a user, such as http://127.0.0.1:3000/.')
   return url.href
@@ -55,7 +55,7 @@ function requireLive({ environment }: Connection, { forward_to, live }: Settings
 
 const EVENT_ID = /^evt_[0-9A-Za-z]{1,60}$/
 
-/** Only what is forwarded is handled: a run that only shows events begins now, and leaves no position. */
+/** Only forwarded events count as handled: a run that only shows events begins now, and does not save a position. */
 async function positionOf(context: Context, connection: Connection, settings: Settings): Promise<Position> {
   const { since, forward_to, agent, events } = settings
   if (since !== undefined && since !== 'now' && !EVENT_ID.test(since))

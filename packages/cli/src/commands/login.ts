@@ -45,7 +45,7 @@ interface NewKey {
   workspace: string | undefined
 }
 
-/** Keys of another address do not stay beside the new one: they would be sent to it. A new session has its own workspace. */
+/** Keys for another address are dropped: they would be sent to the new one. A new session has its own workspace. */
 function withKey(file: ProfileFile, { profile, base_url, api_key, environment, workspace }: NewKey): ProfileFile {
   const before = file.profiles[profile]
   const kept: Partial<Profile> = before?.base_url === base_url ? before : {}

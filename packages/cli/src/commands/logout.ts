@@ -5,7 +5,10 @@ import { usageError } from '../errors.ts'
 import type { Environment, Invocation } from '../manifest.ts'
 import { endSessionOperation } from './operation-commands.ts'
 
-/** Forgets a profile, or one of its keys. A session ends on the service too: a copy of the file is then of no use. */
+/**
+ * Forgets a profile, or one of its keys. Also ends a session on the service, so that a copy of the file becomes
+ * useless.
+ */
 export async function logout(context: Context, { settings }: Invocation): Promise<void> {
   const chosen = settings.profile ?? (context.env['OHUN_PROFILE'] || undefined)
   let name = ''
@@ -21,7 +24,7 @@ export async function logout(context: Context, { settings }: Invocation): Promis
   if (removed && settings.environment !== 'sandbox') await endSession(context, removed)
 }
 
-/** The profile is gone already: a service that cannot be reached does not keep anyone logged in here. */
+/** The profile has already been removed: a service that cannot be reached does not keep anyone logged in here. */
 async function endSession(context: Context, { base_url, production_key }: Profile): Promise<void> {
   if (production_key === undefined || !isSession(production_key)) return
   const { signal } = context

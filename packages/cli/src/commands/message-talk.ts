@@ -12,7 +12,7 @@ import type { Talk } from './talk.ts'
 export interface Correspondent {
   agent_id: string
   channel: MessageChannel
-  /** The contact's number, E.164. */
+  /** The contact's number in E.164. */
   from?: string
 }
 
@@ -25,14 +25,17 @@ export interface Exchange {
 }
 
 const ANYBODY = '+2348031234567'
-/** A turn takes 40 s at most, and sending its reply 15 s. */
+/** A turn takes at most 40 s, and sending its reply 15 s. */
 const LONGEST_WAIT_MS = 60_000
 
 const numbersOperation = operationNamed('numbers list')
 const writeOperation = operationNamed('sandbox inbound-message')
 const conversationOperation = operationNamed('conversations get')
 
-/** Writes to the agent's own number as a simulated contact. @throws CliError when the agent has none with the channel */
+/**
+ * Writes to the agent's own number as a simulated contact. @throws CliError when the agent has no number for the
+ * channel
+ */
 export async function messageTalk(
   context: Context,
   client: ApiClient,
@@ -60,7 +63,7 @@ export async function messageTalk(
   }
 }
 
-/** @param work - Given what ends with the time that it may take. */
+/** @param work - Receives a promise that resolves when its time is up. */
 async function within<T>(context: Context, limit_ms: number, work: (limit: Promise<void>) => Promise<T>): Promise<T> {
   const done = new AbortController()
   try {
@@ -78,17 +81,17 @@ interface Written {
 interface Standing {
   mode: string
   opt_out: boolean
-  /** Newest first. */
+  /** The messages, newest first. */
   messages: { message_id: string }[]
 }
 
-/** The messages that were there already. */
+/** The ids of the earlier messages. */
 function before({ message_id }: Written, { messages }: Standing): string[] {
   const ids = messages.map((message) => message.message_id)
   return ids.slice(ids.indexOf(message_id) + 1)
 }
 
-/** Why the agent does not answer; null when it does. */
+/** Why the agent does not answer. Null if it does. */
 function silence({ mode, opt_out }: Standing): string | null {
   if (opt_out) return 'this contact has opted out; write START to opt in again'
   return mode === 'ai' ? null : `the conversation is in ${safeText(mode)} mode`

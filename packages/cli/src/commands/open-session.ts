@@ -7,7 +7,7 @@ import { completeLoginOperation, logInOperation } from './operation-commands.ts'
 /** The service ends a login after five wrong codes. */
 const MOST_CODES = 5
 
-/** Logs in with the password and, if the account has a second factor, a code. Neither stands on the command line. */
+/** Logs in with the password and, if the account has a second factor, a code. Neither is passed on the command line. */
 export async function openSession(context: Context, base_url: string, email: string): Promise<string> {
   const { signal } = context
   const secrets = await secretsFrom(context, email)
@@ -30,7 +30,7 @@ interface Secrets {
   withCode: (complete: (code: string) => Promise<string>) => Promise<string>
 }
 
-/** A terminal is asked for each of them. Without one, they are the first and the second line of the input. */
+/** Asks for each of them on a terminal. Otherwise, they are the first and the second line of the input. */
 async function secretsFrom({ stdin }: Context, email: string): Promise<Secrets> {
   const ask = (question: string): Promise<string> => stdin.ask(`${question} (not shown): `, { hidden: true })
   if (!stdin.isTerminal) {
@@ -39,7 +39,7 @@ async function secretsFrom({ stdin }: Context, email: string): Promise<Secrets> 
     return { password: async () => password, withCode: (complete) => complete(code) }
   }
   return {
-    // Only a line's end is not part of it.
+    // Only the newline is not part of the password.
     password: async () => (await ask(`Password of ${email}`)).replace(/\r?\n$/, ''),
     async withCode(complete) {
       for (let left = MOST_CODES - 1; ; left--) {

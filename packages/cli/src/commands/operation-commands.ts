@@ -12,13 +12,13 @@ export const completeLoginOperation: WireOperation = operationNamed('auth comple
 /** Ends a session. */
 export const endSessionOperation: WireOperation = operationNamed('sessions delete')
 
-/** The operation that tells whose key it is: `login`, `whoami` and `doctor` prove a key with it. */
+/** The operation that identifies the owner of a key: `login`, `whoami` and `doctor` check a key with it. */
 export const identityOperation: WireOperation = operationNamed('auth me')
 
-/** One answer of an agent to a typed message. */
+/** The agent's answer to one typed message. */
 export const playgroundOperation: WireOperation = operationNamed('agents playground')
 
-/** Starts a top-up, and reports the state of one. */
+/** Starts a top-up and reports its state. */
 export const checkoutOperation: WireOperation = operationNamed('billing checkout')
 export const getCheckoutOperation: WireOperation = operationNamed('billing get-checkout')
 

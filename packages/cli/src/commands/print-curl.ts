@@ -7,7 +7,7 @@ import { usageError } from '../errors.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
 import { safeJson } from '../output/safe-text.ts'
 
-/** Prints the request as a command of curl. The key stays in the environment: it is neither printed nor needed. */
+/** Prints the request as a curl command. The key stays in the environment: it is neither printed nor needed. */
 export async function printCurl(
   context: Context,
   invocation: Invocation<OperationCommand>,
@@ -25,7 +25,7 @@ export async function printCurl(
   }
 }
 
-/** Curl has its own name, and the key comes from the shell. */
+/** Curl sends its own user agent, and the shell provides the key. */
 const OMITTED = new Set(['authorization', 'user-agent'])
 
 function argumentsOf({ operation, stream }: OperationCommand, { url, headers }: CapturedRequest): string[] {
@@ -38,7 +38,7 @@ function argumentsOf({ operation, stream }: OperationCommand, { url, headers }: 
   ]
 }
 
-/** Curl reads a file from where the command does. */
+/** Curl reads a file from the same path as the command. */
 function bodyOf({ command, settings }: Invocation<OperationCommand>, { body }: CapturedRequest): string[] {
   if (command.file) return [`--data-binary ${quoted(settings.data === '-' ? '@-' : String(settings.data))}`]
   return body === undefined ? [] : [`--data ${quoted(body)}`]

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Invocation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 
-/** The stored profiles, without the keys. */
+/** Prints the stored profiles, without their keys. */
 export async function listProfiles(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings, { items: 'profiles' })
   const { current_profile, profiles } = await readProfiles(context)
@@ -20,7 +20,7 @@ export async function listProfiles(context: Context, { settings }: Invocation): 
   }
 }
 
-/** Makes another profile the current one, as logging in with it would. */
+/** Makes another profile the current one, as logging in with it would do. */
 export async function selectProfile(context: Context, { positionals, settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings)
   const name = positionals['profile'] ?? ''

@@ -11,7 +11,7 @@ import { cellText, isObject } from '../output/table.ts'
 import { confirmDestruction } from './confirm.ts'
 import { checkDownload, download } from './download.ts'
 
-/** Any operation of the API: what it needs is in its manifest entry. */
+/** Runs any operation of the API: its manifest entry contains everything that it needs. */
 export async function runOperation(context: Context, invocation: Invocation<OperationCommand>): Promise<void> {
   const { command, settings } = invocation
   if (command.media && !settings.curl) checkDownload(context, invocation)
@@ -54,7 +54,7 @@ interface Following {
   printer: Printer
 }
 
-/** Until the service, the reader or the user ends it; Ctrl-C is how one stops following and no failure. */
+/** Follows until the service, the reader or the user ends it. Ctrl-C is the normal way to stop, not a failure. */
 async function follow(context: Context, { client, invocation, input, printer }: Following): Promise<void> {
   const { signal } = context
   const { command, headers } = invocation
@@ -99,7 +99,7 @@ function requireLive(command: OperationCommand, connection: Connection, live: bo
   )
 }
 
-/** The request succeeded, and what it was to find out is a failure: a script must notice. */
+/** The request succeeded but its result is a failure, which a script must notice. */
 function requireSuccess({ path }: OperationCommand, answer: unknown): void {
   if (!isObject(answer)) return
   const command = path.join(' ')
@@ -113,7 +113,7 @@ function failureOf({ response_code, response_body, error, detail }: Record<strin
   return cellText(response_code === 0 ? response_body : `it responded with status ${cellText(response_code)}`)
 }
 
-/** The first fault, with its place. */
+/** The first fault and its place. */
 function faultOf({ faults }: Record<string, unknown>): string {
   const [first] = Array.isArray(faults) ? (faults as Record<string, unknown>[]) : []
   if (!first) return 'it is not valid.'
@@ -135,7 +135,7 @@ async function noteSuccess({ stderr }: Context, { path }: OperationCommand): Pro
   if (stderr.isTerminal) await stderr.write(`${path.join(' ')}: done\n`)
 }
 
-/** A table has no room for the page token, and an empty one says nothing at all. */
+/** A table has no room for the page token, and an empty table says nothing at all. */
 async function noteMore({ stdout, stderr }: Context, { items }: OperationCommand, answer: unknown): Promise<void> {
   if (items === undefined || !stdout.isTerminal || !stderr.isTerminal || !isObject(answer)) return
   const entries = answer[items]

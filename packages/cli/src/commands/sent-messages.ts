@@ -1,11 +1,11 @@
 import type { ApiClient } from '../client.ts'
 import { operationNamed } from './operation-commands.ts'
 
-/** A message that was sent, or should have been, in a conversation. */
+/** A message in a conversation that was sent, or should have been. */
 export interface SentMessage {
   message_id: string
   text: string
-  /** Null if it was sent. */
+  /** Why it was not sent. Null if it was. */
   failure: string | null
 }
 
@@ -20,9 +20,9 @@ const streamOperation = operationNamed('events stream')
 const SENT = new Set(['message.sent', 'message.send_failed', 'message.failed'])
 
 /**
- * Collects the messages sent in one conversation. The events of the agent are followed, not the conversation's stream: they have replies
- * that failed as well, come as soon as a carrier has the message, and begin behind the event of the contact's own message,
- * so that no reply is too quick.
+ * Collects the messages sent in one conversation. It follows the agent's events rather than the conversation's stream:
+ * they include failed replies, arrive as soon as a carrier has the message, and start after the event of the contact's
+ * own message, so that even the quickest reply is seen.
  */
 export class SentMessages {
   readonly #client: ApiClient
@@ -31,11 +31,11 @@ export class SentMessages {
   readonly #known = new Set<string>()
   #following = false
   #arrived: SentMessage[] = []
-  /** The error that ended the stream; the next waiting caller gets it. */
+  /** The error that ended the stream. The next waiting caller gets it. */
   #broken: { error: unknown } | undefined
   #wake: () => void = () => {}
 
-  /** @param signal - Ends it. */
+  /** @param signal - Ends the collection. */
   constructor(client: ApiClient, agent_id: string, signal: AbortSignal) {
     this.#client = client
     this.#agent_id = agent_id
@@ -43,8 +43,8 @@ export class SentMessages {
   }
 
   /**
-   * From this message of the contact on; once.
-   * @param known - Messages before it, whose events the stream may repeat.
+   * Starts with the events after this message of the contact. Later calls have no effect.
+   * @param known - Earlier messages. The stream may repeat their events.
    */
   async follow(
     { message_id, conversation_id }: { message_id: string; conversation_id: string },
@@ -59,7 +59,7 @@ export class SentMessages {
       .finally(() => this.#wake())
   }
 
-  /** All that has come since, as soon as there is something; nothing when `patience` ends before. */
+  /** All messages that have arrived since the last call, as soon as there are any. Empty if `patience` ends first. */
   async next(patience: Promise<void>): Promise<SentMessage[]> {
     if (this.#arrived.length === 0 && !this.#broken)
       await Promise.race([new Promise<void>((resolve) => (this.#wake = resolve)), patience])

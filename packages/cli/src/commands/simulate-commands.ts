@@ -1,7 +1,7 @@
 import { local } from '../arguments/common-flags.ts'
 import type { BuiltInCommand } from './built-in-command.ts'
 
-/** Agents are tried before they talk to people. */
+/** Commands that test agents before they talk to people. */
 export const simulateCommands: readonly BuiltInCommand[] = [
   {
     path: ['simulate'],

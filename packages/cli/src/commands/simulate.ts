@@ -15,7 +15,7 @@ import type { SimulateReport, SuiteResult } from '../simulations/simulate-report
 import { runSuite } from '../simulations/run-suite.ts'
 import { readSuite } from '../simulations/suite-file.ts'
 
-/** Plays the suites, one after the other, prints the report, and fails if one did not pass. */
+/** Plays the suites one by one, prints the report, and fails if one did not pass. */
 export async function simulateSuites(context: Context, { lists, settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings, {
     forPeople: (report) => shownReport(report as SimulateReport),

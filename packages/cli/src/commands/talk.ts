@@ -4,16 +4,16 @@ import type { Settings } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 import { printError } from '../output/print-error.ts'
 
-/** A conversation that somebody types. */
+/** A typed conversation. */
 export interface Talk<Reply extends object> {
   say(message: string): Promise<Reply>
-  /** Lines for people, each with its end. */
+  /** The reply as lines to display, each with its newline. */
   shown(reply: Reply): string
-  /** Closes what it has opened. */
+  /** Closes everything that the conversation has opened. */
   end?(): void
 }
 
-/** Line by line at a terminal, one message a line from a pipe. */
+/** Reads line by line from a terminal, or one message per line from a pipe. */
 export async function talk<Reply extends object>(
   context: Context,
   settings: Settings,
@@ -38,7 +38,7 @@ async function* answersTo<Reply extends object>(
   }
 }
 
-/** Until an empty line. An answer that fails is shown, and the conversation continues. */
+/** Runs until an empty line. If an answer fails, the error is shown and the conversation continues. */
 async function converse<Reply extends object>(context: Context, conversation: Talk<Reply>): Promise<void> {
   await context.stderr.write('An empty line ends the chat.\n')
   for (;;) {
@@ -54,5 +54,5 @@ async function converse<Reply extends object>(context: Context, conversation: Ta
   }
 }
 
-/** The errors after which another message may succeed. */
+/** Errors after which another message may succeed. */
 const GOES_ON = new Set(['WEBHOOK_FAILED', 'AI_PROVIDER_ERROR', 'RATE_LIMITED', 'INVALID_ARGUMENT'])

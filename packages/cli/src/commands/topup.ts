@@ -20,7 +20,7 @@ interface Checkout {
 const POLL_MS = 2_000
 const UNITS: Readonly<Record<Currency, string>> = { NGN: 'naira', USD: 'dollars' }
 
-/** Begins a top-up, and on request opens its page and waits until it is paid. */
+/** Starts a top-up and, if requested, opens its page and waits until it is paid. */
 export async function topup(context: Context, { positionals, settings }: Invocation): Promise<void> {
   const { currency = 'NGN' } = settings
   const amount_kobo = hundredths(positionals['amount'] ?? '', currency)
@@ -40,7 +40,7 @@ export async function topup(context: Context, { positionals, settings }: Invocat
   if (ended.status !== 'paid') throw unpaid(ended)
 }
 
-/** Thousands separators are refused: `5,000` is five naira elsewhere. */
+/** Thousands separators are refused: in some countries, `5,000` means five. */
 function hundredths(text: string, currency: Currency): number {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   if (whole !== undefined) return Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -64,7 +64,7 @@ async function explain(
   await stderr.write(`Pay ${currency} ${amount} at ${safeText(checkout_url)}${note}\n`)
 }
 
-/** A browser may only be given the address of a page. */
+/** Opens the page only if it has a web address. */
 async function open(context: Context, { checkout_url }: Checkout): Promise<void> {
   const web = /^https?:$/.test(URL.parse(checkout_url)?.protocol ?? '')
   if (web && (await context.openPage(checkout_url))) return

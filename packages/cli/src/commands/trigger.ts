@@ -14,7 +14,7 @@ import { createPrinter, type Printer } from '../output/printer.ts'
 import { findSigningSecrets } from '../webhooks/signing-secrets.ts'
 import { operationCommands } from './operation-commands.ts'
 
-/** Sends one request and fails if its target did. */
+/** Sends one request, and fails if its target did. */
 export async function trigger(context: Context, { positionals, settings }: Invocation): Promise<void> {
   if (settings.list) return await list(context, settings)
   const name = positionals['event'] as RequestName | undefined
@@ -54,7 +54,7 @@ interface ByService {
   printer: Printer
 }
 
-/** `POST /v1/webhooks/test`: one of eleven events, from where the real ones come. */
+/** `POST /v1/webhooks/test`: sends one of eleven events from the same place as the real ones. */
 async function sendByService(context: Context, { name, url, settings, printer }: ByService): Promise<void> {
   if (!testEventTypes.includes(name)) {
     throw usageError(
@@ -76,7 +76,7 @@ async function sendByService(context: Context, { name, url, settings, printer }:
 
 interface TestOutcome {
   success: boolean
-  /** 0 without a response. */
+  /** The status. 0 without a response. */
   response_code: number
   response_body: string
 }

@@ -8,7 +8,7 @@ const secrets =
   'The signing secret comes from OHUN_SIGNING_SECRET (during a rotation the new one from OHUN_SIGNING_SECRET_NEXT), from ' +
   'the credentials of a server in this directory, or from a prompt. It is never part of the command line.'
 
-/** The commands that work on a signature without asking the service. */
+/** Commands that create and check signatures without the service. */
 export const webhookCommands: readonly BuiltInCommand[] = [
   {
     path: ['webhooks', 'verify'],

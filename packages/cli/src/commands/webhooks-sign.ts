@@ -6,7 +6,7 @@ import { safeText } from '../output/safe-text.ts'
 import { readBody, takesStdin, timeOf } from '../webhooks/signed-request.ts'
 import { findSigningSecrets } from '../webhooks/signing-secrets.ts'
 
-/** Prints headers as `curl -H @-` takes them, unless a form is asked for. */
+/** Prints headers in the form that `curl -H @-` reads, unless another format is requested. */
 export async function webhooksSign(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings)
   const now = timeOf(context, settings)

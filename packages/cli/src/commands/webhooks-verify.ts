@@ -10,7 +10,9 @@ import { readSignedRequest, takesStdin, timeOf } from '../webhooks/signed-reques
 import { findSigningSecrets, type SigningSecrets } from '../webhooks/signing-secrets.ts'
 import type { HttpRequest } from '../webhooks/http-dump.ts'
 
-/** Prints what was proven, or what is wrong, and fails with the exit code of signatures when nothing is proven. */
+/**
+ * Prints the verified facts, or the problem. Fails with the exit code for signatures if the request cannot be verified.
+ */
 export async function webhooksVerify(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings)
   const now = timeOf(context, settings)
@@ -41,7 +43,7 @@ function whatItIs(webhook: VerifiedWebhook): Record<string, unknown> {
   return { kind: webhook.kind }
 }
 
-/** Left out where there is no timestamp to read. */
+/** The times of the request. Empty if there is no timestamp to read. */
 function timesOf({ headers }: HttpRequest, now: Date): Record<string, unknown> {
   const timestamp = headers['x-service-timestamp'] ?? ''
   if (!/^\d{1,12}$/.test(timestamp)) return {}
@@ -49,7 +51,7 @@ function timesOf({ headers }: HttpRequest, now: Date): Record<string, unknown> {
   return { signed_at: signed_at.toISOString(), age_seconds: Math.floor(now.getTime() / 1000) - Number(timestamp) }
 }
 
-/** A receiver that holds only the secret before a rotation works for 24 hours more: it has to learn that. */
+/** A receiver that only has the secret from before a rotation works for 24 more hours, and should say so. */
 function whichSecret({ headers, body }: HttpRequest, { secrets, source }: SigningSecrets): Record<string, unknown> {
   const current = { ...headers, 'x-service-signature-previous': '' }
   const signature = secrets.some((secret) => isSignedBy({ headers: current, body }, secret)) ? 'current' : 'previous'

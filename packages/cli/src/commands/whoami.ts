@@ -4,7 +4,7 @@ import type { Invocation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 import { identityOperation } from './operation-commands.ts'
 
-/** The owner behind the key, and where the key was found. */
+/** Prints the owner of the key, and where the key was found. */
 export async function whoami(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings)
   const connection = requireKey(await resolveConnection(context, settings))

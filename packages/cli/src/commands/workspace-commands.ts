@@ -1,6 +1,6 @@
 import type { BuiltInCommand } from './built-in-command.ts'
 
-/** The workspaces of a person, whose session acts in one of them. */
+/** The workspaces of a person. A session acts in one of them. */
 export const workspaceCommands: readonly BuiltInCommand[] = [
   {
     path: ['workspace', 'list'],

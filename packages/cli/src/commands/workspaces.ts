@@ -8,7 +8,7 @@ import type { Invocation } from '../manifest.ts'
 import { createPrinter } from '../output/printer.ts'
 import { identityOperation } from './operation-commands.ts'
 
-/** The workspaces of the person, with the one in which commands act. */
+/** Prints the workspaces of the person and marks the one in which commands act. */
 export async function listWorkspaces(context: Context, { settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings, { items: 'workspaces' })
   const { workspace_id, workspaces } = await identityOf(context, requireKey(await resolveConnection(context, settings)))
@@ -16,7 +16,7 @@ export async function listWorkspaces(context: Context, { settings }: Invocation)
   await printer.answer({ workspaces: rows })
 }
 
-/** Stores the workspace in the profile, once the service has accepted it. */
+/** Stores the workspace in the profile once the service has accepted it. */
 export async function selectWorkspace(context: Context, { positionals, settings }: Invocation): Promise<void> {
   const printer = await createPrinter(context, settings)
   const workspace = positionals['workspace_id'] ?? ''

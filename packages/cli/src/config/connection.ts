@@ -6,15 +6,15 @@ import { isSession } from './is-session.ts'
 import { profilePath, readProfiles, storedProfile, type Profile, type ProfileFile } from './profiles.ts'
 import { readServerCredentials, serverCredentialsPath } from './server-credentials.ts'
 
-/** Where to send requests and with which key. */
+/** Where to send requests, and with which key. */
 export interface Connection {
   base_url: string
   api_key?: string
-  /** The environment of the key; without a key, the one that was asked for. */
+  /** The environment of the key. Without a key, the requested environment. */
   environment?: Environment
-  /** The workspace that was asked for, or that of the profile for its session. */
+  /** The requested workspace, or the profile's workspace for its session. */
   workspace?: string
-  /** Where the key was found, for people; never the key. */
+  /** Describes where the key was found. Never contains the key. */
   source: string
 }
 
@@ -23,7 +23,7 @@ export const defaultBaseUrl = 'http://127.0.0.1:7070'
 
 type Wanted = Pick<Settings, 'profile' | 'base_url' | 'environment' | 'workspace'>
 
-/** Flag before environment before profile before the credentials of a server in this directory. */
+/** Precedence: flag, environment variable, profile, then the credentials of a server in this directory. */
 export async function resolveConnection(context: Context, settings: Wanted): Promise<Connection> {
   const wanted = environmentWanted(context, settings)
   const base_url = settings.base_url ?? nonEmpty(context.env['OHUN_BASE_URL'])
@@ -48,7 +48,7 @@ export async function resolveConnection(context: Context, settings: Wanted): Pro
   }
 }
 
-/** @throws CliError when nothing holds a key */
+/** @throws CliError when no key was found */
 export function requireKey(connection: Connection): Connection & { api_key: string } {
   const { api_key, environment, source } = connection
   if (api_key !== undefined) return { ...connection, api_key }
@@ -56,13 +56,13 @@ export function requireKey(connection: Connection): Connection & { api_key: stri
   throw new CliError('NO_API_KEY', exitCodes.denied, `${missing} in ${source}. Run ohun login, or set OHUN_API_KEY.`)
 }
 
-/** A session has the environment that is wanted, and production otherwise. */
+/** A session has the requested environment, or production by default. */
 export function environmentOf(api_key: string, wanted?: Environment): Environment {
   if (isSession(api_key)) return wanted ?? 'production'
   return api_key.startsWith('pk_test_') ? 'sandbox' : 'production'
 }
 
-/** A key goes into a header: anything else in it would show up in the error of the HTTP client. */
+/** A key is sent in a header. The HTTP client's error would quote any invalid character in it. */
 export function checkedKey(source: string, api_key: string): string {
   if (/^(pk_test_|pk_live_|ses_)[\w-]+$/.test(api_key)) return api_key
   throw usageError(`${source}: is not an API key. A key begins with pk_test_ or pk_live_.`)
@@ -71,7 +71,7 @@ export function checkedKey(source: string, api_key: string): string {
 export function checkedUrl(text: string): string {
   const url = parseUrl(text)
   const extra = url && (url.username || url.password || url.search || url.hash)
-  // The text stays out of the message: an address may hold a password.
+  // The text is left out of the message: an address may contain a password.
   if (!url || !/^https?:$/.test(url.protocol) || extra) {
     throw usageError(
       'base URL: must be an http or https URL without user, query or fragment, such as http://127.0.0.1:7070.',
@@ -107,8 +107,8 @@ export function unknownProfile({ profiles }: ProfileFile, name: string): Error {
 }
 
 /**
- * The file lies in the working directory, which may be anybody's: it is taken whole or not at all, so that it can
- * neither send a key of the user's to an address of its own nor its key elsewhere.
+ * The file is in the working directory, which may belong to anyone. It is used completely or not at all, so that it can
+ * neither send the user's key to its own address nor its own key elsewhere.
  */
 async function serverPlace(context: Context, given: { base_url?: string; key_given: boolean }): Promise<Place> {
   const server = given.key_given ? undefined : await readServerCredentials(context)
@@ -127,7 +127,7 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** The sandbox unless asked: a production key is used only if it is the only one. */
+/** The sandbox by default: a production key is used only if it is the only key. */
 function keyOf(profile: Profile, wanted: Environment | undefined): string | undefined {
   if (wanted === 'production') return profile.production_key
   if (wanted === 'sandbox') return profile.sandbox_key ?? sessionOf(profile)

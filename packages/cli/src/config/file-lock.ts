@@ -4,15 +4,15 @@ import { CliError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 const RETRY_MS = 20
-/** Times that a lock is tried: for two seconds. */
+/** The number of attempts to take a lock, over two seconds. */
 const TRIES = 100
 
-/** Work under a lock takes milliseconds, so what is older was left by a process that was killed. */
+/** Work under a lock takes milliseconds, so an older lock was left by a process that was killed. */
 const ABANDONED_MS = 10_000
 
 type Waiting = Pick<Context, 'now' | 'pause'>
 
-/** Does the work while no other process has the lock of the file, a file of its own beside it. */
+/** Runs the work while no other process has the file's lock, which is a separate file beside it. */
 export async function withLock<T>(context: Waiting, path: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`
   await acquire(context, lock)
@@ -33,7 +33,7 @@ async function acquire(context: Waiting, lock: string): Promise<void> {
   throw new CliError('LOCKED', exitCodes.other, message)
 }
 
-/** O_EXCL: of several processes, one creates the file. */
+/** `wx` is O_EXCL: only one of several processes creates the file. */
 async function create(lock: string): Promise<boolean> {
   try {
     await (await open(lock, 'wx', 0o600)).close()
@@ -44,7 +44,10 @@ async function create(lock: string): Promise<boolean> {
   }
 }
 
-/** By a rename, which shows what was removed: a lock that another process took in the meantime is put back. */
+/**
+ * Removes the lock by renaming it, which shows what was removed: a lock that another process took in the meantime is
+ * put back.
+ */
 async function removeAbandoned({ now }: Waiting, lock: string): Promise<void> {
   const found = await stat(lock).catch(() => undefined)
   if (!found || now().getTime() - found.mtimeMs < ABANDONED_MS) return
@@ -53,7 +56,7 @@ async function removeAbandoned({ now }: Waiting, lock: string): Promise<void> {
     await rename(lock, aside)
     if ((await stat(aside)).mtimeMs !== found.mtimeMs) await link(aside, lock)
   } catch {
-    // Another process was quicker; the next try shows how things are.
+    // Another process was quicker; the next attempt sees the new state.
   }
   await rm(aside, { force: true })
 }

@@ -9,7 +9,7 @@ export interface Profile {
   base_url: string
   sandbox_key?: string
   production_key?: string
-  /** The workspace in which a session acts, of those of its person. */
+  /** The workspace in which a session acts, one of those of its person. */
   workspace?: string
 }
 
@@ -25,7 +25,7 @@ export function storedProfile({ profiles }: ProfileFile, name: string): Profile 
   return Object.hasOwn(profiles, name) ? profiles[name] : undefined
 }
 
-/** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_CONFIG_HOME` is to be ignored. */
+/** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_CONFIG_HOME` must be ignored. */
 export function profilePath({ env, home }: Place): string {
   const configured = env['XDG_CONFIG_HOME']
   return join(configured?.startsWith('/') ? configured : join(home, '.config'), 'ohun', 'config.json')
@@ -48,7 +48,7 @@ function checked(value: unknown): ProfileFile {
   return { current_profile, profiles }
 }
 
-/** Reads, changes and writes the file while no other process does: none loses what another one stored. */
+/** Reads, changes and writes the file while no other process does, so that no stored profile is lost. */
 export async function updateProfiles(
   context: Pick<Context, 'env' | 'home' | 'now' | 'pause'>,
   change: (file: ProfileFile) => ProfileFile,
@@ -58,14 +58,14 @@ export async function updateProfiles(
   await withLock(context, path, async () => await writeProfiles(path, change(await readProfiles(context))))
 }
 
-/** Written beside and renamed, so that a reader never sees half a file; only the user may read it. */
+/** Written to a temporary file and renamed, so that a reader never sees half a file. Only the user may read it. */
 async function writeProfiles(path: string, file: ProfileFile): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, path)
 }
 
-/** A missing file is fine; a file that cannot be read is an error. */
+/** Ignores a missing file. A file that cannot be read is an error. */
 export function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

@@ -3,7 +3,7 @@ import { forward, type Reply } from './forward.ts'
 import type { Request } from './relay-link.ts'
 import type { Outcome } from './report.ts'
 
-/** The service's limit; escapes make a longer JSON text of a reply that is short enough. */
+/** The service's limit. A reply of valid length can be longer as JSON text because of escapes. */
 const LONGEST_FRAME_BYTES = 136 * 1024
 /** More requests than the service can have in progress. */
 const MOST_KEPT = 1_000
@@ -16,8 +16,8 @@ export interface AnswersDeps {
 }
 
 /**
- * Turns, tool invocations and screenings: each goes to the receiver once. The service repeats a request when the connection
- * broke, and then gets the answer that was kept.
+ * Turns, tool invocations and screenings. Each is sent to the receiver once. When the connection breaks, the service
+ * repeats the request over the next one, and gets the answer that was kept.
  */
 export class Answers {
   readonly #deps: AnswersDeps

@@ -4,7 +4,7 @@ import type { Request } from './relay-link.ts'
 import type { Outcome } from './report.ts'
 
 export interface EventQueueDeps {
-  /** Undefined if events are only shown. */
+  /** The receiver. Undefined if events are only shown. */
   url: string | undefined
   position: Position
   signal: AbortSignal
@@ -17,8 +17,9 @@ const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Events, one after the other in the order in which they come. An event is acknowledged when the receiver has answered it,
- * whatever it answered; one that does not reach the receiver is repeated. An event that was handled before is only acknowledged.
+ * Handles events one by one, in the order in which they arrive. An event is acknowledged once the receiver has
+ * answered, whatever the answer; if the receiver cannot be reached, it is retried. An event that was handled before is
+ * only acknowledged.
  */
 export class EventQueue {
   readonly #deps: EventQueueDeps
@@ -54,7 +55,7 @@ export class EventQueue {
   async #handle(event_id: string): Promise<void> {
     const { url, signal, done } = this.#deps
     for (let pause_ms = SHORTEST_PAUSE_MS; !signal.aborted; pause_ms = Math.min(LONGEST_PAUSE_MS, 2 * pause_ms)) {
-      // When the service has sent it again, the later copy: receivers refuse a signature that is five minutes old.
+      // Uses the latest copy if the service has sent it again: receivers refuse a signature that is five minutes old.
       const request = this.#waiting.get(event_id)
       if (!request) return
       if (url === undefined) return done({ request, reply: null, retrying: false })

@@ -3,7 +3,7 @@ import type { Request } from './relay-link.ts'
 
 export type FailureReason = Extract<RelayClientFrame, { type: 'failure' }>['reason']
 
-/** The receiver's response, or why there is none. */
+/** The receiver's response, or the reason why there is none. */
 export type Reply = { duration_ms: number } & (
   | { status: number; body: string }
   | { reason: FailureReason; message: string }
@@ -11,7 +11,7 @@ export type Reply = { duration_ms: number } & (
 
 const MOST_BYTES = 64 * 1024
 
-/** Sends the request to the receiver, byte for byte. Redirects are not followed, as the service does not. */
+/** Sends the request to the receiver, byte for byte. Like the service, it does not follow redirects. */
 export async function forward(url: string, request: Request, signal: AbortSignal): Promise<Reply> {
   const began = performance.now()
   const duration_ms = (): number => Math.round(performance.now() - began)
@@ -28,7 +28,7 @@ export async function forward(url: string, request: Request, signal: AbortSignal
   }
 }
 
-/** Undefined if it is too long. */
+/** The text of the response. Undefined if it is too long. */
 async function textOf(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0

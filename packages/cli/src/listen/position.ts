@@ -5,7 +5,10 @@ import type { Connection } from '../config/connection.ts'
 import { absent } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 
-/** Events of half a minute may come again after a reconnection; this is more than a receiver handles one by one in that time. */
+/**
+ * After a reconnection, the events of the last half minute may be repeated. This is more than a receiver handles one by
+ * one in that time.
+ */
 const MOST_REMEMBERED = 5_000
 const SAVE_MS = 1_000
 
@@ -14,7 +17,7 @@ interface Saved {
   handled: string[]
 }
 
-/** How far the events of a profile, environment and selection were handled, kept from one run to the next. */
+/** The position of the last handled event of a profile, environment and selection, saved between runs. */
 export class Position {
   readonly #path: string | undefined
   readonly #handled: Set<string>
@@ -22,7 +25,7 @@ export class Position {
   #saving: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  /** @param path - Undefined: nothing is kept. */
+  /** @param path - The file. Undefined if nothing is saved. */
   constructor(path: string | undefined, saved: Partial<Saved> = {}) {
     this.#path = path
     this.#last = saved.position
@@ -34,7 +37,7 @@ export class Position {
     return this.#last
   }
 
-  /** For a first run that ends before it has handled anything. */
+  /** Sets the position for a first run that ends before it has handled an event. */
   begin(place: string): void {
     this.#last ??= place
   }
@@ -51,7 +54,7 @@ export class Position {
     this.#timer ??= setTimeout(() => void this.save().catch(() => {}), SAVE_MS).unref()
   }
 
-  /** Resolves when all that was handled is on the disk. */
+  /** Resolves when all handled events are saved to disk. */
   async save(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -69,13 +72,13 @@ export class Position {
   }
 }
 
-/** The scope of a run. A position says nothing about the events that its run left out. */
+/** The scope of a run. A position says nothing about the events that the run left out. */
 export interface ListenScope extends Pick<Connection, 'base_url' | 'source' | 'environment' | 'workspace'> {
   agent: string | undefined
   events: readonly string[] | undefined
 }
 
-/** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_STATE_HOME` is to be ignored. */
+/** https://specifications.freedesktop.org/basedir-spec: a relative `XDG_STATE_HOME` must be ignored. */
 export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, listening: ListenScope): string {
   const state = env['XDG_STATE_HOME']
   const { base_url, source, environment = '', workspace, agent = '', events = [] } = listening
@@ -85,7 +88,7 @@ export function positionPath({ env, home }: Pick<Context, 'env' | 'home'>, liste
   return join(state?.startsWith('/') ? state : join(home, '.local', 'state'), 'ohun', 'listen', `${name}.json`)
 }
 
-/** A file that is damaged is as good as none: events then begin now. */
+/** A damaged file is treated as missing: events then begin now. */
 export async function readPosition(path: string): Promise<Position> {
   const text = await readFile(path, 'utf8').catch(absent)
   return new Position(path, text === undefined ? {} : parsed(text))

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Outcome } from './report.ts'
 
-/** The file of --record: one JSON object per line. Only the user may read it, because callers' words are in it. */
+/** The file of `--record`: one JSON object per line. Only the user may read it, because it contains callers' words. */
 export class RecordFile {
   readonly #file: FileHandle
   readonly #onFailure: (error: Error) => void
@@ -13,10 +13,10 @@ export class RecordFile {
     this.#onFailure = onFailure
   }
 
-  /** @param onFailure - Called once, when a line cannot be written. Nothing is written from then on. */
+  /** @param onFailure - Called once, when a line cannot be written. Nothing is written afterwards. */
   static async open(path: string, onFailure: (error: Error) => void): Promise<RecordFile> {
     const file = await open(path, 'a', 0o600)
-    // A pipe or a device belongs to others, too.
+    // Other programs use a pipe or a device too, so its mode is not changed.
     if ((await file.stat()).isFile()) await file.chmod(0o600)
     return new RecordFile(file, onFailure)
   }
@@ -24,7 +24,7 @@ export class RecordFile {
   add(at: Date, { request: { id, kind, headers, body }, reply }: Outcome): void {
     const line = JSON.stringify({ at: at.toISOString(), id, kind, request: { headers, body }, reply })
     this.#writing = this.#writing.then(() => this.#file.write(`${line}\n`))
-    this.#writing.catch((error: Error) => this.#fail(error)) // `close` throws it, too
+    this.#writing.catch((error: Error) => this.#fail(error)) // `close` throws it too.
   }
 
   #fail(error: Error): void {

@@ -16,12 +16,12 @@ export const relayOperation: WireOperation = {
 export type Ready = Extract<RelayFrame, { type: 'ready' }>
 export type Request = Extract<RelayFrame, { type: 'request' }>
 
-/** The reports of the link besides requests. */
+/** The link's events, besides requests. */
 export type LinkNews = { type: 'connected'; ready: Ready } | { type: 'disconnected'; reason: string }
 
 export interface LinkOptions {
   query: Record<string, unknown>
-  /** Where events continue after a reconnection. */
+  /** The event after which events continue when the link reconnects. */
   since: () => string | undefined
 }
 
@@ -30,7 +30,7 @@ const LONGEST_PAUSE_MS = 10_000
 /** The service sends a heartbeat every 5 s. */
 const SILENCE_MS = 20_000
 
-/** One session with the service, over as many connections as it takes. */
+/** One session with the service, over as many connections as necessary. */
 export class RelayLink {
   readonly #context: Context
   readonly #client: ApiClient
@@ -46,7 +46,10 @@ export class RelayLink {
     this.#options = options
   }
 
-  /** Until `end`. @throws what a new connection would not change, such as a revoked key */
+  /**
+   * Yields requests and news until `end` is called. @throws errors that a new connection would not fix, such as a
+   * revoked key
+   */
   async *requests(): AsyncGenerator<Request | LinkNews, void, undefined> {
     while (!this.#end.signal.aborted) {
       try {
@@ -62,16 +65,16 @@ export class RelayLink {
     }
   }
 
-  /** Lost when there is no connection: the service asks again over the next one. */
+  /** Sends a frame. It is lost if there is no connection: the service repeats its request over the next one. */
   send(frame: RelayClientFrame): void {
     try {
       this.#connection?.send(frame)
     } catch {
-      // The loop over the frames sees that the connection is closed.
+      // The connection is closed, which the loop over the frames notices.
     }
   }
 
-  /** Gives the agents back at once. */
+  /** Ends the session and releases its agents at once. */
   end(): void {
     this.send({ type: 'end' })
     this.#end.abort()
@@ -118,7 +121,7 @@ export class RelayLink {
     return { type: 'connected', ready: frame }
   }
 
-  /** Before the first connection an error is shown at once; after it, what passes is waited for. */
+  /** Before the first connection, an error is shown at once. Afterwards, temporary errors are retried. */
   #mayRetry(error: unknown): boolean {
     return this.#session_id !== undefined && (error as { retryable?: boolean }).retryable === true
   }

@@ -9,10 +9,10 @@ export interface Report {
   at: string
   id: string
   kind: Request['kind']
-  /** `call.completed`, `call.screening`; null for a turn. */
+  /** The event type, such as `call.completed` or `call.screening`. Null for a turn. */
   event_type: string | null
   agent_id: string | null
-  /** Null without a response. */
+  /** The status. Null without a response. */
   status: number | null
   duration_ms: number | null
   /** The error and its consequence, or the receiver's message about a failure. */
@@ -22,9 +22,9 @@ export interface Report {
 /** The outcome of a request. */
 export interface Outcome {
   request: Request
-  /** Null if it was only shown. */
+  /** The receiver's reply. Null if the request was only shown. */
   reply: Reply | null
-  /** The receiver was not reached, and is asked again. */
+  /** The receiver could not be reached, and the request is retried. */
   retrying: boolean
 }
 
@@ -47,7 +47,7 @@ export function reportOf(at: Date, { request, reply, retrying }: Outcome): Repor
 
 const LONGEST_COMPLAINT = 200
 
-/** In one line; null for a success, and for a failure without words. */
+/** The receiver's message in one line. Null for a success, and for a failure without a message. */
 function complaintOf(reply: Extract<Reply, { status: number }> | null): string | null {
   if (reply === null || reply.status < 400) return null
   const text = wordsOf(reply.body).replace(/\s+/g, ' ').trim()
@@ -55,7 +55,7 @@ function complaintOf(reply: Extract<Reply, { status: number }> | null): string |
   return text.length > LONGEST_COMPLAINT ? `${text.slice(0, LONGEST_COMPLAINT)}…` : text
 }
 
-/** The message of a JSON object, such as that of a receiver with our verifier; any other text as it is. */
+/** The message of a JSON object, such as that of a receiver with our verifier, or else the text itself. */
 function wordsOf(body: string): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown }
@@ -73,7 +73,7 @@ function consequence(kind: Request['kind'], retrying: boolean): string {
 /** Clears the status line before another line is written. */
 export const CLEAR_LINE = '\r\u001b[2K'
 
-/** `10:00:02 turn       200    41 ms  rlr_0Ub5Xw1A`, as a person at a terminal reads it. */
+/** A line for a terminal, such as `10:00:02 turn       200    41 ms  rlr_0Ub5Xw1A`. */
 export function reportLine(context: Context, entry: unknown): string {
   const { at, kind, event_type, status, duration_ms, error, id } = entry as Report
   const style = styleFor(context.stdout, context)
@@ -96,7 +96,7 @@ function outcomeOf(style: Style, status: number | null, error: string | null): s
   return status < 400 ? `${status} ` : `${style.bad(String(status))} `
 }
 
-/** The last line on a terminal: it is written over and over. */
+/** The last line on a terminal, which is rewritten again and again. */
 export class StatusLine {
   readonly #context: Context
   readonly #counts = { event: 0, turn: 0, tool: 0, screening: 0, machine: 0, analysis: 0 }
@@ -128,7 +128,7 @@ export class StatusLine {
     await stderr.write(`${CLEAR_LINE}${text}`)
   }
 
-  /** Leaves the line as it is. */
+  /** Stops updating the line and leaves it on the screen. */
   async end(): Promise<void> {
     if (this.#context.stderr.isTerminal) await this.#context.stderr.write('\n')
   }

@@ -15,7 +15,9 @@ export interface SessionDeps {
   record: RecordFile | undefined
 }
 
-/** From the first connection to Ctrl-C: what each request came to, in the order in which they end. */
+/**
+ * A run from the first connection to Ctrl-C. It reports the outcome of each request, in the order in which they end.
+ */
 export class Session {
   readonly #deps: SessionDeps
   readonly #status: StatusLine

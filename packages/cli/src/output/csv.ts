@@ -1,16 +1,16 @@
 import { spreadsheetSafe } from '@ohun/command-line/spreadsheet-safe'
 
-/** Lines of RFC 4180, with the line end that Unix tools expect. No cell of a row is a formula to a spreadsheet. */
+/** Lines of RFC 4180, but with the newline that Unix tools expect. Spreadsheets do not treat any cell as a formula. */
 export function csvRow(cells: readonly unknown[]): string {
   return `${cells.map((value) => quoted(cellOf(value))).join(',')}\n`
 }
 
-/** A value alone, for a script: the text as it is. */
+/** A single value for a script: the unchanged text. */
 export function csvValue(value: unknown): string {
   return `${quoted(textOf(value))}\n`
 }
 
-/** A negative number is a number in spreadsheets too. */
+/** A negative number is a number in spreadsheets too, so it is not escaped. */
 const cellOf = (value: unknown): string => (typeof value === 'number' ? String(value) : spreadsheetSafe(textOf(value)))
 
 function textOf(value: unknown): string {

@@ -3,10 +3,10 @@ import { safeText } from './safe-text.ts'
 import { styleFor } from './style.ts'
 import { isObject } from './table.ts'
 
-/** An entry of a stream as a person at a terminal reads it; empty for what only a program wants. */
+/** Formats an entry of a stream for a terminal. Empty for entries that only matter to programs. */
 export type LiveLine = (context: Context, entry: unknown) => string
 
-/** By operation. The others print JSON to people, too. */
+/** The formats by operation. All other operations print JSON to people too. */
 export const liveLines: Readonly<Record<string, LiveLine>> = {
   streamTranscript: transcriptLine,
   streamConversation: conversationLine,
@@ -14,7 +14,7 @@ export const liveLines: Readonly<Record<string, LiveLine>> = {
   streamInbox: inboxLine,
 }
 
-/** `10:00:02 agent Good day.`: a turn once it is complete. */
+/** A complete turn, such as `10:00:02 agent Good day.` */
 function transcriptLine(context: Context, entry: unknown): string {
   if (!isObject(entry) || entry['is_final'] !== true) return ''
   const style = styleFor(context.stdout, context)
@@ -22,7 +22,7 @@ function transcriptLine(context: Context, entry: unknown): string {
   return `${style.faint(timeOf(ts))} ${style.strong(safe(role).padEnd(5))} ${safe(text)}\n`
 }
 
-/** `10:00:02 inbound  received  Where is my order?`, and `10:00:09 mode     ai → human`. */
+/** A line such as `10:00:02 inbound  received  Where is my order?` or `10:00:09 mode     ai → human`. */
 function conversationLine(context: Context, entry: unknown): string {
   if (!isObject(entry) || !isObject(entry['payload'])) return ''
   const style = styleFor(context.stdout, context)
@@ -34,7 +34,7 @@ function conversationLine(context: Context, entry: unknown): string {
   return `${time} ${style.strong(safe(direction).padEnd(8))} ${safe(status).padEnd(9)} ${safe(text)}\n`
 }
 
-/** `call_x in_progress +2348031234567 → +2348000000042`, then what is said in it and how it ended. */
+/** A line such as `call_x in_progress +2348031234567 → +2348000000042`, then the call's turns and its end. */
 function liveCallsLine(context: Context, entry: unknown): string {
   if (!isObject(entry)) return ''
   if (Array.isArray(entry['calls'])) return entry['calls'].map((call) => stateLine(context, call)).join('')
@@ -55,7 +55,7 @@ function stateLine(context: Context, call: unknown): string {
   return `${style.faint(safe(call_id))} ${style.strong(safe(status))} ${numbers}${why}\n`
 }
 
-/** The line of its conversation after the conversation's id, and `10:00:11 assigned usr_1` or `10:00:12 unread   2`. */
+/** The conversation's id and line, or a line such as `10:00:11 assigned usr_1` or `10:00:12 unread   2`. */
 function inboxLine(context: Context, entry: unknown): string {
   if (!isObject(entry) || !isObject(entry['payload'])) return ''
   const style = styleFor(context.stdout, context)

@@ -3,7 +3,7 @@ import type { ShownError } from '../errors.ts'
 import { safeJson, safeText } from './safe-text.ts'
 import { styleFor } from './style.ts'
 
-/** An error to stderr: in words for a person, as one line of JSON for a program. */
+/** Prints an error to stderr: in words for a person, as one line of JSON for a program. */
 export async function printError(context: Context, error: ShownError): Promise<void> {
   const { stderr } = context
   if (!stderr.isTerminal) return await stderr.write(`${safeJson(JSON.stringify(error))}\n`)

@@ -7,28 +7,28 @@ import { csvRows, hiddenFrom, jsonLine, render, type Format, type Rendered } fro
 import { safeText } from './safe-text.ts'
 import { isObject } from './table.ts'
 
-/** How the answer of a command looks like. */
+/** The form of a command's answer. */
 export interface Shape {
   /** The key of a list's entries. */
   readonly items?: string
   /** The fields of an entry that a table shows. */
   readonly columns?: readonly string[]
-  /** `events` come one by one and have no end. */
+  /** `events` arrive one by one, without an end. */
   readonly output?: string
-  /** An entry of a stream as people see it. */
+  /** Formats an entry of a stream for people. */
   readonly line?: LiveLine
-  /** The text that people see in place of the answer. */
+  /** Returns the text that people see in place of the answer. */
   readonly forPeople?: (answer: unknown) => unknown
 }
 
-/** Prints answers to stdout as the user asked for them. */
+/** Prints answers to stdout in the form that the user requested. */
 export interface Printer {
   answer(value: unknown): Promise<void>
-  /** One by one, as they or their pages arrive. */
+  /** Prints entries one by one, as they or their pages arrive. */
   entries(entries: AsyncIterable<unknown>): Promise<void>
 }
 
-/** Made before a request is sent, so that a faulty `--query` or `--output` costs nothing. */
+/** Created before a request is sent, so that an invalid `--query` or `--output` costs nothing. */
 export async function createPrinter(context: Context, settings: Settings, shape: Shape = {}): Promise<Printer> {
   const query = await compileQuery(settings.query)
   const format = formatOf(context, settings, shape)
@@ -71,7 +71,7 @@ async function noteHidden(context: Context, shown: Rendered): Promise<void> {
   await context.stderr.write(`not shown: ${safeText(hidden.join(', '))}; all fields: --output json\n`)
 }
 
-/** Rows are about the entries alone, unless people would miss what stands beside them; JSON is the whole answer. */
+/** Rows show only the entries, unless people would miss the fields beside them. JSON is the whole answer. */
 function shaped(value: unknown, format: Format, { items, columns, forPeople }: Shape): Rendered {
   if (format === 'table' && forPeople) return { value: forPeople(value) }
   const listed = items !== undefined && isObject(value) && format !== 'json'
@@ -82,7 +82,10 @@ function shaped(value: unknown, format: Format, { items, columns, forPeople }: S
   return format === 'table' && !alone ? { value, columns } : { value: value[items], columns }
 }
 
-/** The request has been made: an expression that fails on its answer must not lose, say, a key shown once. */
+/**
+ * The request has already been made: an expression that fails on its answer must not lose, for example, a key that is
+ * shown once.
+ */
 async function pick(context: Context, value: unknown, query: Query): Promise<unknown> {
   try {
     return query(value)

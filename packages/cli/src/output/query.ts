@@ -3,8 +3,8 @@ import { usageError } from '../errors.ts'
 export type Query = (value: unknown) => unknown
 
 /**
- * Compiles a JMESPath expression such as `calls[].call_id`; without one, everything passes.
- * A faulty expression is refused here, before anything is sent.
+ * Compiles a JMESPath expression such as `calls[].call_id`. Without one, the whole answer passes. An invalid expression
+ * is refused here, before anything is sent.
  */
 export async function compileQuery(expression: string | undefined): Promise<Query> {
   if (expression === undefined) return (value) => value

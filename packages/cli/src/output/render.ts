@@ -9,11 +9,11 @@ export type Format = NonNullable<Settings['output']>
 
 export interface Rendered {
   value: unknown
-  /** Which fields of rows a table shows; all where it is left out. */
+  /** The fields that a table shows. Undefined for all fields. */
   columns?: readonly string[]
 }
 
-/** An answer as text; empty when there is nothing to say. */
+/** An answer as text. Empty if there is nothing to show. */
 export function render(context: Context, format: Format, { value, columns }: Rendered): string {
   if (format === 'json') return `${safeJson(JSON.stringify(value ?? null, null, 2))}\n`
   const rows: unknown[] = Array.isArray(value) ? value : [value]
@@ -25,7 +25,7 @@ export function render(context: Context, format: Format, { value, columns }: Ren
   return rows.map((row) => `${cellText(row)}\n`).join('')
 }
 
-/** The columns for which the terminal is too narrow. */
+/** The columns that do not fit on the terminal. */
 export function hiddenFrom({ stdout }: Context, { value, columns }: Rendered): string[] {
   return isRows(value) ? hiddenColumns(value, { width: stdout.columns, columns: columns ?? namesOf(value) }) : []
 }
@@ -34,12 +34,12 @@ export function jsonLine(value: unknown): string {
   return `${safeJson(JSON.stringify(value ?? null))}\n`
 }
 
-/** Plain values have no heading, so that `--query agent_id --output csv` is the bare text for a script. */
+/** Plain values have no heading, so that `--query agent_id --output csv` prints the bare text for a script. */
 export function csvRows({ stdout }: Pick<Context, 'stdout'>, rows: readonly unknown[], heading: boolean): string {
   const text = isRows(rows)
     ? objectRows(rows, heading)
     : rows.map((row) => (Array.isArray(row) ? csvRow(row) : csvValue(row))).join('')
-  // A file gets the text as it is; a terminal would act on it.
+  // A file gets the unchanged text; a terminal would interpret control characters.
   return stdout.isTerminal ? safeJson(text) : text
 }
 
@@ -49,7 +49,7 @@ function objectRows(rows: readonly Record<string, unknown>[], heading: boolean):
   return (heading ? csvRow(names) : '') + lines.join('')
 }
 
-/** To a person it is noise; JSON has it. */
+/** The request id is noise to people; JSON contains it. */
 function withoutRequestId(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'request_id'))
 }

@@ -9,7 +9,9 @@ export interface TableOptions {
   readonly style: Style
 }
 
-/** Rows under a heading, or cards where the columns that matter do not fit. Columns that are empty in every row are left out. */
+/**
+ * Rows under a heading, or cards if the important columns do not fit. Columns that are empty in every row are left out.
+ */
 export function table(rows: readonly Record<string, unknown>[], options: TableOptions): string {
   const columns = filledColumns(rows, options)
   const shown = fit(columns, options.width)
@@ -39,7 +41,7 @@ function filledColumns(rows: readonly Record<string, unknown>[], { columns }: Pi
   return filled.map((name) => toColumn(name, rows))
 }
 
-/** A row after the other, a field a line, nothing cut: for terminals that are too narrow for a table. */
+/** One row after the other, one field per line, without cutting, for terminals that are too narrow for a table. */
 function cards(columns: readonly Column[], count: number, { style }: Pick<TableOptions, 'style'>): string {
   const width = Math.max(0, ...columns.map(({ name }) => displayWidth(name)))
   const card = (row: number) =>
@@ -50,17 +52,17 @@ function cards(columns: readonly Column[], count: number, { style }: Pick<TableO
   return Array.from({ length: count }, (_, row) => card(row)).join('\n')
 }
 
-/** With the columns of its list; all, where they are left out. */
+/** Options with the columns of a list. All columns if they are left out. */
 type RecordOptions = Omit<TableOptions, 'columns'> & Partial<Pick<TableOptions, 'columns'>>
 
-/** One object, a field a line; lists of objects follow as tables of their own. */
+/** One object, with one field per line. Lists of objects follow as separate tables. */
 export function record(value: Record<string, unknown>, options: RecordOptions): string {
   const fields = Object.entries(value).filter(([, field]) => !isRows(field))
   const width = Math.max(0, ...fields.map(([name]) => displayWidth(name)))
   const lines = fields.map(
     ([name, field]) => `${options.style.strong(name)}${pad(name, width)}${gap}${cellText(field)}`,
   )
-  // Here texts are read rather than scanned: the longest column goes last, where the terminal may break its lines.
+  // These texts are read rather than scanned: the longest column is last, where the terminal may wrap its lines.
   const lists = Object.entries(value).flatMap(([name, field]) =>
     isRows(field)
       ? [
@@ -104,9 +106,9 @@ interface Column {
   heading: string
   cells: string[]
   width: number
-  /** Numbers line up at the right. */
+  /** Numbers are aligned to the right. */
   numeric: boolean
-  /** For a narrow table. */
+  /** The form of the column in a narrow table. */
   short?: Column
 }
 
@@ -122,10 +124,10 @@ function measured({ heading, cells }: Pick<Column, 'heading' | 'cells'>): Pick<C
   return { heading, cells, width: Math.max(...[heading, ...cells].map(displayWidth)) }
 }
 
-/** Below this width, a table that has to lose something becomes cards. */
+/** Below this width, a table that would lose columns becomes cards. */
 const narrow = 80
 
-/** How long a column stays, beside the first one, which always does: a higher rank stays longer. */
+/** The order in which columns are dropped: a higher rank stays longer, and the first column always stays. */
 const ranks: readonly (readonly [RegExp, number])[] = [
   [/^(?:status|success|active|mode)$|error/, 3],
   [/^to(?:_number)?$|^duration_seconds$|^created_at$/, 2],
@@ -135,7 +137,7 @@ const LAST_RANK = 3
 
 const rankOf = ({ name }: Column): number => ranks.find(([names]) => names.test(name))?.[1] ?? 0
 
-/** Long texts are cut before columns are left out, from the right. Undefined if what is left does not fit. */
+/** Cuts long texts before it leaves out columns, from the right. Undefined if the rest does not fit. */
 function fit(columns: readonly Column[], width: number): readonly Column[] | undefined {
   const excess = columns.reduce((sum, column) => sum + column.width + gap.length, -gap.length) - width
   if (excess <= 0) return columns
@@ -151,7 +153,7 @@ function fit(columns: readonly Column[], width: number): readonly Column[] | und
   return spare < 0 || rank === LAST_RANK ? undefined : fit(columns.toSpliced(spare, 1), width)
 }
 
-/** A narrow table shows this in place of a column: `11-22 10:00` for a time, `5 s` under `duration`. */
+/** The form of a column in a narrow table: `11-22 10:00` for a time, `5 s` under `duration`. */
 function shortForm(name: string, values: readonly unknown[]): Pick<Column, 'heading' | 'cells'> | undefined {
   if (name === 'duration_seconds')
     return { heading: 'duration', cells: values.map((value) => (typeof value === 'number' ? `${value} s` : '')) }
@@ -159,7 +161,7 @@ function shortForm(name: string, values: readonly unknown[]): Pick<Column, 'head
   return { heading: name, cells: values.map((value) => cellText(value).slice(5, 16).replace('T', ' ')) }
 }
 
-/** Ids are for copying: no column is cut below their length. */
+/** Ids are meant to be copied, so no column is cut below their length. */
 const longestId = 32
 
 function cut(column: Column, excess: number): Column {
@@ -188,7 +190,10 @@ function pad(text: string, width: number): string {
 
 const graphemes = new Intl.Segmenter()
 
-/** In columns of a terminal: a Chinese character and an emoji take two, the combining marks of Yoruba and Igbo none. */
+/**
+ * The width in terminal columns: a Chinese character and an emoji take two, the combining marks of Yoruba and Igbo
+ * none.
+ */
 function displayWidth(text: string): number {
   return stringWidth(text)
 }

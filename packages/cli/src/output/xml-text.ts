@@ -1,4 +1,4 @@
-/** A time as JUnit has it. */
+/** A time in JUnit's format. */
 export const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
 
 const entities: Readonly<Record<string, string>> = {
@@ -9,7 +9,9 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 }
 
-/** XML has no way at all to write most control characters, and a backend can send them. HTML takes the result, too. */
+/**
+ * XML cannot represent most control characters at all, but a backend can send them. The result is also valid in HTML.
+ */
 export function escaped(text: string): string {
   return text
     .toWellFormed()

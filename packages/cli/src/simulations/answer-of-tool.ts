@@ -1,7 +1,7 @@
-/** The answer of a tool in a call. */
+/** A tool's answer in a call. */
 export type ToolAnswer = { result: Record<string, unknown> } | 'failed' | 'malformed'
 
-/** Reads the body of a webhook's answer, or the message of an MCP server, as JSON or as the last of its events. */
+/** Reads the body of a webhook's answer, or the message of an MCP server, which is JSON or the last of its events. */
 export function answerOfTool(response: string | null): ToolAnswer {
   const value = objectIn(lastEvent(response ?? '') ?? response ?? '')
   if (value === null) return 'malformed'
@@ -14,7 +14,7 @@ interface ServerResult {
   content?: unknown
 }
 
-/** An agent's model gets the structured content, else the texts. */
+/** The agent's model gets the structured content, or else the texts. */
 function answerOfServer(given: unknown): ToolAnswer {
   if (!isObject(given) || (given as ServerResult).isError === true) return 'failed'
   const { structuredContent, content } = given as ServerResult

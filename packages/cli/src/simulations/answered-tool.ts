@@ -1,4 +1,4 @@
-/** A tool that the call has asked, with what was sent and came back. */
+/** A tool that was called during the call, with the request and the response. */
 export interface AnsweredTool {
   name: string
   request: string | null

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { usageError } from '../errors.ts'
 import type { Change, SimulateReport } from './simulate-report.ts'
 
-/** An answer that takes so much longer is reported. */
+/** An answer that is slower by this factor is reported. */
 const SLOWER = 1.5
 const SLOWER_BY_MS = 100
 
@@ -24,7 +24,7 @@ export async function readBaseline(context: Context, path: string): Promise<Simu
   throw usageError(wanted)
 }
 
-/** The scenarios whose result differs from before, by the files and the names of the scenarios. */
+/** The scenarios whose result differs from the baseline, matched by file and scenario name. */
 export function changesSince(baseline: SimulateReport, report: SimulateReport): Change[] {
   const before = byName(baseline)
   const now = byName(report)

@@ -8,7 +8,7 @@ const STYLE =
   'summary{cursor:pointer}.failed>summary{color:#a4001d}.passed>summary{color:#136c2e}' +
   'li{margin:.25rem 0}dt{font-weight:600}dd{margin:0 0 .5rem 1rem}'
 
-/** The results as a page that needs nothing else: scenarios that failed are open. */
+/** The results as a self-contained page. Scenarios that failed are expanded. */
 export function html({ suites, changes = [], passed }: SimulateReport): string {
   const since = changes.map(({ what }) => `<li>${escaped(what)}</li>`).join('')
   return [

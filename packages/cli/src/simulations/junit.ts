@@ -2,7 +2,7 @@ import { escaped, seconds } from '../output/xml-text.ts'
 import { linesOf } from './report.ts'
 import type { SimulateReport } from './simulate-report.ts'
 
-/** The results in the XML that CI systems read: a suite for each file, a case for each scenario. */
+/** The results as JUnit XML for CI systems: a suite for each file, a case for each scenario. */
 export function junit({ suites }: SimulateReport): string {
   const texts = suites.map(suiteXml)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="ohun simulate">\n${texts.join('')}</testsuites>\n`

@@ -1,4 +1,4 @@
-/** Names in the place of those of people. Each stands for one word of a name. */
+/** Replacements for the names of people. Each replaces one word of a name. */
 const OTHERS = [
   'Ireti',
   'Danjuma',
@@ -14,7 +14,7 @@ const OTHERS = [
   'Bolaji',
 ]
 
-/** Puts other names in the place of those of people: always the same for the same one, in capitals or not. */
+/** Replaces the names of people. The same name always gets the same replacement, whatever its capitals. */
 export class OtherNames {
   readonly #known = new Map<string, string>()
   readonly #pattern: RegExp | null

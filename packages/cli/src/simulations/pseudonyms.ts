@@ -4,14 +4,14 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const PHONE = /\+\d[\d -]{6,18}\d/g
 const DIGITS = /\d(?:[ -]?\d){3,}/g
 
-/** Puts other values in the place of personal data: always the same for the same one, so that a conversation stays consistent. */
+/** Replaces personal data. The same value always gets the same replacement, so that a conversation stays consistent. */
 export class Pseudonyms {
   readonly #known = new Map<string, string>()
   readonly #numbers: readonly string[]
   readonly #people: OtherNames
 
   /**
-   * @param numbers - Those of the parties.
+   * @param numbers - The numbers of the parties.
    * @param people - The words of the names of people.
    */
   constructor(numbers: readonly string[], people: readonly string[] = []) {
@@ -27,7 +27,7 @@ export class Pseudonyms {
       .replaceAll(DIGITS, (found) => (this.#isOurs(found) ? found : this.#other(found)))
   }
 
-  /** The same in every text of a JSON value; numbers with four or more digits are replaced too. */
+  /** Replaces personal data in every text of a JSON value. Numbers with four or more digits are replaced too. */
   replaceIn<T>(value: T): T {
     if (typeof value === 'string') return this.replace(value) as T
     if (typeof value === 'number') return (Math.abs(value) >= 1_000 ? Number(this.replace(String(value))) : value) as T
@@ -36,7 +36,7 @@ export class Pseudonyms {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.replaceIn(one)])) as T
   }
 
-  /** A number of a replaced text is not replaced once more. */
+  /** True for a number in a replacement, which is not replaced again. */
   #isOurs(text: string): boolean {
     return [...this.#known.values()].some((other) => other.includes(text))
   }
@@ -45,7 +45,7 @@ export class Pseudonyms {
     return this.#remember(email, () => `person${this.#known.size + 1}@example.com`)
   }
 
-  /** Digits stay digits, as many as they were; other characters stay as they are. */
+  /** Replaces each digit with a digit. Other characters are unchanged. */
   #other(text: string): string {
     const serial = this.#known.size + 1
     return this.#remember(text, () => {

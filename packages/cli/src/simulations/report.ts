@@ -11,7 +11,7 @@ export function simulateReport(results: readonly SuiteResult[], baseline: Simula
   return baseline ? { ...report, changes: changesSince(baseline, report) } : report
 }
 
-/** The faults in a scenario, as lines. */
+/** The failures of a scenario, as lines. */
 export function linesOf({ failures, runs }: SimulationScenarioResult): string[] {
   const own = failures.map(({ expectation, expected, actual }) => `${expectation}: expected ${expected}; ${actual}`)
   const of_runs = runs.flatMap(({ repeat, failures: found }) =>
@@ -23,7 +23,7 @@ export function linesOf({ failures, runs }: SimulationScenarioResult): string[] 
   return [...own, ...of_runs]
 }
 
-/** The same for people: a line for each scenario, and what went wrong below it. */
+/** The report for people: a line for each scenario, with its failures below. */
 export function shownReport({ suites, changes = [], passed }: SimulateReport): string[] {
   const lines = suites.flatMap(({ file, fault, scenarios }) => [
     file,

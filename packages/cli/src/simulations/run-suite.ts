@@ -7,7 +7,7 @@ import { placed, type SuiteFile } from './suite-file.ts'
 const LOOK_MS = 500
 const INVALID = 'INVALID_ARGUMENT'
 
-/** Has the service play a suite, and waits until it has ended. */
+/** Lets the service play a suite, and waits until it has ended. */
 export async function runSuite(context: Context, api: Api, file: SuiteFile): Promise<SimulationDetail> {
   let simulation = await create(api, file)
   while (simulation.status === 'queued' || simulation.status === 'running') {

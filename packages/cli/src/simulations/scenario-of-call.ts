@@ -9,8 +9,9 @@ type Step = NonNullable<SimulationScenario['steps']>[number]
 type Expectation = SimulationScenario['expect'][number]
 
 /**
- * A suite whose caller says what the caller of the call said. The agent has to call the same tools and to end as it did.
- * @param people - Further names that are replaced.
+ * A suite whose caller says the same as the caller of the call. The agent has to call the same tools and end the call
+ * in the same way.
+ * @param people - More names to replace.
  */
 export function scenarioOfCall(
   call: Call,

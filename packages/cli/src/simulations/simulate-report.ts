@@ -25,6 +25,6 @@ export interface Change {
   file: string
   scenario: string
   kind: 'now_fails' | 'now_passes' | 'slower' | 'new' | 'gone'
-  /** The same as a sentence without a full stop. */
+  /** The change as a sentence without a full stop. */
   what: string
 }

@@ -1,4 +1,4 @@
-/** Behind these, a name is said. Folded: in lower case, without marks. */
+/** Phrases after which a name is spoken. Folded: in lower case, without marks. */
 const INTRODUCTIONS = [
   // English
   'my name is',
@@ -33,7 +33,7 @@ const INTRODUCTIONS = [
   'a na akpo m',
   'ana akpo m',
 ]
-/** Behind these, other words come too: a name has a capital letter. */
+/** Phrases after which other words are spoken too: here, a name must have a capital letter. */
 const WEAK_INTRODUCTIONS = [
   'i am',
   "i'm",
@@ -74,7 +74,7 @@ const TITLES = [
   'engr',
   'prof',
 ]
-/** Words that are not names, whatever stands before them. */
+/** Words that are never names, whatever precedes them. */
 const NOT_NAMES = new Set(
   (
     'a an and at ba be but calling da dey fa for from going here i in is it looking my na ne nne not of on or shine sir so sorry speaking that the there ' +
@@ -86,24 +86,27 @@ const LONGEST_NAME = 3
 interface Word {
   text: string
   folded: string
-  /** Only spaces stand between it and the word before. A title may have a full stop. */
+  /** Only spaces separate it from the previous word. A title may have a full stop. */
   follows: boolean
 }
 
-/** A word of a text, by its number. */
+/** A position among the words of a text. */
 interface Place {
   words: readonly Word[]
   at: number
 }
 
-/** The names in a text, word by word: what follows an introduction or a title in English, Pidgin, Hausa, Yoruba or Igbo. */
+/**
+ * The names in a text, word by word: those that follow an introduction or a title in English, Pidgin, Hausa, Yoruba or
+ * Igbo.
+ */
 export function spokenNames(text: string): string[] {
   const words = wordsOf(text)
   const found = words.flatMap((_, at) => nameAt({ words, at }))
   return [...new Set(found)]
 }
 
-/** The words of a name, without titles: those that are long enough to be recognised. */
+/** The words of a name, without titles, that are long enough to be recognised. */
 export function wordsOfName(name: string): string[] {
   const words = wordsOf(name).filter(({ text, folded: word }) => text.length > 1 && !TITLES.includes(word))
   return words.map(({ text }) => text).filter((text) => !NOT_NAMES.has(folded(text)))
@@ -115,7 +118,7 @@ function nameAt(place: Place): string[] {
   return is_weak ? nameFrom(place, { needs_capital: true }) : []
 }
 
-/** Whether one of the phrases stands before the word at this place. */
+/** Whether one of the phrases precedes the word at this place. */
 function follows(phrases: readonly string[], { words, at }: Place): boolean {
   return phrases.some((phrase) => {
     const length = phrase.split(' ').length
@@ -156,7 +159,7 @@ function wordsOf(text: string): Word[] {
   })
 }
 
-/** Recognised speech has the marks of Yoruba and Igbo or leaves them out. */
+/** Speech recognition may include or omit the marks of Yoruba and Igbo. */
 function folded(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }

@@ -5,15 +5,15 @@ import { usageError } from '../errors.ts'
 import type { Settings } from '../manifest.ts'
 import { parseYaml, YamlFaults, type YamlFile } from '../yaml/read-yaml.ts'
 
-/** A file with what it asks for. */
+/** A file, and the request that it describes. */
 export interface SuiteFile {
   path: string
   suite: SimulationCreate
-  /** `orders.yaml:7:9` for a field of the request. */
+  /** The place of a field of the request, such as `orders.yaml:7:9`. */
   placeOf: YamlFile['placeOf']
 }
 
-/** @throws UsageError for a file that is not YAML, and if nothing says which agent is tried. */
+/** @throws UsageError for a file that is not YAML, or if no agent is given. */
 export async function readSuite(context: Context, path: string, settings: Settings): Promise<SuiteFile> {
   const bytes = await readSource(context, 'files', path === '-' ? '-' : `@${path}`)
   try {
@@ -41,7 +41,10 @@ function withSettings(suite: Record<string, unknown>, settings: Settings): Recor
   return { ...suite, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
-/** The scenarios, with the model for all personas. What is not valid stays as it is: the service says what is wrong with it. */
+/**
+ * The scenarios, with the model for all personas. Invalid values are unchanged: the service reports what is wrong with
+ * them.
+ */
 function playedBy(model: string, scenarios: unknown): unknown {
   if (!Array.isArray(scenarios)) return scenarios
   return scenarios.map((scenario: unknown) => {
@@ -51,14 +54,14 @@ function playedBy(model: string, scenarios: unknown): unknown {
   })
 }
 
-/** The draft has the number 0. */
+/** The version to test. The draft has the number 0. */
 function versionOf(version: unknown): number {
   const number = version === 'draft' ? 0 : Number(version)
   if (Number.isInteger(number) && number >= 0) return number
   throw usageError(`--agent-version: must be the number of a version, or draft, not ${JSON.stringify(version)}.`)
 }
 
-/** A fault of the service, with the place in the file: `scenarios[0].expect[1].says must …`. */
+/** Adds the place in the file to a fault of the service: `scenarios[0].expect[1].says must …`. */
 export function placed({ placeOf }: Pick<SuiteFile, 'placeOf'>, message: string): string {
   const [, field] = /^([\w.[\]]+):? /.exec(message) ?? []
   if (field === undefined || !/^(scenarios|seed|repeats|by|name|starts_at|agent|judge)/.test(field)) return message

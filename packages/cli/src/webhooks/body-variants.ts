@@ -1,4 +1,4 @@
-/** The forms that a body may have had before something changed it on its way here. */
+/** A form that the body may have had before it was changed on its way here. */
 export interface BodyVariant {
   readonly cause: 'body_already_parsed' | 're_serialised' | 'line_ends' | 'byte_order_mark' | 'encoding'
   readonly body: Uint8Array
@@ -6,14 +6,14 @@ export interface BodyVariant {
   readonly what: string
 }
 
-/** Every change that can be undone, the likely ones first. */
+/** The results of undoing every change that can be undone, the likely ones first. */
 export function bodyVariants(body: Uint8Array): BodyVariant[] {
   const text = Buffer.from(body).toString()
   const variants = [...editedTexts(text), ...parsedBodies(text), ...doublyEncoded(text)]
   return variants.filter((variant) => !Buffer.from(variant.body).equals(body))
 }
 
-/** JSON that was parsed and written again: Ohun's own is compact, with nothing escaped that need not be. */
+/** JSON that was parsed and serialised again. Ohun's own JSON is compact, with no unnecessary escapes. */
 function parsedBodies(text: string): BodyVariant[] {
   const value = parseJson(text)
   if (value === undefined) return []
@@ -44,7 +44,7 @@ function editedTexts(text: string): BodyVariant[] {
   ]
 }
 
-/** UTF-8 that was taken for Latin-1 and encoded again: "ò" arrives as "Ã²". */
+/** UTF-8 that was decoded as Latin-1 and encoded again: "ò" arrives as "Ã²". */
 function doublyEncoded(text: string): BodyVariant[] {
   const what = 'The body was read as Latin-1; it is UTF-8.'
   return [{ cause: 'encoding', body: Buffer.from(text, 'latin1'), what }]

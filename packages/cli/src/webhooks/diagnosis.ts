@@ -4,7 +4,7 @@ import { explainHeader } from './header-faults.ts'
 import { isSignedBy } from './is-signed-by.ts'
 import { explainMismatch } from './mismatch.ts'
 
-/** Finds out why a request is refused, by trying what usually happens to one. */
+/** Finds out why a request is refused, by trying common mistakes. */
 export function diagnose(evidence: Evidence): Diagnosis {
   const { reason } = evidence
   if (reason === 'no_match') return explainSignature(evidence)
@@ -12,7 +12,7 @@ export function diagnose(evidence: Evidence): Diagnosis {
   return explainHeader(evidence)
 }
 
-/** The time is wrong; if the signature is still right, it is an old request and not a forged one. */
+/** The time is wrong. If the signature is still valid, it is an old request and not a forged one. */
 function explainTime(evidence: Evidence): Diagnosis {
   const { headers, now, secrets } = evidence
   const late_by = Math.floor(now.getTime() / 1000) - Number(headers['x-service-timestamp'])
@@ -71,7 +71,7 @@ interface SecretVariant {
   readonly what: string
 }
 
-/** How a secret is usually spoilt on its way into a variable. */
+/** Common mistakes when a secret is copied into a variable. */
 function secretVariants(secret: string): SecretVariant[] {
   const bare = secret
     .trim()

@@ -2,7 +2,7 @@ import type { WebhookVerificationReason } from '@ohun/webhook-verifier'
 import type { HttpRequest } from './http-dump.ts'
 import type { SigningSecrets } from './signing-secrets.ts'
 
-/** A request that was refused, and with what it was compared. */
+/** A request that was refused, and the secrets with which it was compared. */
 export interface Evidence extends HttpRequest, SigningSecrets {
   readonly now: Date
   readonly reason: WebhookVerificationReason
@@ -11,8 +11,8 @@ export interface Evidence extends HttpRequest, SigningSecrets {
 }
 
 export interface Diagnosis {
-  /** One word for scripts. */
+  /** The cause in one word, for scripts. */
   readonly cause: string
-  /** The problem and how to fix it, in sentences. It repeats neither secrets nor the body. */
+  /** The problem and how to fix it, in sentences. It contains neither secrets nor the body. */
   readonly explanation: string
 }

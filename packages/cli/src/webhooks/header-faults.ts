@@ -2,7 +2,7 @@ import type { Diagnosis, Evidence } from './evidence.ts'
 
 const needed = ['x-service-signature', 'x-service-timestamp']
 
-/** The faults that are found before any signature is compared, or beside it. */
+/** Faults that are found before signatures are compared, or independently of them. */
 export function explainHeader(evidence: Evidence): Diagnosis {
   const { reason, fix } = evidence
   if (reason === 'missing_header') return explainMissing(evidence)

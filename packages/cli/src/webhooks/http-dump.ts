@@ -5,9 +5,9 @@ export interface HttpRequest {
   readonly body: Uint8Array
 }
 
-/** Reads a request as it came over the wire, or as a tool wrote it down: with or without its first line, CRLF or LF. */
+/** Reads a request from the wire, or as a tool recorded it: with or without its first line, with CRLF or LF. */
 export function parseHttpDump(dump: Uint8Array): HttpRequest {
-  // One character a byte: positions in the text are positions in the dump.
+  // One character per byte, so that positions in the text are positions in the dump.
   const text = Buffer.from(dump).toString('latin1')
   const end = /\r?\n\r?\n/.exec(text)
   const lines = (end ? text.slice(0, end.index) : text).split(/\r?\n/)
@@ -27,14 +27,14 @@ export function headerOf(flag: string, line: string): [name: string, value: stri
   return [name.toLowerCase(), value]
 }
 
-/** Without what the transfer, or an editor at the end of the file, put around it. */
+/** The body, without what the transfer encoding, or an editor at the end of the file, added. */
 function bodyOf(headers: Record<string, string>, rest: Uint8Array): Uint8Array {
   if (/\bchunked\b/i.test(headers['transfer-encoding'] ?? '')) return joinChunks(rest)
   const length = headers['content-length']
   return length !== undefined && /^\d+$/.test(length) ? rest.subarray(0, Number(length)) : rest
 }
 
-/** A body whose chunks do not fit together was joined already, as proxies and tools do. */
+/** Joins chunks. If the chunks are invalid, a proxy or tool has already joined them. */
 function joinChunks(rest: Uint8Array): Uint8Array {
   const text = Buffer.from(rest).toString('latin1')
   const parts: string[] = []

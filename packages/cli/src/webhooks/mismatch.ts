@@ -1,7 +1,7 @@
 import { parseJson } from './body-variants.ts'
 import type { Diagnosis, Evidence } from './evidence.ts'
 
-/** Nothing that was tried fits. What the body looks like tells what is likely. */
+/** None of the attempts matched. The appearance of the body shows the likely cause. */
 export function explainMismatch({ body, headers, source }: Evidence): Diagnosis {
   const text = Buffer.from(body).toString()
   return (

@@ -4,7 +4,7 @@ import { usageError } from '../errors.ts'
 import type { Settings } from '../manifest.ts'
 import { headerOf, parseHttpDump, type HttpRequest } from './http-dump.ts'
 
-/** The request that a command line describes. */
+/** Reads the request that a command line describes. */
 export async function readSignedRequest(context: Context, settings: Settings): Promise<HttpRequest> {
   const { request, header = [] } = settings
   if (request === undefined)
@@ -14,7 +14,7 @@ export async function readSignedRequest(context: Context, settings: Settings): P
   return { headers: { ...headers, ...(await readHeaders(context, header)) }, body }
 }
 
-/** `--data`, else what is piped in. */
+/** The body from `--data`, or else from standard input. */
 export async function readBody(context: Context, { data }: Settings): Promise<Uint8Array> {
   if (data === undefined && context.stdin.isTerminal) {
     throw usageError('--data: is required. Pass the body as text, @file or - for standard input.')
@@ -35,7 +35,7 @@ async function readHeaders(context: Context, given: readonly string[]): Promise<
   return Object.fromEntries(lines.map((line) => headerOf('--header', line)))
 }
 
-/** `--at`, else now. */
+/** The time from `--at`, or else the current time. */
 export function timeOf(context: Context, { at }: Settings): Date {
   if (at === undefined) return context.now()
   const time = /^\d{1,12}$/.test(at) ? new Date(Number(at) * 1000) : isoTime(at)
@@ -45,7 +45,9 @@ export function timeOf(context: Context, { at }: Settings): Date {
   return time
 }
 
-/** Only with its zone: a clock in the wrong zone is one of the faults that are looked for. */
+/**
+ * Parses a time, which must include its zone: a clock in the wrong zone is one of the faults that this command finds.
+ */
 function isoTime(text: string): Date {
   return new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/i.test(text) ? text : Number.NaN)
 }

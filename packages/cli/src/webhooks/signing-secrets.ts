@@ -5,13 +5,13 @@ import { exitCodes } from '../exit-codes.ts'
 
 /** Secrets to verify or sign with. */
 export interface SigningSecrets {
-  /** The current one; while a rotation runs, the one before it as well. */
+  /** The current secret and, during a rotation, the previous one as well. */
   readonly secrets: readonly [current: string, ...previous: string[]]
-  /** Where they were found, for people; never a secret. */
+  /** Describes where the secrets were found. Never contains a secret. */
   readonly source: string
 }
 
-/** @param stdin_taken the body comes from standard input: nobody can be asked there */
+/** @param stdin_taken the body comes from standard input, so the user cannot be asked */
 export async function findSigningSecrets(context: Context, stdin_taken: boolean): Promise<SigningSecrets> {
   const own = context.env['OHUN_SIGNING_SECRET']
   const next = context.env['OHUN_SIGNING_SECRET_NEXT']

@@ -1,11 +1,13 @@
-/** "did you mean": the candidate with the fewest edits, when they are few enough to be a slip. */
+/**
+ * The suggestion for "did you mean": the candidate with the smallest edit distance, if it is small enough for a typo.
+ */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const scored = candidates.map((candidate) => ({ candidate, edits: distance(word, candidate) }))
   const best = scored.toSorted((a, b) => a.edits - b.edits)[0]
   return best && best.edits <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined
 }
 
-/** Levenshtein, one row at a time. */
+/** The Levenshtein distance, computed one row at a time. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let index = 0; index < a.length; index++) {

@@ -1,12 +1,12 @@
 import { isMap, LineCounter, parseDocument, type Document, type Node } from 'yaml'
 import type { SchemaFault } from './schema-faults.ts'
 
-/** A YAML file, and where its fields are. */
+/** A YAML file, and the positions of its fields. */
 export interface YamlFile {
   readonly value: unknown
-  /** For a program that changes the file and keeps its comments. */
+  /** The parsed document, for a program that changes the file and keeps its comments. */
   readonly document: Document
-  /** `agent.yaml:3:1`, for the name of the field or what stands around it if it is missing. */
+  /** The place of a field, such as `agent.yaml:3:1`: that of its name, or of its parent if it is missing. */
   placeOf(path: readonly string[]): string
 }
 
@@ -20,14 +20,14 @@ export class YamlFaults extends Error {
   }
 }
 
-/** No file that a person writes is longer. */
+/** No file written by a person is longer. */
 const LARGEST_BYTES = 2 ** 20
-/** Aliases that repeat each other would otherwise grow beyond all memory. */
+/** Without a limit, aliases that repeat each other would exhaust the memory. */
 const MOST_ALIASES = 100
-/** More than anyone reads at once. */
+/** More than a person reads at once. */
 const SHOWN_FAULTS = 5
 
-/** @throws YamlFaults for a text that is not YAML, is too long or repeats itself too often. */
+/** @throws YamlFaults if a text is not valid YAML, is too long or has too many aliases. */
 export function parseYaml(name: string, bytes: Uint8Array): YamlFile {
   if (bytes.length > LARGEST_BYTES) throw new YamlFaults([`${name}: has more than ${LARGEST_BYTES} bytes.`])
   const lines = new LineCounter()
@@ -44,7 +44,7 @@ export function parseYaml(name: string, bytes: Uint8Array): YamlFile {
   return { value, document, placeOf: (path) => at(offsetOf(document, path)) }
 }
 
-/** The parser recurses into what is nested, and counts aliases only where they are resolved. */
+/** The parser recurses into nested values, and counts aliases only when they are resolved. */
 function parsed<T>(name: string, parse: () => T): T {
   try {
     return parse()
@@ -54,7 +54,7 @@ function parsed<T>(name: string, parse: () => T): T {
   }
 }
 
-/** The lines of the faults, with their places. @param whole - The name of the file's whole content. */
+/** The faults as lines with their places. @param whole - The name for the file's whole content. */
 export function faultLines(file: YamlFile, faults: readonly SchemaFault[], whole: string): string[] {
   return faults.map(({ path, message }) => `${file.placeOf(path)}: ${fieldName(path) || whole} ${message}.`)
 }

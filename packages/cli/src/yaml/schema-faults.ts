@@ -1,25 +1,25 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { didYouMean } from './nearest.ts'
 
-/** Where a value breaks its schema. */
+/** A place where a value violates its schema. */
 export interface SchemaFault {
-  /** Names of fields and indices of entries, from the outside in. */
+  /** The names of fields and indices of entries, from the outside in. */
   readonly path: readonly string[]
-  /** `must be a whole number`. */
+  /** The message, such as `must be a whole number`. */
   readonly message: string
 }
 
-/** All of them, the deepest first among those of one alternative. */
+/** Returns all faults. Within one alternative, the deepest come first. */
 export type Check = (value: unknown) => SchemaFault[]
 
-/** @param components what `#/components/schemas/Name` refers to */
+/** @param components the schemas for `#/components/schemas/Name` */
 export function compileCheck(schema: object, components: Readonly<Record<string, object>> = {}): Check {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false })
   const validate = ajv.compile({ ...schema, components: { schemas: components } })
   return (value) => (validate(value) ? [] : telling(validate.errors ?? []).map(faultOf))
 }
 
-/** An alternative reports what every branch would have had; the branch itself says more than the alternative. */
+/** The errors of a branch are more specific than that of its alternative, which is left out. */
 function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   const inside = errors.filter(({ keyword }) => !['anyOf', 'oneOf', 'allOf', 'if'].includes(keyword))
   const places = new Map(inside.map((error) => [`${error.instancePath} ${nameOf(error) ?? ''}`, error]))
@@ -35,7 +35,7 @@ function faultOf(error: ErrorObject): SchemaFault {
   return { path: name === undefined ? path : [...path, name], message: wordingOf(error) }
 }
 
-/** The member that is missing or unknown. */
+/** The name of the missing or unknown member. */
 function nameOf({ params }: ErrorObject): string | undefined {
   const { missingProperty, additionalProperty } = params as Record<string, string | undefined>
   return missingProperty ?? additionalProperty

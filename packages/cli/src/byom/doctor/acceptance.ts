@@ -3,15 +3,15 @@ import { fault, isAccepted, ok, shown, type Finding } from './finding.ts'
 import type { Patient } from './patient.ts'
 import { serializations } from './serializations.ts'
 
-/** Which valid requests a backend accepts: what every other check is compared with. */
+/** The valid requests that a backend accepts. Every other check is compared with them. */
 export interface Acceptance {
   readonly findings: readonly Finding[]
-  /** How to write a body that it accepts; undefined if it accepts none. */
+  /** Writes a body that the backend accepts. Undefined if it accepts none. */
   readonly write?: (value: object) => string
   readonly unreachable?: true
 }
 
-/** A valid request in several spellings. A backend that writes the JSON again accepts only its own. */
+/** Sends a valid request in several serializations. A backend that re-serialises the JSON accepts only its own. */
 export async function examineAcceptance(patient: Patient): Promise<Acceptance> {
   const first = await send(patient, 'compact JSON')
   const unreachable = reachability(first)
@@ -45,10 +45,10 @@ function reachability(answer: Exchange): Acceptance | undefined {
   }
 }
 
-/** Half an hour is a time zone, too; ten minutes are a clock that nobody sets. */
+/** Half an hour is a time zone too; ten minutes is a clock that was never set. */
 const OFFSETS_SECONDS = [600, -600, 1_800, -1_800, 3_600, -3_600]
 
-/** Nothing is accepted: a clock that is wrong would accept the times that it takes for now. */
+/** The backend accepts nothing. If its clock is wrong, it accepts requests whose time matches that clock. */
 async function explainRefusal(patient: Patient, answer: Exchange): Promise<Finding> {
   const { carrier } = patient
   for (const age_seconds of OFFSETS_SECONDS) {

@@ -11,7 +11,7 @@ type Write = (value: object) => string
 const SLOW_MS = 1_000
 const ROUNDS = 3
 
-/** An event's answer says only that it arrived. The first one may have waited for a program to start. */
+/** The answer to an event only confirms that it arrived. The first one may have waited for a program to start. */
 export async function checkEventSpeed(patient: Patient, write: Write): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -22,7 +22,7 @@ export async function checkEventSpeed(patient: Patient, write: Write): Promise<F
   return Math.min(...times) > SLOW_MS ? fault('event_speed', facts) : ok('event_speed', facts)
 }
 
-/** The same event twice, as a retry brings it: the same bytes and id, signed again. */
+/** Sends the same event twice, as a retry does: the same bytes and id, signed again. */
 export async function checkRepeats(
   context: Context,
   patient: Patient,
@@ -50,7 +50,7 @@ export async function checkRepeats(
 const POLLS = 10
 const POLL_MS = 100
 
-/** Work may come after the answer, so it is waited for. Undefined if nothing changes. */
+/** Polls, because a backend may work after it has answered. Undefined if nothing changes. */
 async function changed(context: Context, observe: () => Promise<string>, before: string | undefined) {
   for (let poll = 0; poll < POLLS; poll++) {
     const output = await observe()

@@ -21,7 +21,7 @@ export interface Diagnosis {
   readonly unreachable: boolean
 }
 
-/** All checks, in the order in which their faults explain each other. */
+/** Runs all checks, in an order in which earlier faults explain later ones. */
 export async function examine(context: Context, examination: Examination): Promise<Diagnosis> {
   const { target, requests, agent_id, probe } = examination
   const events = requests.includes('events')
@@ -35,7 +35,7 @@ export async function examine(context: Context, examination: Examination): Promi
   if (signature.result === 'failed')
     later.push(...['clock', 'event_id'].map((name) => skipped(name as CheckName, UNSIGNED)))
   else later.push(await checkClock(patient, write), ...(events ? [await checkEventId(patient, write)] : []))
-  // While a rotation runs, every request has both signatures, and was accepted.
+  // During a rotation, every request has both signatures, and has been accepted.
   const rotates = target.secrets.length > 1
   later.push(
     rotates ? ok('rotation', { sent: 'requests of a rotation', got: 'accepted' }) : await checkRotation(patient, write),

@@ -7,7 +7,7 @@ export interface Finding {
   /** The request that was sent, and the response. */
   readonly sent: string
   readonly got: string
-  /** How to fix it, in one line, and where to read more. */
+  /** How to fix the problem, in one line, and where to read more. */
   readonly fix?: string
   readonly guide?: string
 }
@@ -16,7 +16,7 @@ export type CheckName = keyof typeof advice
 
 const docs = 'https://github.com/ohun-dev/ohun/blob/main/docs'
 
-/** By check: the fix, and the part of the guide that explains it. */
+/** The fix for each check, and the section of the guide that explains it. */
 export const advice = {
   reachable: ['Start the backend at this address, without a redirect before it.', 'byom.md#a-complete-backend'],
   accepted: [
@@ -76,7 +76,7 @@ export function isAccepted(answer: Exchange): boolean {
 
 const SHOWN_CHARACTERS = 120
 
-/** `401: {"error":"no_match"}`. */
+/** The answer in one line, such as `401: {"error":"no_match"}`. */
 export function shown(answer: Exchange): string {
   if (answer.kind === 'failed') return answer.detail
   const text = answer.text.trim().replace(/\s+/g, ' ')

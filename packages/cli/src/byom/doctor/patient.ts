@@ -4,27 +4,27 @@ import { exchange, type Exchange } from '../exchange.ts'
 import { freshBody, streamRuleOf, timeoutOf, type RequestName } from '../requests.ts'
 import type { Target } from '../send-webhook.ts'
 
-/** A backend that is examined, and how requests reach it. */
+/** The backend under test, and how requests reach it. */
 export interface Patient {
-  /** The kind of request that the signature checks send: one that the backend answers. */
+  /** The kind of request that the signature checks send. The backend must answer it. */
   readonly carrier: RequestName
   body(name: RequestName): Record<string, unknown>
   send(request: Probe): Promise<Exchange>
 }
 
-/** A request, valid unless something is said about it. */
+/** A request. It is valid except where a field says otherwise. */
 export interface Probe {
   readonly name: RequestName
   readonly text: string
   /** The signed body, if it differs from the one sent. */
   readonly signed_text?: string
-  /** How many seconds ago it was signed; negative: in the future. */
+  /** The age of the signature in seconds. Negative for a time in the future. */
   readonly age_seconds?: number
-  /** The headers to send, made of the valid ones. */
+  /** Makes the headers to send from the valid ones. */
   readonly headers?: (signed: Record<string, string>, sign: (secret: string) => string) => Record<string, string>
 }
 
-/** Yoruba, with marks that are letters of their own, and what some serializers escape. */
+/** Yoruba text, with combining marks and characters that some serializers escape. */
 const TEXT = 'Ẹ káàárọ̀ – where is my order no. 10/42?'
 
 export function createPatient(
@@ -49,7 +49,7 @@ export function createPatient(
   }
 }
 
-/** In the body of an event or a turn, wherever something was said. */
+/** Puts the text into the body of an event or a turn, wherever it has words. */
 function withText(body: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(body, (field, value: unknown) =>
     (field === 'text' || field === 'transcription') && typeof value === 'string' ? TEXT : value,

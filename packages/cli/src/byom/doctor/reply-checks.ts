@@ -4,7 +4,7 @@ import type { RequestName } from '../requests.ts'
 import { fault, ok, shown, skipped, type Finding } from './finding.ts'
 import type { Patient } from './patient.ts'
 
-/** The requests that wait for a reply, by the word of `--requests`. */
+/** The requests that need a reply, by the word of `--requests`. */
 export const repliesTo = {
   turns: 'voice.turn',
   messages: 'messaging.turn',
@@ -16,7 +16,10 @@ export const repliesTo = {
 
 const ROUNDS = 3
 
-/** The reply is judged as the service judges it. The quickest of three counts: the first may have waited for a program to start. */
+/**
+ * Judges the reply as the service does. The quickest of three counts, because the first may have waited for a program
+ * to start.
+ */
 export async function checkReplies(
   patient: Patient,
   write: (value: object) => string,

@@ -2,17 +2,17 @@ import type { Exchange } from '../exchange.ts'
 import { fault, isAccepted, ok, shown, type CheckName, type Finding } from './finding.ts'
 import type { Patient, Probe } from './patient.ts'
 
-/** How a body is written that the backend accepts. */
+/** Writes a body in a form that the backend accepts. */
 type Write = (value: object) => string
 
 const OTHER_SECRET = 'whsec_doctor00000000000000000000000000000000000000000'
 
 interface Attempt {
-  /** The request, described in words. */
+  /** A description of the request. */
   sent: string
   accept: boolean
   probe: Omit<Probe, 'name' | 'text'>
-  /** The body that arrives in place of the signed one. */
+  /** Makes the body that arrives in place of the signed one. */
   text?: (signed: string) => string
 }
 
@@ -86,7 +86,7 @@ export const checkClock = (patient: Patient, write: Write) => attemptAll(patient
 export const checkRotation = (patient: Patient, write: Write) => attemptAll(patient, write, ['rotation', rotations])
 export const checkEventId = (patient: Patient, write: Write) => attemptAll(patient, write, ['event_id', eventIds])
 
-/** The first attempt that is not answered as it must be is the finding. A crash refuses, too, but is worth a word. */
+/** The finding is the first attempt with a wrong answer. A crash also refuses the request, but gets a warning. */
 async function attemptAll(
   patient: Patient,
   write: Write,
@@ -109,7 +109,7 @@ async function attemptAll(
   return crash ?? ok(check, { sent, got: 'each answered as it must be' })
 }
 
-/** Signed with what was signed, sent with what arrives. */
+/** Signs one body and sends another. */
 async function sendOne(
   patient: Patient,
   write: Write,

@@ -2,10 +2,10 @@ import { newId } from '../ids.ts'
 import { freshBody, type RequestName } from '../requests.ts'
 import { kindOfStep, type Script, type Step } from './script.ts'
 
-/** One conversation of a script: what the next step sends, and what was said so far. */
+/** One conversation of a script: the state for the next step, and the messages so far. */
 export interface Conversation {
   request(step: Step, now: Date): { name: RequestName; body: object }
-  /** The agent has answered the last turn. */
+  /** Records the agent's answer to the last turn. */
   answered(text: string, now: Date): void
 }
 
@@ -16,7 +16,7 @@ interface Message {
   timestamp: string
 }
 
-/** As many as the service sends. */
+/** The number of messages that the service sends. */
 const HISTORY = 20
 const CALLER = '+2348031234567'
 const NUMBER = '+2348000000042'
@@ -76,7 +76,7 @@ export function createConversation(script: Script, begun_at: Date): Conversation
   }
 }
 
-/** Changes those ids of a payload that belong to this conversation. */
+/** Replaces the ids of a payload that belong to this conversation. */
 function withSubject(payload: object, subject: object): object {
   const known = Object.entries(subject).filter(([name]) => name in payload)
   return { ...payload, ...Object.fromEntries(known) }

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import type { CheckedReply } from '../reply-faults.ts'
 import type { Expectation } from './script.ts'
 
-/** The effects of the reply to a turn, besides its text. */
+/** The action of a reply to a turn. */
 export function actionOf(json: unknown): NonNullable<Expectation['action']> {
   const { end_call, transfer_to, warm_transfer, dtmf, collect_keys, leave, schedule_callback, action } = isObject(json)
     ? json
@@ -19,7 +19,7 @@ export function actionOf(json: unknown): NonNullable<Expectation['action']> {
   return collect_keys ? 'collect_keys' : 'none'
 }
 
-/** Which expectations a reply does not meet, as sentences. */
+/** The expectations that a reply does not meet, as sentences. */
 export function unmet(expect: Expectation, answer: Exchange, { json }: CheckedReply): string[] {
   const status = answer.kind === 'answered' ? answer.status : null
   return [

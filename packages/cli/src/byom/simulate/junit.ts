@@ -3,7 +3,7 @@ import type { StepResult } from './play.ts'
 import { isFailed } from './report.ts'
 import { titleOf, type Script } from './script.ts'
 
-/** The results in the XML that CI systems read: a suite for each run, a case for each step. */
+/** The results as JUnit XML for CI systems: a suite for each run, a case for each step. */
 export function junit(script: Script, results: readonly StepResult[], strict: boolean): string {
   const runs = [...new Set(results.map(({ run }) => run))]
   const name = script.name ?? 'ohun byom simulate'

@@ -9,7 +9,7 @@ import { kindOfStep, type Script, type Step } from './script.ts'
 
 /** One step of one run. */
 export interface StepResult {
-  /** From 1, as in the file. */
+  /** The number of the step in the file, starting at 1. */
   readonly step: number
   readonly run: number
   /** Null if nothing was sent. */
@@ -25,7 +25,7 @@ export interface Play {
   readonly concurrency: number
 }
 
-/** Plays the script as often as was asked for, as many at a time as may be. */
+/** Plays the script as often as requested, with limited concurrency. */
 export async function play(context: Context, { script, target, runs, concurrency }: Play): Promise<StepResult[]> {
   const results: StepResult[][] = []
   let next = 0
@@ -69,7 +69,7 @@ async function playOnce(context: Context, { script, target, run }: Once): Promis
 function judged(step: Step, answer: Exchange, reply: ReturnType<typeof checkReply>) {
   const { expect = {} } = step
   const asExpected = answer.kind === 'answered' && expect.status === answer.status
-  // A step that expects a status other than 2xx expects no valid reply.
+  // If a step expects a status other than 2xx, its reply does not have to be valid.
   const faults = reply.faults.filter(({ code }) => !(asExpected && (code === 'status' || code === 'redirect')))
   return {
     failures: [...messages(faults, 'fault'), ...unmet(expect, answer, reply)],
@@ -80,7 +80,7 @@ function judged(step: Step, answer: Exchange, reply: ReturnType<typeof checkRepl
 const messages = (faults: readonly ReplyFault[], level: ReplyFault['level']) =>
   faults.filter((fault) => fault.level === level).map(({ message }) => message)
 
-/** Why there is nobody to talk to any more. */
+/** Why the conversation is over. Undefined if it continues. */
 function endedBy(json: unknown, step: string): string | undefined {
   const action = actionOf(json)
   if (action === 'end_call') return `${step} ended the call`

@@ -5,7 +5,7 @@ import { faultLines, parseYaml, YamlFaults } from '../../yaml/read-yaml.ts'
 import { faultsOfScript } from './script-faults.ts'
 import type { Script } from './script.ts'
 
-/** The script in a file; every fault has its line and its field. */
+/** Reads the script in a file. Every fault names its line and field. */
 export async function readScript(context: Context, path: string): Promise<Script> {
   const bytes = await readSource(context, '--script', path === '-' ? '-' : `@${path}`)
   try {

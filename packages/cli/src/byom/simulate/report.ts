@@ -1,10 +1,10 @@
 import { kindOfStep, titleOf, type Script } from './script.ts'
 import type { StepResult } from './play.ts'
 
-/** More would hide the first ones. */
+/** A longer list would hide the first notes. */
 const SHOWN_NOTES = 50
 
-/** The results of all runs, as they are printed. */
+/** The results of all runs, in the form that is printed. */
 export interface SimulationReport {
   script: string | null
   url: string
@@ -25,7 +25,7 @@ interface Latencies {
   max: number | null
 }
 
-/** The same message of a step is one note, however many runs had it. */
+/** A message of a step. The same message in several runs is one note. */
 interface Note {
   step: number
   title: string
@@ -74,7 +74,7 @@ export function isFailed({ failures, warnings }: StepResult, strict: boolean): b
   return failures.length > 0 || (strict && warnings.length > 0)
 }
 
-/** The latencies of the answers: a connection that was refused took no time. */
+/** The latencies of the answers. Refused connections do not count. */
 function latencies(results: readonly StepResult[]): Latencies {
   const times = results
     .flatMap(({ answer }) => (answer?.kind === 'answered' ? [answer.latency_ms] : []))

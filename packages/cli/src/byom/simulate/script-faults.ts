@@ -5,7 +5,7 @@ import { freshBody, kindOf, type RequestName } from '../requests.ts'
 import { compileCheck, type SchemaFault } from '../../yaml/schema-faults.ts'
 import { kindOfStep, scriptSchema, type Expectation, type Script, type Step, type StepKind } from './script.ts'
 
-/** The faults of a script, in the order of its lines as far as the form is right. */
+/** The faults of a script, in the order of its lines as far as its structure is valid. */
 export function faultsOfScript(value: unknown): SchemaFault[] {
   const faults = compileCheck(scriptSchema)(value)
   if (faults.length > 0) return faults

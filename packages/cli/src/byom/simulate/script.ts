@@ -1,18 +1,18 @@
 import type { RequestName } from '../requests.ts'
 
-/** A conversation as a file. */
+/** A conversation described by a file. */
 export interface Script {
   readonly name?: string
   readonly channel?: 'voice' | 'sms' | 'whatsapp'
   readonly agent_id?: string
   readonly from_number?: string
   readonly to_number?: string
-  /** The words of the agent before the first step. */
+  /** The agent's words before the first step. */
   readonly greeting?: string
   readonly steps: readonly Step[]
 }
 
-/** Exactly one of `say`, `tool`, `screening` and `event`. */
+/** A step has exactly one of `say`, `tool`, `screening` and `event`. */
 export interface Step {
   readonly name?: string
   readonly say?: string
@@ -27,7 +27,7 @@ export interface Step {
 export interface Expectation {
   readonly status?: number
   readonly max_latency_ms?: number
-  /** The expected text of a turn, whole or in part, and the effect after it. */
+  /** The expected text of a turn, whole or in part, and the action after it. */
   readonly text?: string
   readonly contains?: string | readonly string[]
   readonly matches?: string
@@ -112,7 +112,7 @@ const step = {
   },
 }
 
-/** Longer conversations are several scripts. */
+/** Longer conversations should be several scripts. */
 const MAX_STEPS = 200
 
 export const scriptSchema = {
