@@ -1,11 +1,11 @@
-/** A packet of audio as a telephone sends it. */
+/** An audio packet as a telephone sends it. */
 interface SentFrame {
   payload_type: number
-  /** The source of the audio is named by it. */
+  /** The number of the call, from which the SSRC is derived. */
   call: number
-  /** Its place among the frames of the call. */
+  /** The index of the frame within the call. */
   frame: number
-  /** The steps of the RTP clock in a frame of 20 ms. */
+  /** The ticks of the RTP clock in a frame of 20 ms. */
   ticks: number
   payload: Buffer
 }
