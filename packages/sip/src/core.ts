@@ -14,6 +14,9 @@ export interface RefusedInvite {
   source: string
 }
 
+/** A side that has called us at a `sips:` address may only be given one (RFC 3261 §12.1.1). */
+export type ContactScheme = 'sip' | 'sips'
+
 /** The services that every part of an endpoint uses. */
 export interface SipCore {
   clock: Clock
@@ -28,7 +31,8 @@ export interface SipCore {
   challenger: Challenger
   /** Host and port for `Via` and `Contact`, as the other side reaches us. */
   sentBy(hop: Hop): string
-  contact(hop: Hop): string
+  /** @param scheme - `sip` by default. */
+  contact(hop: Hop, scheme?: ContactScheme): string
   viaOf(hop: Hop): string
   send(bytes: Buffer, hop: Hop): void
   /** An invitation was refused before the service saw it. */

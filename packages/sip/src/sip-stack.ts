@@ -13,7 +13,7 @@ import type {
 import { mayBelong } from './transport/unadmitted.ts'
 import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './message/capabilities.ts'
 import { Challenger } from './authentication/challenger.ts'
-import type { RefusedInvite, SipCore } from './core.ts'
+import type { ContactScheme, RefusedInvite, SipCore } from './core.ts'
 import { Dialogs } from './dialog/dialogs.ts'
 import type { SipLog } from './log.ts'
 import type { Resolve, SipNetwork, TlsIdentity } from './transport/network.ts'
@@ -126,7 +126,7 @@ export class SipStack implements SipEndpoint {
       dialogs: new Dialogs(),
       challenger: new Challenger({ clock, secret: token(32), realm: REALM }),
       sentBy: (hop) => this.#sentBy(hop),
-      contact: (hop) => `<sip:${CONTACT_USER}@${this.#sentBy(hop)};transport=${hop.transport}>`,
+      contact: (hop, scheme = 'sip') => this.#contact(hop, scheme),
       locate: (address) => this.#locate(address),
     }
   }
@@ -274,6 +274,12 @@ export class SipStack implements SipEndpoint {
   #describe(transaction: ServerTransaction): void {
     if (this.#draining) transaction.respond(503, { headers: [['retry-after', String(RETRY_AFTER_SECONDS)]] })
     else transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
+  }
+
+  /** TLS is what `sips` means (RFC 5630 §3.1.1), so that has no transport. */
+  #contact(hop: Hop, scheme: ContactScheme): string {
+    const at = `${CONTACT_USER}@${this.#sentBy(hop)}`
+    return scheme === 'sips' ? `<sips:${at}>` : `<sip:${at};transport=${hop.transport}>`
   }
 
   /** Our address of the other side's family, if we have one. */

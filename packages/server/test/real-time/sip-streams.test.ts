@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SipAddress, SipTransport, TlsClient, TlsIdentity } from '@ohun/sip'
 import { sipNetwork } from '../../src/gateways/telephony/sip/sip-network.ts'
@@ -54,6 +55,36 @@ describe('a call over TLS', () => {
     expect(await dialog.renegotiate('v=0 hold')).toBe('v=0 answer')
     await dialog.bye()
     expect(heard.ends).toEqual(['bye'])
+  })
+
+  test.each([
+    ['sips', /^Contact: <sips:ohun@127\.0\.0\.1:\d+>\r$/m],
+    ['sip', /^Contact: <sip:ohun@127\.0\.0\.1:\d+;transport=tls>\r$/m],
+  ])('to a %s: address is answered with a Contact of that scheme', async (scheme, contact) => {
+    const { stack, address } = await start({ transport: 'tls' })
+    stack.onInvite((invite) => invite.ring())
+    const socket = connectTls({
+      host: HOST,
+      port: address.port,
+      ca: IDENTITY.cert,
+      checkServerIdentity: () => undefined,
+    })
+    onTestFinished(() => void socket.destroy())
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+    socket.on('error', () => {})
+    await once(socket, 'secureConnect')
+    const lines = [
+      `INVITE ${scheme}:1@${HOST} SIP/2.0`,
+      `Via: SIP/2.0/TLS ${HOST}:9;branch=z9hG4bKring`,
+      'From: <sip:a@b>;tag=1',
+      'To: <sip:1@b>',
+      'Call-ID: rings',
+      'CSeq: 1 INVITE',
+      'Content-Length: 0',
+    ]
+    socket.write([...lines, '', ''].join('\r\n'))
+    await expect.poll(() => heard).toMatch(contact)
   })
 
   test('is not begun with a certificate that nobody has signed', async () => {

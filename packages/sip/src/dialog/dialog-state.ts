@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { SipAddress } from '../sip-endpoint.ts'
 import { allowOf, SUPPORTED, USER_AGENT } from '../message/capabilities.ts'
-import type { SipCore } from '../core.ts'
+import type { ContactScheme, SipCore } from '../core.ts'
 import type { DialogId } from './dialogs.ts'
 import { Headers } from '../message/headers.ts'
 import type { Hop } from '../transport/hop.ts'
@@ -27,6 +27,8 @@ export interface DialogState extends DialogId {
   hop: Hop
   /** The other side may send us elsewhere by REFER. */
   takes_refer: boolean
+  /** The scheme of our Contact. */
+  scheme: ContactScheme
 }
 
 /** The state after a 2xx to an INVITE that went there. */
@@ -43,6 +45,7 @@ export function stateOfAnswer(request: SipRequest, response: ReceivedResponse, h
     remote_seq: null,
     hop,
     takes_refer: false,
+    scheme: 'sip',
   }
 }
 
@@ -60,7 +63,13 @@ export function stateOfInvite({ request, source, to_tag }: ServerTransaction): D
     remote_seq: request.cseq.seq,
     hop: source,
     takes_refer: false,
+    scheme: schemeOf(request, source),
   }
+}
+
+/** The scheme of our Contact in the answer to this request. */
+export function schemeOf({ uri }: SipRequest, { transport }: Hop): ContactScheme {
+  return transport === 'tls' && uri.toLowerCase().startsWith('sips:') ? 'sips' : 'sip'
 }
 
 /** Null if there is no Contact, or an invalid one. */
@@ -112,17 +121,18 @@ interface Common {
   call_id: string
   hop: Hop
   takes_refer?: boolean
+  scheme?: ContactScheme
 }
 
 export function commonHeaders(core: SipCore, parts: Common): Headers {
-  const { method, seq, from, to, call_id, hop } = parts
+  const { method, seq, from, to, call_id, hop, scheme } = parts
   const headers = new Headers()
     .add('max-forwards', '70')
     .add('from', from)
     .add('to', to)
     .add('call-id', call_id)
     .add('cseq', `${seq} ${method}`)
-  if (method !== 'BYE' && method !== 'ACK') headers.add('contact', core.contact(hop))
+  if (method !== 'BYE' && method !== 'ACK') headers.add('contact', core.contact(hop, scheme))
   if (method !== 'ACK') headers.add(...SUPPORTED)
   return headers.add(...allowOf(parts)).add('user-agent', USER_AGENT)
 }

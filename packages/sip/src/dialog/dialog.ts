@@ -69,7 +69,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   }
 
   get contact(): HeaderLine {
-    return ['contact', this.#parts.core.contact(this.state.hop)]
+    return ['contact', this.#parts.core.contact(this.state.hop, this.state.scheme)]
   }
 
   get peer_address(): string {

@@ -86,7 +86,7 @@ export class EarlyDialog implements LiveDialog {
     const answer = offer === '' ? '' : this.#user.offered(offer)
     if (answer === null || typeof answer === 'number') return transaction.respond(...refusalOfOffer(answer))
     state.target = contactOf(request) ?? state.target
-    const contact: HeaderLine = ['contact', this.#core.contact(state.hop)]
+    const contact: HeaderLine = ['contact', this.#core.contact(state.hop, state.scheme)]
     const headers: HeaderLine[] = [ALLOW, SUPPORTED, contact, ...(answer === '' ? [] : [SDP_TYPE])]
     transaction.respond(200, { headers, body: answer })
   }

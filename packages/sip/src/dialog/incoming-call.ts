@@ -13,7 +13,7 @@ import { parseCredentials } from '../authentication/digest.ts'
 import { Authenticator } from '../authentication/authenticator.ts'
 import { ALLOW, allowOf, allows, CONTACT_USER, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
-import { stateOfInvite, type HeaderLine } from './dialog-state.ts'
+import { schemeOf, stateOfInvite, type HeaderLine } from './dialog-state.ts'
 import { Dialog } from './dialog.ts'
 import { EarlyDialog } from './early-dialog.ts'
 import type { ReceivedRequest } from '../message/message.ts'
@@ -186,7 +186,8 @@ export class IncomingCall implements IncomingInvite {
   }
 
   get #contact(): HeaderLine {
-    return ['contact', this.#core.contact(this.#transaction.source)]
+    const { request, source } = this.#transaction
+    return ['contact', this.#core.contact(source, schemeOf(request, source))]
   }
 
   get #recordRoutes(): HeaderLine[] {
