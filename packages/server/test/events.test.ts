@@ -73,6 +73,10 @@ describe('the list of events', () => {
     expect(await listed({ event_type: 'call.completed' })).toEqual([two, one, elsewhere])
     expect(await listed({ event_type: 'call.initiated' })).toEqual([])
     expect(await listed({ agent_id: 'agt_unknown' })).toEqual([])
+    await expect(listed({ event_type: 'call.complete' })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^event_type: call.complete is not an event type. Accepted: .*call.completed, /),
+    })
   })
 
   test('400 INVALID_ARGUMENT for a token that belongs to another filter', async () => {

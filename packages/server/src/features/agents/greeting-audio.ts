@@ -7,6 +7,9 @@ const EXTENSIBLE = 0xfffe
 /** The format's number comes before it: `{…-0000-0010-8000-00aa00389b71}`. */
 const GUID_TAIL = Buffer.from('000000001000800000aa00389b71', 'hex')
 
+/** A program that writes to a pipe, such as ffmpeg, declares this length because it cannot go back to the header. */
+const UNKNOWN_LENGTH = 0xff_ff_ff_ff
+
 interface Format {
   encoding: number
   channels: number
@@ -44,12 +47,18 @@ function chunksOf(file: Buffer): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (let at = 12; at + 8 <= file.length;) {
     const name = text(file, at)
-    const declared_bytes = file.readUInt32LE(at + 4)
+    const declared_bytes = lengthOf(file, at)
     const end = at + 8 + declared_bytes
     if (!chunks.has(name)) chunks.set(name, { bytes: file.subarray(at + 8, end), declared_bytes })
     at = end + (declared_bytes % 2)
   }
   return chunks
+}
+
+/** A chunk of unknown length is the last one. */
+function lengthOf(file: Buffer, at: number): number {
+  const declared_bytes = file.readUInt32LE(at + 4)
+  return declared_bytes === UNKNOWN_LENGTH ? file.length - at - 8 : declared_bytes
 }
 
 function readFormat(format: Buffer): Format {

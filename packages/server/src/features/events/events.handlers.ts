@@ -6,6 +6,7 @@ import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { FindSubject } from './event-subject.ts'
 import { eventsOf } from './list-events.ts'
+import { requireTypeOf } from './require-event-types.ts'
 import { subjectOfFilters } from './subject-of-filters.ts'
 import { streamEvents, type StreamEventsDeps } from './stream-events.ts'
 import { withoutGoneRecordings, type PlayableRecordings } from './without-gone-recordings.ts'
@@ -20,6 +21,7 @@ export function eventHandlers(
 ): Pick<Routes<Caller>, 'listEvents' | 'streamEvents'> {
   return {
     async listEvents({ caller, query }) {
+      requireTypeOf(query)
       const page = deps.pages.open({ operation: 'listEvents', caller, query })
       const { after, limit } = page
       const subject = await subjectOfFilters(deps.findSubject, caller, query)
@@ -33,6 +35,7 @@ export function eventHandlers(
       return { status: 200, body: { events, next_page_token } }
     },
     async streamEvents({ caller, query: filters, headers, signal }) {
+      requireTypeOf(filters)
       const after = headers['last-event-id']
       return { status: 200, body: await streamEvents(deps, { caller, filters, after, signal }) }
     },

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { FindSubject } from '../events/event-subject.ts'
+import { requireTypeOf } from '../events/require-event-types.ts'
 import { deliveriesOf } from './deliveries-of-call.ts'
 import { attemptView, briefDelivery, deliveryView } from './delivery.view.ts'
 import { findDeliveries, findDelivery } from './read-deliveries.ts'
@@ -14,6 +15,7 @@ export function deliveryHandlers(
 ): Pick<Routes<Caller>, 'listDeliveries' | 'getDelivery' | 'replayDeadLetters'> {
   return {
     async listDeliveries({ caller, query }) {
+      requireTypeOf(query)
       const page = deps.pages.open({ operation: 'listDeliveries', caller, query })
       const { after, limit } = page
       const { call_id } = query

@@ -7,7 +7,6 @@ import {
   type RelaySession,
   type ReplacedSession,
 } from '../../../delivery/relay/relay-sessions.ts'
-import { eventTypes } from '../../../generated/events.gen.ts'
 import type { SocketSession } from '../../../generated/routes.gen.ts'
 import type { RelayClientFrame, RelayFrame, RelayWebhooksData } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
@@ -18,6 +17,7 @@ import { firstIdAt, type Ids } from '../../../platform/ids.ts'
 import { findAgent } from '../../agents/find-agent.ts'
 import { recordChange } from '../../audit-log/record-audit.ts'
 import { LATE_MS } from '../../events/event-feed.ts'
+import { requireEventTypes } from '../../events/require-event-types.ts'
 import { closed, RelayConnection, type RelayConnectionDeps, type RelayedEvent } from './relay-connection.ts'
 
 export type RelayQuery = NonNullable<RelayWebhooksData['query']>
@@ -101,14 +101,12 @@ function requireLive({ environment }: Caller, { answer, live }: RelayQuery): voi
     )
 }
 
-/** A misspelled type would never match an event. Null selects all types. */
+/** Null selects all types. */
 function typesOf({ event_types }: RelayQuery): readonly string[] | null {
   if (event_types === undefined) return null
   const types = event_types.split(',')
-  const unknown = types.find((type) => !(eventTypes as readonly string[]).includes(type))
-  if (unknown === undefined) return types
-  const message = `event_types: ${unknown} is not an event type. Accepted: ${eventTypes.join(', ')}.`
-  throw new ApiError('INVALID_ARGUMENT', message)
+  requireEventTypes('event_types', types)
+  return types
 }
 
 interface Opened {
