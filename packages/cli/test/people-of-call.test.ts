@@ -49,6 +49,9 @@ test('a name has the same other one wherever it is, in what is said and in what 
   expect(scenario!.steps![1]).toBe(`${names.replace('Okafor')}, not Okaforna.`)
   expect(text).toContain(`"note":"${names.replace('Ngozi')} paid"`)
   expect(text).toContain('"name":"find_customer"')
+  expect(scenario!.expect).toContainEqual({
+    event: { type: 'call.agent_response', payload: { fallback: true }, times: 0 },
+  })
 })
 
 test('more people than other names still have one each', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressed } from './addressed.ts'
+import { isAddressed, isQuestion } from './addressed.ts'
 
 test.each([
   ['Assistant, what is the balance?', true],
@@ -14,4 +14,12 @@ test.each([
 
 test('a name without letters addresses nobody', () => {
   expect(isAddressed('Hello there.', ['…', ''])).toBe(false)
+})
+
+test.each([
+  ['How can I help you? ', true],
+  ['هل ما زلت معي؟', true],
+  ['Who is there? I am Ada.', false],
+])('%j ends with a question: %s', (text, expected) => {
+  expect(isQuestion(text)).toBe(expected)
 })

@@ -1,5 +1,13 @@
 import { speechWords } from './speech-words.ts'
 
+/** Latin, Arabic and full-width. */
+const QUESTION_MARK = /[?؟？]\s*$/
+
+/** Whether the text ends with a question. */
+export function isQuestion(text: string): boolean {
+  return QUESTION_MARK.test(text)
+}
+
 /** Whether one of the names is among the words, whole, in any case and without accents. */
 export function isAddressed(text: string, names: readonly string[]): boolean {
   const words = ` ${speechWords(text).join(' ')} `

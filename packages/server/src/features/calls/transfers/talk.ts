@@ -1,4 +1,4 @@
-import { isAddressed } from '../../../domain/addressed.ts'
+import { isAddressed, isQuestion } from '../../../domain/addressed.ts'
 import { isBackchannel } from '../../../domain/backchannel.ts'
 import type { TalkRules } from '../../../domain/warm-transfer.ts'
 import type { TalkOfTurn } from '../../../generated/types.gen.ts'
@@ -94,7 +94,7 @@ export class Talk {
   #isForAgent(text: string): boolean {
     const { transcript, agent } = this.#session
     const last = transcript.findLast(({ role }) => role !== 'system')
-    const asks = last?.role === 'agent' && !last.speaker && last.text.trimEnd().endsWith('?')
+    const asks = last?.role === 'agent' && !last.speaker && isQuestion(last.text)
     return asks || isAddressed(text, this.#rules.addressed_as ?? [agent.display_name, ASSISTANT])
   }
 }
