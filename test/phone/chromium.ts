@@ -64,8 +64,8 @@ export async function launchChromium(microphone?: Microphone, further: readonly 
 
 /** For tests without sound: a page takes a third less CPU time than in the full Chromium. Without the package, this is the full Chromium. */
 export async function launchShell(): Promise<Browser> {
-  // Pages of one origin need no processes of their own.
-  const args = [...QUIET, '--disable-site-isolation-trials']
+  // Pages of a window share one process, which keeps the code that it has compiled.
+  const args = [...QUIET, '--disable-site-isolation-trials', '--renderer-process-limit=1']
   return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : FULL, args })
 }
 

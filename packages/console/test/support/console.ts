@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { launchChromium, launchShell, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { setPassword } from './set-password.ts'
+import { Windows } from './windows.ts'
 
 /** The real server with the built console, and Chromium. */
 export interface ConsoleHarness {
@@ -50,8 +51,9 @@ export async function startConsole(
   ])
   running.add({ server, chromium })
   const owner = await setPassword(server)
-  const sessions: Sessions = new Map()
-  return { server, chromium, owner, open: (options = {}) => openPage({ server, chromium, owner, sessions }, options) }
+  const windows = new Windows(chromium, server.base_url)
+  const parts: Parts = { server, owner, windows, sessions: new Map() }
+  return { server, chromium, owner, open: (options = {}) => openPage(parts, options) }
 }
 
 /** A hook that another hook registers never runs, so a setup file asks for this after each test file. */
@@ -66,16 +68,16 @@ export async function stopConsoles(): Promise<void> {
 /** A test asks for more than a person does. */
 const ROOMY = { OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000' }
 
-type Sessions = Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
+type Sessions = Map<string, Cookie[]>
 
 interface Parts {
   server: TalkingServer
-  chromium: Browser
   owner: Login
+  windows: Windows
   sessions: Sessions
 }
 
-async function openPage({ server, chromium, owner, sessions }: Parts, options: OpenOptions): Promise<Page> {
+async function openPage({ server, owner, windows, sessions }: Parts, options: OpenOptions): Promise<Page> {
   const {
     path = 'sandbox',
     width = 1280,
@@ -85,17 +87,15 @@ async function openPage({ server, chromium, owner, sessions }: Parts, options: O
     login = owner,
     fresh = false,
   } = options
-  const context = await chromium.newContext({
-    permissions,
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  })
+  const context = await windows.take()
+  await context.grantPermissions(permissions)
   const page = await context.newPage()
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
   page.setDefaultTimeout(WAIT.timeout)
   const faults = watchPage(page, server.base_url)
   onTestFinished(async () => {
-    await context.close()
+    await windows.giveBack(context)
     const unexpected = faults.errors.filter((error) => !options.expected_errors?.test(error))
     expect({ errors: unexpected, outside: faults.outside }).toEqual({ errors: [], outside: [] })
   })
