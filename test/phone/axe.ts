@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.2 AA. */
@@ -16,25 +16,50 @@ export interface Violation {
 }
 
 interface Axe {
-  run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
-/**
- * The faults of a page by the rules of WCAG 2.2 AA.
- * @param rules - Only these of them.
- */
-export async function violationsOf(page: Page, rules?: readonly string[]): Promise<Violation[]> {
+/** The part of an audit that is wanted. Default: all rules, on the whole page. */
+export interface Audit {
+  /** Only these rules. */
+  rules?: readonly string[]
+  /** All rules but these. */
+  without?: readonly string[]
+  /** Only what these elements contain. */
+  within?: JSHandle<Element[]>
+  /** Selectors of what is left out. */
+  except?: readonly string[]
+}
+
+/** The faults of a page by the rules of WCAG 2.2 AA. */
+export async function violationsOf(page: Page, audit: Audit = {}): Promise<Violation[]> {
   // The page's policy refuses scripts that are added to it; the debugger may run them. Once for a document: to load it takes
   // a third as long as to use it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const { rules, without = [], within = null, except = [] } = audit
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: RULES }
-  return await page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: Axe }
-    // No rule here needs the sheets of shadow trees, whose copies the policy refuses. Elements that pass are not described.
-    const { violations } = await axe.run({ runOnly: only, preload: false, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    }))
-  }, runOnly)
+  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  return await page.evaluate(runAxe, { runOnly, off, within, except })
+}
+
+/** Runs in the page. */
+async function runAxe({ runOnly, off, within, except }: RunInPage): Promise<Violation[]> {
+  const { axe } = window as unknown as { axe: Axe }
+  const context = { include: within ?? [document], exclude: except.map((selector) => [selector]) }
+  // No rule here needs the sheets of shadow trees, whose copies the policy refuses. Elements that pass are not described.
+  const { violations } = await axe.run(context, { runOnly, rules: off, preload: false, resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }))
+}
+
+interface RunInPage {
+  runOnly: object
+  off: object
+  within: Element[] | null
+  except: readonly string[]
 }

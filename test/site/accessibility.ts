@@ -10,7 +10,7 @@ export class Accessibility {
     await page.evaluate(withoutTransitions)
     for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]] as const) {
       await page.emulateMedia({ colorScheme })
-      for (const { id, nodes } of await violationsOf(page, rules))
+      for (const { id, nodes } of await violationsOf(page, { rules }))
         for (const node of nodes) this.#add(path, `${id}, ${colorScheme}: ${node.replaceAll(/\s+/g, ' ')}`)
     }
   }
