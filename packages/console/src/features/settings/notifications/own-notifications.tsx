@@ -31,7 +31,10 @@ export function OwnNotifications({ settings }: { settings: NotificationSettings 
       await queries.invalidateQueries({ queryKey: ['getNotifications'] })
       await queries.invalidateQueries({ queryKey: ['getWorkspaceNotifications'] })
     },
-    onSettled: () => setChosen(undefined),
+    // An earlier choice that is saved while a person makes the next one leaves the next one shown.
+    onSettled: (_saved, _fault, saved_choice) => setChosen((now) => (now === saved_choice ? undefined : now)),
+    // One after the other: the last choice is the one that stays.
+    scope: { id: 'own-notifications' },
   })
   const choose = (choice: Chosen): void => {
     setChosen(choice)

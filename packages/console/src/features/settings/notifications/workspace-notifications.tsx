@@ -33,7 +33,10 @@ export function WorkspaceNotifications() {
       for (const operation of ['getWorkspaceNotifications', 'getNotifications', 'listAuditLog'])
         await queries.invalidateQueries({ queryKey: [operation] })
     },
-    onSettled: () => setChosen(undefined),
+    // An earlier choice that is saved while a person makes the next one leaves the next one shown.
+    onSettled: (_saved, _fault, saved_choice) => setChosen((now) => (now === saved_choice ? undefined : now)),
+    // One after the other: the last choice is the one that stays.
+    scope: { id: 'workspace-notifications' },
   })
   const choose = (choice: Chosen): void => {
     setChosen(choice)
