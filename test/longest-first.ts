@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take half a minute and more, mostly waiting: a run ends later by what is left of the one that begins last. */
+/** Files that take half a minute and more: a run ends later by what is left of the one that begins last. */
 const LONGEST = [
   'sip-edge.test.ts',
   'rolling-release.test.ts',
@@ -10,6 +10,8 @@ const LONGEST = [
   'sip-edge-probing.test.ts',
   'call-processes.test.ts',
   'redis.test.ts',
+  'agents.test.ts',
+  'every-page.test.ts',
   'simulations.test.ts',
   'try-page.test.ts',
   'lines.test.ts',
