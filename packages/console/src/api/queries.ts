@@ -3,12 +3,12 @@ import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react
 import { isDenied, isSignedOut } from './refusals.ts'
 import { identityKey } from './session.ts'
 
-/** Data that a live event has not announced is asked for again when a person comes back to it after this time. */
+/** Data that no live event invalidates is read again when a person returns to it after this time. */
 const STALE_MS = 15_000
 
 /**
- * The cache of everything that the pages read. The SDK repeats requests where that can help, so the cache does not.
- * @param onSignedOut - Called when the service no longer accepts the session: it ended elsewhere.
+ * The cache of everything that the pages read. It does not retry: the SDK retries requests where that can help.
+ * @param onSignedOut - Called when the service no longer accepts the session, because it has ended elsewhere.
  */
 export function createQueries({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
   let entered: string | undefined
@@ -18,18 +18,18 @@ export function createQueries({ onSignedOut }: { onSignedOut: () => void }): Que
     onSignedOut()
   }
   const onError = (error: unknown): void => {
-    // The role has changed, or the person has left the workspace.
+    // The person's role has changed, or the person has left the workspace.
     if (isDenied(error)) void queries.invalidateQueries({ queryKey: identityKey })
     if (!isSignedOut(error) || entered === undefined) return
     queries.setQueryData(identityKey, null)
     end()
   }
-  // The identity reads as null, without an error, once the session has ended; its query may be the first to notice.
+  // Once the session has ended, the identity reads as null without an error; its query may be the first to notice.
   const onSuccess = (data: unknown, { queryHash }: { queryHash: string }): void => {
     if (queryHash !== hashKey(identityKey)) return
     const identity = data as Identity | null
     if (identity === null) return end()
-    // The session acts in another workspace now, of which the page has nothing.
+    // The session now acts in another workspace, whose data the page does not have.
     if (entered !== undefined && entered !== identity.workspace_id) location.reload()
     entered = identity.workspace_id
   }

@@ -5,7 +5,7 @@ import type { OhunCore } from '@ohun/sdk/operations'
 /** The arguments of an operation, by name. */
 type Input = Readonly<Record<string, unknown>>
 
-/** The operation comes first, so that `['listCalls']` stands for all its lists. */
+/** The operation comes first, so that `['listCalls']` matches all its lists. */
 const keyOf = (ohun: OhunCore, operation: string, input: Input) => [operation, ohun.environment, input] as const
 
 /** The options of a query of one operation. */

@@ -7,7 +7,7 @@ import { inWorkspaceOfPage } from './workspace.ts'
 
 export const identityKey = ['identity'] as const
 
-/** The person who is signed in, with the role in the workspace of the page; null for nobody. */
+/** The signed-in person, with the role in the workspace of the page. Null if no one is signed in. */
 export const identityQuery = queryOptions({
   queryKey: identityKey,
   staleTime: 60_000,

@@ -1,13 +1,13 @@
 import type { Identity } from '@ohun/sdk'
 
-/** The name of the workspace in an address, for a person who is in several. */
+/** The query parameter with the workspace, for a person who is in several. */
 const NAME = 'workspace'
-/** Where this browser keeps the workspace that was open last. */
+/** The key under which this browser stores the workspace that was open last. */
 const KEY = 'ohun-workspace'
 
 /**
- * The workspace that the address of this document names. Another workspace is another document, so that nothing of two can mix: neither
- * what was read nor a stream.
+ * The workspace in the address of this document. Another workspace is another document, so that neither cached data nor
+ * streams of two workspaces can mix.
  */
 export const workspaceOfPage = new URLSearchParams(location.search).get(NAME) ?? undefined
 
@@ -20,7 +20,7 @@ export function addressIn(href: string, workspace_id: string): string {
 
 export const startOf = (workspace_id: string): string => addressIn('/console/', workspace_id)
 
-/** The identity in the workspace of the document; the service answers with that in which the session began. */
+/** The identity in the workspace of the document. The service answers with the workspace in which the session began. */
 export function inWorkspaceOfPage(identity: Identity): Identity {
   const own = identity.workspaces.find(({ workspace_id }) => workspace_id === workspaceOfPage)
   return own ? { ...identity, workspace_id: own.workspace_id, role: own.role } : identity
@@ -30,7 +30,7 @@ export function inWorkspaceOfPage(identity: Identity): Identity {
 export const isMember = ({ workspaces }: Identity): boolean =>
   workspaceOfPage === undefined || workspaces.some(({ workspace_id }) => workspace_id === workspaceOfPage)
 
-/** The workspace to open for a person whose address names none. */
+/** The workspace to open for a person whose address does not name one. */
 export function workspaceToOpen({ workspaces, workspace_id }: Identity): string {
   const last = localStorage.getItem(KEY)
   return workspaces.find((own) => own.workspace_id === last)?.workspace_id ?? workspace_id
@@ -38,6 +38,6 @@ export function workspaceToOpen({ workspaces, workspace_id }: Identity): string 
 
 export const rememberWorkspace = (workspace_id: string): void => localStorage.setItem(KEY, workspace_id)
 
-/** Those to which a person could change. */
+/** The workspaces to which a person can switch. */
 export const otherWorkspaces = ({ workspaces, workspace_id }: Identity): Identity['workspaces'] =>
   workspaces.filter((own) => own.workspace_id !== workspace_id)

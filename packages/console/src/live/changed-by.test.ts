@@ -21,7 +21,7 @@ describe('an event of a call', () => {
     ['listEvents', { call_id: 'call_2' }],
     ['listAgents', {}],
     ['identity', undefined],
-  ])('leaves %s %j as it is', (operation, input) => {
+  ])('does not change %s %j', (operation, input) => {
     expect(isChanged([operation, 'sandbox', input], completed)).toBe(false)
   })
 })
@@ -32,7 +32,7 @@ test('an event of a call-back changes call-backs', () => {
   expect(isChanged(['listCalls', 'sandbox', {}], scheduled)).toBe(false)
 })
 
-test('an event of a message changes messages, and nothing that was read of a call', () => {
+test('an event of a message changes messages, and nothing about a call', () => {
   const received = changedBy(eventOf('message.received', { message_id: 'msg_1' }))
   expect(isChanged(['listMessages', 'sandbox', {}], received)).toBe(true)
   expect(isChanged(['listEvents', 'sandbox', {}], received)).toBe(true)

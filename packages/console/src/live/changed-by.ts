@@ -1,6 +1,6 @@
 import type { Event } from '@ohun/sdk'
 
-/** The operations whose answers an event changes, by the first word of its type. */
+/** The operations whose results an event changes, by the first word of its type. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   call: [
     'listCalls',
@@ -30,7 +30,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
 /** Every event is in the list of events, and becomes a delivery. */
 const ALWAYS = ['listEvents', 'listDeliveries']
 
-/** Operations to read again. What was read of one call changes only by the events of that call. */
+/** The operations to read again. The data of one call changes only with events of that call. */
 export interface Change {
   operations: readonly string[]
   call_id: string | undefined

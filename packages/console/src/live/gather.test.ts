@@ -4,7 +4,7 @@ import { gather } from './gather.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first thing is handed over at once, and those after it together', () => {
+test('the first item is passed on at once, and those after it together', () => {
   const handed: (readonly number[])[] = []
   const add = gather<number>((things) => handed.push(things), 50)
   add(1)
@@ -21,7 +21,7 @@ test('the first thing is handed over at once, and those after it together', () =
   expect(handed.at(-1)).toEqual([4])
 })
 
-test('after a pause, the next thing is handed over at once again', () => {
+test('after a pause, the next item is again passed on at once', () => {
   const handed: (readonly number[])[] = []
   const add = gather<number>((things) => handed.push(things), 50)
   add(1)

@@ -1,6 +1,6 @@
 /**
- * Hands the first of several things over at once, and those that come soon after it together: a page shows a single event without delay,
- * and stays quick in a busy workspace.
+ * Passes on the first of several items at once, and those that follow soon after it in one batch: a page shows a single
+ * event without delay, and stays fast in a busy workspace.
  */
 export function gather<Thing>(hand: (things: readonly Thing[]) => void, soon_ms: number): (thing: Thing) => void {
   let waiting: Thing[] | null = null

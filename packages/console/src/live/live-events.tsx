@@ -9,13 +9,13 @@ import { changedBy, isChanged, type Change } from './changed-by.ts'
 import { gather } from './gather.ts'
 import styles from './live-events.module.css'
 
-/** Events that follow one another are answered by one reading. */
+/** Events that arrive within this time lead to a single reading. */
 const GATHER_MS = 50
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 
-/** Follows the environment's event stream, and reads again what an event has changed. */
+/** Follows the environment's event stream, and reads data again that an event has changed. */
 export function LiveEvents() {
   const client = useClient()
   const queries = useQueryClient()
@@ -37,18 +37,21 @@ interface Following {
   client: OhunCore
   queries: QueryClient
   signal: AbortSignal
-  /** Whether the service does not answer. */
+  /** Reports whether the service is unreachable. */
   setLost: (lost: boolean) => void
 }
 
-/** Opens the stream again when it breaks, with growing pauses, from the last event on. A restart of the service is one short pause. */
+/**
+ * Reopens the stream when it breaks, with growing pauses, after the last event. A restart of the service causes one
+ * short pause.
+ */
 async function keepFollowing(of: Following): Promise<void> {
   const { queries, signal, setLost } = of
   let last_event_id: string | undefined
   let failures = 0
   const opened = (): void => {
     setLost(false)
-    // Live data is only a part of what a page shows.
+    // Live data is only a part of the data on a page.
     if (failures > 0) void queries.invalidateQueries()
     failures = 0
   }
@@ -57,7 +60,7 @@ async function keepFollowing(of: Following): Promise<void> {
       for await (const event_id of follow(of, { last_event_id, opened })) last_event_id = event_id
     } catch (error) {
       if (signal.aborted) return
-      // What the page reads now is refused too, which leads to the sign-in.
+      // The page's own requests are now refused too, which leads to the sign-in.
       if (isSignedOut(error)) return void queries.invalidateQueries()
       // The role does not include events, or the person has left the workspace.
       if (isDenied(error)) return void queries.invalidateQueries({ queryKey: identityKey })
@@ -87,7 +90,7 @@ async function* follow(
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-/** Whether the browser has no network; when it has it again, everything on the page is read once more. */
+/** Whether the browser is offline. When it is online again, everything on the page is read again. */
 function useOffline(queries: QueryClient): boolean {
   const [offline, setOffline] = useState(!navigator.onLine)
   useEffect(() => {

@@ -4,13 +4,13 @@ import { addressIn, isMember, rememberWorkspace, workspaceOfPage, workspaceToOpe
 const BASE = '/console'
 
 /**
- * Opens the document of a workspace for a person in several, if the address below `/console` names none. Nobody who is in one workspace alone
- * sees its id in addresses.
+ * Opens the document of a workspace for a person in several, if the address below `/console` does not name one. A
+ * person in only one workspace does not see its id in addresses.
  */
 export async function enterWorkspace(identity: Identity, href: string): Promise<void> {
   if (workspaceOfPage !== undefined && isMember(identity)) rememberWorkspace(workspaceOfPage)
   if (workspaceOfPage !== undefined || identity.workspaces.length < 2) return
   location.replace(addressIn(BASE + href, workspaceToOpen(identity)))
-  // The page of the router must not appear in the meantime.
+  // The router's page must not appear in the meantime.
   await new Promise(() => {})
 }

@@ -8,7 +8,9 @@ import { rootRoute } from './root.tsx'
 
 const isEnvironment = (text: string): text is Environment => text === 'sandbox' || text === 'production'
 
-/** The pages of a workspace's environment, for people who are signed in: `/console/sandbox/…`, `/console/production/…`. */
+/**
+ * The pages of an environment of the workspace, for signed-in people: `/console/sandbox/…`, `/console/production/…`.
+ */
 export const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$environment',

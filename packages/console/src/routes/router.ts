@@ -51,7 +51,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Each address has the workspace of the document, which no page sees: it is in its clients. */
+/** Removes the document's workspace from the search parameters: pages do not see it, their clients contain it. */
 function searchOf(text: string): Record<string, unknown> {
   const { workspace: _, ...search } = defaultParseSearch(text) as Record<string, unknown>
   return search
@@ -66,7 +66,7 @@ export function createConsoleRouter(queries: QueryClient) {
     basepath: '/console',
     context: { queries },
     defaultPreload: 'intent',
-    // The cache of queries decides what is fresh.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     parseSearch: searchOf,

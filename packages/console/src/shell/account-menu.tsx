@@ -13,7 +13,7 @@ import { CreateWorkspace } from './create-workspace.tsx'
 import { setTheme, themeNow, THEMES, type Theme } from './theme.ts'
 import { WorkspaceLinks } from './workspace-links.tsx'
 
-/** Who is signed in, the workspaces, the colours, and the way out. */
+/** The signed-in person, the workspaces, the colour theme, and the way to sign out. */
 export function AccountMenu() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function AccountMenu() {
   )
 }
 
-/** The workspace of the page, and ways to the others. */
+/** The workspace of the page, and links to the others. */
 function Workspaces({ identity, create }: { identity: Identity; create: () => void }) {
   const { workspaces, workspace_id } = identity
   const others = otherWorkspaces(identity)

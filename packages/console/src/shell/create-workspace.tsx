@@ -8,7 +8,7 @@ import { TextField } from '../ui/field.tsx'
 
 const MAX_NAME = 100
 
-/** Another workspace of the person, which opens at once. */
+/** Creates another workspace for the person and opens it. */
 export function CreateWorkspace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const create = async (): Promise<void> => {

@@ -14,12 +14,12 @@ const pages = knownPages(
 )
 
 describe('known pages', () => {
-  test('finds a list by its word and a thing by its id', () => {
+  test('finds a list by its word and a resource by its id', () => {
     expect(pages.named('calls')).toBe('/production/calls')
     expect(pages.of('call_id', 'call_1/../..')).toBe('/production/calls/call_1%2F..%2F..')
   })
 
-  test('finds nothing where no page exists', () => {
+  test('finds nothing if no page exists', () => {
     expect(pages.named('sign-in')).toBeUndefined()
     expect(pages.of('number_id', 'num_1')).toBeUndefined()
   })

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Environment } from '../api/client.ts'
 
-/** The pages of a workspace by what they show, so that areas link to each other without knowing each other. */
+/** The pages of a workspace by their content, so that areas can link to each other without importing each other. */
 export interface KnownPages {
   /** The page whose address ends with this word, such as `numbers`. */
   named(word: string): string | undefined
-  /** The page of one thing: `call_id` and its id. */
+  /** The page of one resource, by its parameter such as `call_id`, and its id. */
   of(parameter: string, id: string): string | undefined
 }
 

@@ -12,7 +12,7 @@ import { Overlays } from './overlays.tsx'
 import { LiveEventsOfPage, SandboxClockLink } from './sandbox-clock.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** What surrounds each page of a workspace: the bar, the navigation, and the live events of the environment. */
+/** The frame of every page of a workspace: the bar, the navigation, and the live events of the environment. */
 export function Layout() {
   const { environment } = useParams({ from: '/$environment' })
   const { data: identity } = useQuery(identityQuery)
@@ -52,7 +52,7 @@ export function Layout() {
   )
 }
 
-/** The name of the workspace, for a person who could take one for another. */
+/** The name of the workspace, for a person who has several. */
 function WorkspaceName() {
   const { data: identity } = useQuery(identityQuery)
   if (!identity || identity.workspaces.length < 2) return null
@@ -63,7 +63,7 @@ function WorkspaceName() {
 function Navigation({ environment, open }: { environment: Environment; open: boolean }) {
   const matches = useMatchRoute()
   const entries = navigationIn(environment)
-  /** Whether another entry, below this one, is nearer to the page. */
+  /** Whether a more specific entry below this one matches the page. */
   const hasNearer = ({ to }: NavigationEntry): boolean =>
     entries.some(
       (other) => other.to.startsWith(`${to}/`) && matches({ to: other.to, params: { environment }, fuzzy: true }),
@@ -83,7 +83,7 @@ function Navigation({ environment, open }: { environment: Environment; open: boo
   )
 }
 
-/** Changes to the other environment's start page: ids belong to one of them. */
+/** Opens the start page of the other environment, because ids belong to one environment. */
 function EnvironmentSwitch({ current }: { current: Environment }) {
   return (
     <nav className={styles.environments} aria-label={text.environment}>

@@ -7,7 +7,7 @@ import { Empty, Page } from '../ui/page.tsx'
 import { Layout } from './layout.tsx'
 import { WorkspaceLinks } from './workspace-links.tsx'
 
-/** The pages of a workspace, as long as the person is a member of it. */
+/** The pages of a workspace, shown only while the person is a member of it. */
 export function MemberLayout() {
   const { data: identity } = useSuspenseQuery(identityQuery)
   return identity && !isMember(identity) ? <Stranger identity={identity} /> : <Layout />

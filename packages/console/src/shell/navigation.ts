@@ -5,9 +5,9 @@ import type { Environment } from '../api/client.ts'
 export interface NavigationEntry {
   title: string
   to: NonNullable<LinkProps['to']>
-  /** Whether `to` is the page itself and not the beginning of an address. */
+  /** Whether `to` matches only the page itself, not addresses below it. */
   exact?: boolean
-  /** The environment that alone has it. */
+  /** The only environment that has the page. */
   only?: Environment
 }
 

@@ -7,7 +7,7 @@ import { useKeys, type Overlay } from './keys/use-keys.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys/keys-dialog.tsx')).KeysDialog }))
 
-/** The button of the palette, and the dialogs that keys open on every page. */
+/** The button for the palette, and the dialogs that keyboard shortcuts open on every page. */
 export function Overlays() {
   const environment = useEnvironment()
   const [open, setOpen] = useState<Overlay>()

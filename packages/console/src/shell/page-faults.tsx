@@ -14,7 +14,10 @@ export function NotFound() {
   )
 }
 
-/** A page that failed to load or to render. A new version of the service has other files, which a reload gets. */
+/**
+ * Shown for a page that failed to load or to render. A new release of the service has other files, which a reload
+ * fetches.
+ */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   return (
     <Page title={text.page_failed}>

@@ -18,7 +18,7 @@ function useSandboxClock(): SandboxClock | undefined {
   return enabled ? data?.clocks.find(({ status }) => status !== 'lost') : undefined
 }
 
-/** Says that the pages show a copy of the sandbox, whose time is another. */
+/** Says that the pages show a copy of the sandbox with a different time. */
 export function SandboxClockLink() {
   const clock = useSandboxClock()
   if (!clock) return null
@@ -35,7 +35,7 @@ export function SandboxClockLink() {
   )
 }
 
-/** The copy of the sandbox has a stream of its own. */
+/** The copy of the sandbox has its own event stream. */
 export function LiveEventsOfPage({ role }: { role: Identity['role'] | undefined }) {
   const environment = useEnvironment()
   const clock_id = useSandboxClock()?.clock_id

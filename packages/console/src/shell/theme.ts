@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number]
 
 const KEY = 'ohun-theme'
 
-/** The colours that this browser's reader chose. */
+/** The theme that was chosen in this browser. */
 export function themeNow(): Theme {
   const stored = localStorage.getItem(KEY)
   return THEMES.find((theme) => theme === stored) ?? 'auto'

@@ -2,7 +2,7 @@ import type { Identity } from '@ohun/sdk'
 import { startOf } from '../api/workspace.ts'
 import styles from './account-menu.module.css'
 
-/** Links to the start pages of workspaces. Each is a new document, which keeps nothing of this one. */
+/** Links to the start pages of workspaces. Each opens a new document, which keeps nothing of this one. */
 export function WorkspaceLinks({ workspaces }: { workspaces: Identity['workspaces'] }) {
   return (
     <ul className={styles.workspaces}>

@@ -1,6 +1,6 @@
 import type { AnalysisReason } from '@ohun/sdk'
 
-/** Why there is no result, after a colon. */
+/** Why there is no result. Used after a colon. */
 export const reasons: Record<AnalysisReason, string> = {
   timeout: 'the answer did not come in time',
   dns: 'the name of the backend was not found',

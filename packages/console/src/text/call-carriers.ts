@@ -42,7 +42,7 @@ export const text = {
   outcome: 'Outcome',
   answer: 'Answer',
   time: 'Time',
-  /** The agreement when the call was answered. */
+  /** The negotiated media when the call was answered. */
   carried: ({ carrier, transport, codec, srtp_suite }: CallSignalling) =>
     `${carriedBy({ carrier, transport })}, ${codec ?? 'no audio'}, ${
       srtp_suite === null ? 'not encrypted' : `encrypted with ${srtp_suite}`

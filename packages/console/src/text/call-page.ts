@@ -2,7 +2,7 @@ import type { CallExchangeError, CallExchangeKind, CallTransferOutcome } from '@
 import type { Lane } from '../features/calls/detail/entries/entries.ts'
 import type { PartName } from '../features/calls/detail/entries/turn-parts.ts'
 
-/** Why an answer was of no use, as the end of a sentence. */
+/** Why an answer was unusable, as the end of a sentence. */
 export const exchange_errors: Record<CallExchangeError, string> = {
   timeout: 'no answer in time',
   dns: 'the name was not found',

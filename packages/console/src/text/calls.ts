@@ -1,6 +1,6 @@
 import type { AnsweredBy, CallEndReason, FallbackReason } from '@ohun/sdk'
 
-/** Why a call ended, for somebody who does not know the service's words. */
+/** Why a call ended, for people who do not know the service's terms. */
 export const end_reasons: Record<CallEndReason, string> = {
   remote_hangup: 'The other party hung up.',
   agent_hangup: 'The agent ended the call.',

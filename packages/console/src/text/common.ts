@@ -1,4 +1,4 @@
-/** Texts that several pages share. Each area has a file of its own beside this one. */
+/** Texts that several pages share. Each area has its own file beside this one. */
 export const text = {
   cancel: 'Cancel',
   close: 'Close',

@@ -3,7 +3,7 @@ import { useClient, useEnvironment } from '../api/client.ts'
 import { listAgentsPages } from '../api/queries.gen.ts'
 import { useEveryPage } from './use-every-page.ts'
 
-/** All agents of the workspace, to choose one; undefined until they are read. */
+/** All agents of the workspace as choices. Undefined until they have been read. */
 export function useAllAgents() {
   const { items, is_known, error } = useEveryPage(listAgentsPages(useClient(), { page_size: 100 }))
   const agents = is_known ? items : undefined
@@ -12,7 +12,7 @@ export function useAllAgents() {
   return { agents, error, nameOf }
 }
 
-/** The agents as options of a choice. */
+/** The agents as options of a select field. */
 export function AgentOptions({ agents }: Pick<ReturnType<typeof useAllAgents>, 'agents'>) {
   return agents?.map(({ agent_id, display_name }) => (
     <option key={agent_id} value={agent_id}>
@@ -21,7 +21,7 @@ export function AgentOptions({ agents }: Pick<ReturnType<typeof useAllAgents>, '
   ))
 }
 
-/** Leads to an agent by its name. */
+/** Links to an agent by its name. */
 export function AgentLink({ agent_id, name }: { agent_id: string; name: string }) {
   const environment = useEnvironment()
   return (

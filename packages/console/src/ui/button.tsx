@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'plain' | 'primary' | 'danger' | 'quiet'
-  /** While its work runs, it says so and takes no second click. */
+  /** Whether its action is running: it then says so and ignores clicks. */
   busy?: boolean
 }
 

@@ -11,7 +11,7 @@ interface CheckFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off. */
+/** A setting that is on or off. */
 export function CheckField({ label, hint, fault, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId()
   return (

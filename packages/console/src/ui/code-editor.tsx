@@ -7,12 +7,12 @@ import { useLatest } from './use-latest.ts'
 
 interface CodeEditorProps {
   label: string
-  /** The text it begins with; a new `key` begins again. */
+  /** The initial text. A new `key` resets it. */
   value: string
   language: Extension
   describedBy?: string | undefined
   invalid?: boolean
-  /** Gets the view, for those who move its cursor or change its text. */
+  /** Receives the view, for code that moves its cursor or changes its text. */
   view?: RefObject<EditorView | null>
   onChange: (value: string) => void
 }
@@ -22,16 +22,16 @@ const look = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   '.cm-scroller': { overflow: 'auto', fontFamily: 'var(--font-mono)', fontSize: '0.875rem' },
   '.cm-content': { minHeight: '7rem', caretColor: 'var(--text)' },
-  // The colours of the languages are for light pages alone.
+  // The default colours of the languages are only readable on light pages.
   '.cm-line span': { color: 'inherit' },
   '.cm-gutters': { color: 'var(--text-quiet)', backgroundColor: 'var(--bg-alt)', borderColor: 'var(--line)' },
   '.cm-tooltip': { color: 'var(--text)', backgroundColor: 'var(--bg-raised)', borderColor: 'var(--line-strong)' },
 })
 
-/** The policy of the page takes the styles of the editor only with its nonce. */
+/** The page's content security policy accepts the editor's styles only with its nonce. */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-/** An editor of text with a structure. Tab leaves it, as it leaves every field. */
+/** An editor for structured text. Tab leaves it, as it leaves every field. */
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, language, describedBy, invalid = false, view: shared, onChange } = props
   const ref = useRef<HTMLDivElement>(null)

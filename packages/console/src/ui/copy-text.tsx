@@ -2,7 +2,7 @@ import { text } from '../text/common.ts'
 import styles from './copy-text.module.css'
 import { notify } from './notices.tsx'
 
-/** An id, number or secret, which a click copies. */
+/** An id, number or secret that a click copies. */
 export function CopyText({ value }: { value: string }) {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(value)

@@ -5,11 +5,11 @@ import styles from './dialog.module.css'
 import { ErrorNotice } from './error-notice.tsx'
 import { TextField } from './field.tsx'
 
-/** A modal dialog of the browser, which keeps the focus inside and gives it back. */
+/** A modal dialog of the browser, which traps the focus and returns it. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed while it is still in the page, so that the focus goes back.
+  // Closed while it is still in the page, so that the focus returns.
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
@@ -28,16 +28,16 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
 export interface ConfirmProps {
   title: string
   children?: ReactNode
-  /** What the button does, as a verb. */
+  /** The label of the button, as a verb. */
   action: string
   danger?: boolean
-  /** A word to type first, where something is lost for good. */
+  /** A word to type first, if something will be lost for good. */
   word?: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before something is done, and stays open with the reason when that fails. */
+/** Asks for confirmation, and stays open with the reason if the action fails. */
 export function Confirm({ title, children, action, danger = false, word, onConfirm, onClose }: ConfirmProps) {
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import styles from './error-notice.module.css'
 import { OtherWorkspaces } from './other-workspaces.tsx'
 
-/** An error in words, with what to do and the `request_id` that leads to it in the request log. */
+/** An error in words, with advice and the `request_id` that leads to it in the request log. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   if (!error) return null
   const { title, request_id, explained } = describe(error)
@@ -27,7 +27,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   )
 }
 
-/** Whether something was asked for that does not exist, as opposed to something that was to be changed. */
+/** Whether a requested resource does not exist, as opposed to one that should be changed. */
 const isMissing = (error: unknown): boolean =>
   isOhunError(error) && error.code === 'NOT_FOUND' && error.method === 'GET'
 
@@ -37,7 +37,7 @@ function describe(error: unknown): { title: string; request_id?: string | undefi
   return { title: error.message, request_id: error.requestId, explained: ownPage(error.documentationUrl) }
 }
 
-/** Only the page of this service: an address from outside never becomes a link. */
+/** Accepts only pages of this service: an address from outside never becomes a link. */
 function ownPage(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const { pathname } = new URL(url)

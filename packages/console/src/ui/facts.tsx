@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** The facts of one thing: each value under its name. */
+/** The properties of a resource: each value under its name. */
 export function Facts({ facts }: { facts: readonly (readonly [title: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

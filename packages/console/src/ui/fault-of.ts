@@ -1,6 +1,6 @@
 import { isOhunError } from '@ohun/sdk'
 
-/** The message of a refused field: the service begins it with the field's name. */
+/** The message about a refused field. The service begins it with the field's name. */
 export function faultOf(error: unknown, field: string): string | undefined {
   if (!isOhunError(error) || !error.message.startsWith(`${field}: `)) return undefined
   const message = error.message.slice(field.length + 2)

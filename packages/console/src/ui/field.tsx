@@ -8,7 +8,7 @@ interface FieldProps {
   fault?: string | undefined
 }
 
-/** What a control needs so that its label, hint and fault belong to it. */
+/** The properties that associate a control with its label, hint and fault. */
 interface ControlProps {
   id: string
   className: string

@@ -1,4 +1,4 @@
 const count = new Intl.NumberFormat('en-NG')
 
-/** 1,460 */
+/** Formats a count, such as 1,460. */
 export const formatCount = (value: number): string => count.format(value)

@@ -1,4 +1,4 @@
-/** Puts the cursor of a plain text field at a place, and shows it. Lines and columns count from 1. */
+/** Moves the cursor of a plain text field to a position and scrolls to it. Lines and columns count from 1. */
 export function goToPlace(area: HTMLTextAreaElement | null, line: number, column: number): void {
   if (!area) return
   const lines = area.value.split('\n')

@@ -8,7 +8,7 @@ interface Query<T> {
   refetch: () => unknown
 }
 
-/** Shows what a query read; until then that it loads, and an error with a way to try again. */
+/** Shows the result of a query, a loading state until then, or an error with a button to retry. */
 export function Loaded<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
   const { data, error, refetch } = query
   return (

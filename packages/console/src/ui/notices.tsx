@@ -7,7 +7,7 @@ interface Notice {
   undo?: { text: string; run: () => void } | undefined
 }
 
-/** How long something can be undone. */
+/** The time for which an action can be undone. */
 export const SHOWN_MS = 6_000
 
 let notices: readonly Notice[] = []
@@ -21,7 +21,7 @@ function set(changed: readonly Notice[]): void {
 
 const remove = (id: number): void => set(notices.filter((notice) => notice.id !== id))
 
-/** Says in a corner, and to screen readers, that something was done. */
+/** Announces in a corner, and to screen readers, that something was done. */
 export function notify(message: string, undo?: Notice['undo']): void {
   const id = next_id++
   set([...notices, { id, message, undo }])

@@ -3,7 +3,7 @@ import { identityQuery } from '../api/session.ts'
 import { addressIn, otherWorkspaces } from '../api/workspace.ts'
 import { text } from '../text/common.ts'
 
-/** Links to the same address in the other workspaces of the person: one who sends a link may be in another one. */
+/** Links to the same address in the person's other workspaces, because the sender of a link may work in another one. */
 export function OtherWorkspaces() {
   const { data: identity } = useQuery(identityQuery)
   const others = identity ? otherWorkspaces(identity) : []

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The frame of each page: its heading, which is the window's title too, and its actions. */
+/** The frame of each page: its heading, which is also the window's title, and its actions. */
 export function Page(props: { title: string; intro?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
   const { title, intro, actions, children } = props
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Page(props: { title: string; intro?: ReactNode; actions?: ReactN
   )
 }
 
-/** A list without entries: what would be here, and how it begins. */
+/** The state of an empty list: what would be here, and how to begin. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { Table, type Column } from './table.tsx'
 
-/** A list that is read page by page, with its error, and its empty state. */
+/** A list that is read page by page, with its error and its empty state. */
 export function PagedTable<Row>(props: {
   label: string
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>

@@ -3,7 +3,7 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** The part of the address behind `#` that leads here. */
+  /** The fragment of the address that leads here. */
   anchor?: string
   children: ReactNode
 }

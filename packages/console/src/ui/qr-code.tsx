@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code, drawn here: its text reaches nobody else. Dark on light in both looks, as scanners expect. */
+/**
+ * A QR code that is drawn in the browser, so its text is not sent to anyone. Dark on light in both themes, as scanners
+ * expect.
+ */
 export function QrCode({ label, value }: { label: string; value: string }) {
   const { data, size } = encode(value, { border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -4,7 +4,7 @@ import { useEnvironment } from '../api/client.ts'
 import { text } from '../text/common.ts'
 import { Empty, Page } from './page.tsx'
 
-/** A page about something that production does not have. There it leads to the same page of the sandbox. */
+/** A page about something that production does not have. In production, it links to the same page of the sandbox. */
 export function SandboxOnly({ title, children }: { title: string; children: ReactNode }) {
   const environment = useEnvironment()
   const { pathname } = useLocation()

@@ -5,11 +5,11 @@ import styles from './section-pages.module.css'
 export interface Section {
   title: string
   to: NonNullable<LinkProps['to']>
-  /** Whether `to` is the page itself and not the beginning of an address. */
+  /** Whether `to` matches only the page itself, not addresses below it. */
   exact?: boolean
 }
 
-/** An area with several pages, and its own navigation above them. */
+/** An area with several pages and its own navigation above them. */
 export function SectionPages({ label, sections }: { label: string; sections: readonly Section[] }) {
   const environment = useEnvironment()
   return (

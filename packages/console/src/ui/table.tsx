@@ -4,11 +4,11 @@ import styles from './table.module.css'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand on the right. */
+  /** Whether the column is aligned to the right, as numbers are. */
   right?: boolean
 }
 
-/** A plain table for lists of a page or two. */
+/** A plain table for lists of one or two pages. */
 export function Table<Row>(props: {
   label: string
   rows: readonly Row[]

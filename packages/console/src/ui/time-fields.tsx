@@ -7,7 +7,7 @@ interface TimeFieldsProps {
   search: { created_after?: string | undefined; created_before?: string | undefined }
 }
 
-/** The two times of a filter, in the reader's own time; `timesOf` reads them. */
+/** The two times of a filter, in local time. `timesOf` reads them. */
 export function TimeFields({ after, before, search }: TimeFieldsProps) {
   return (
     <>

@@ -9,8 +9,8 @@ const local = new Intl.DateTimeFormat('en-GB', options)
 const local_time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /**
- * A time in Lagos, where the rules of calls apply; the reader's own is in its title where it differs.
- * @param both - Shows the reader's own beside it, too.
+ * A time in Lagos, whose rules apply to calls. The reader's local time is in its title if it differs.
+ * @param both - Shows the local time beside it as well.
  */
 export function Time({ at, both = false }: { at: string | null | undefined; both?: boolean }) {
   if (!at) return <span>–</span>
@@ -28,15 +28,15 @@ export function Time({ at, both = false }: { at: string | null | undefined; both
   )
 }
 
-/** 3 min 20 s */
+/** Formats a duration such as 3 min 20 s. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.round(seconds)
   const minutes = Math.floor(whole / 60)
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`
 }
 
-/** A time in Lagos, for text that is not an element. */
+/** A time in Lagos, for use within text. */
 export const formatTime = (at: string): string => lagos.format(new Date(at))
 
-/** 840 ms, 12.3 s */
+/** Formats a duration such as 840 ms or 12.3 s. */
 export const formatMs = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`)

@@ -3,7 +3,9 @@ import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-/** Asks before a page is left whose changes are not saved. Another part of the same page does not leave it. */
+/**
+ * Asks before the person leaves a page with unsaved changes. Moving to another part of the same page does not count.
+ */
 export function UnsavedGuard({ dirty }: { dirty: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && dirty(),

@@ -4,7 +4,7 @@ import { notify, SHOWN_MS } from './notices.tsx'
 import { useLatest } from './use-latest.ts'
 
 export interface Deletion {
-  /** Whether it is deleted, or about to be. */
+  /** Whether the item has been deleted, or will be. */
   isGone: (id: string) => boolean
   remove: (id: string) => void
   undo: (id: string) => void
@@ -12,12 +12,15 @@ export interface Deletion {
 }
 
 interface Deleting {
-  /** Said in a notice with the way back. Without it, the page has the way back in its place. */
+  /** The text of the notice that offers an undo. Without it, the page itself offers the undo in place of the item. */
   done?: string
   remove: (id: string) => Promise<unknown>
 }
 
-/** Deletes a thing once a person can no longer undo it. It disappears at once, and comes back if the service refuses. */
+/**
+ * Deletes an item once the person can no longer undo it. It disappears immediately, and reappears if the service
+ * refuses.
+ */
 export function useDeletion({ done, remove }: Deleting): Deletion {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<unknown>()
@@ -36,7 +39,7 @@ export function useDeletion({ done, remove }: Deleting): Deletion {
     clearTimeout(waiting.current.get(id))
     if (waiting.current.delete(id)) restore(id)
   }
-  // A person who leaves the page has decided.
+  // Leaving the page confirms the deletion.
   useEffect(() => {
     const pending = waiting.current
     return () => [...pending.keys()].forEach(carryOut)

@@ -7,7 +7,7 @@ type Pages<T> = ReturnType<typeof pages<T>>
 
 const NO_PAGES: readonly Page<never>[] = []
 
-/** All entries of a list that is not long, page after page in the background. It stops at a page that fails. */
+/** All entries of a short list, read page by page in the background. Stops at a page that fails. */
 export function useEveryPage<T>(options: Pages<T>, most_pages = Infinity) {
   const query = useInfiniteQuery(options)
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query

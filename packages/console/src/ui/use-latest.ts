@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The value of the latest render, for what outlives a render: an event, a timer, a frame of the screen. */
+/** The value of the latest render, for callbacks that outlive a render: of events, timers and animation frames. */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After the last key: a person who types does not want each half of a word judged. */
+/** The pause after the last keystroke: half-typed words should not be judged. */
 const PAUSE_MS = 300
 
-/** The text as it was a short time after its last change. */
+/** The text shortly after its last change. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { AccountForm, Frame } from './frame.tsx'
 
-/** The token is typed or pasted: an address that held it would be kept by proxies and in the history. */
+/** The token is typed or pasted: proxies and the history would store an address that contains it. */
 export function AcceptInvitationPage() {
   const navigate = useNavigate()
   const submit = async (values: Record<string, string>): Promise<void> => {

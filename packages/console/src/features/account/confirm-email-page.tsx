@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { AccountForm, Frame } from './frame.tsx'
 
-/** Gives the account its new address. It waits for a click: programs that read mail open its links. */
+/** Confirms the account's new address. It waits for a click, because mail programs open links on their own. */
 export function ConfirmEmailPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './frame.module.css'
 
-/** The pages of people who are not signed in. */
+/** The frame of pages for people who are not signed in. */
 export function Frame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -15,10 +15,10 @@ export function Frame({ title, intro, children }: { title: string; intro?: strin
   )
 }
 
-/** A form of a few fields that sends one request. */
+/** A form with a few fields that sends one request. */
 export function AccountForm(props: {
   action: string
-  /** The faults of fields are the form's to show; the others are shown here. */
+  /** The form shows the faults of its fields; all other errors are shown here. */
   children: (error: unknown) => ReactNode
   submit: (values: Record<string, string>) => Promise<void>
 }) {

@@ -12,11 +12,11 @@ type BrowserOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 interface Outcome {
   enter: () => void
-  /** A request failed. A challenge that was answered is used up, so the sign-in begins again. */
+  /** Called when a request failed. The challenge is used up once it was answered, so the sign-in starts again. */
   refused: (reason: unknown) => void
 }
 
-/** The answer of the passkey, or null if the person cancels or the browser finds none. */
+/** The passkey's answer. Null if the person cancels or the browser finds no passkey. */
 async function answerOf({ passkey_options }: Challenge): Promise<Record<string, unknown> | null> {
   try {
     return { ...(await startAuthentication({ optionsJSON: passkey_options as unknown as BrowserOptions })) }
@@ -25,7 +25,7 @@ async function answerOf({ passkey_options }: Challenge): Promise<Record<string, 
   }
 }
 
-/** Signs in by the passkey that answers the challenge. */
+/** Signs in with the passkey that answers the challenge. */
 export function PasskeyButton({ start, enter, refused }: Outcome & { start: () => Promise<Challenge> }) {
   const [busy, setBusy] = useState(false)
   const signIn = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function PasskeyButton({ start, enter, refused }: Outcome & { start: () =
 
 const startLogin = async (): Promise<Challenge> => await startPasskeyLogin(accountClient, { cookie: true })
 
-/** In place of the address and the password. */
+/** Signs in with a passkey in place of the address and the password. */
 export function PasskeyLogin(outcome: Outcome) {
   return <PasskeyButton start={startLogin} {...outcome} />
 }

@@ -12,7 +12,7 @@ async function send({ email = '' }: Record<string, string>): Promise<void> {
   notify(text.mail_sent)
 }
 
-/** Sends the message, and takes the token from it: a link fills the token in. */
+/** Requests the message, then takes the token from it. A link fills in the token. */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
   const { token } = useSearch({ from: '/reset-password' })

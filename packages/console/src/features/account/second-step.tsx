@@ -8,14 +8,17 @@ import { TextField } from '../../ui/field.tsx'
 import { AccountForm, Frame, Links } from './frame.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** The challenge ends after a while and after a few wrong codes. */
+/** Whether the challenge is over: it expires after a while, and after a few wrong codes. */
 const isOver = (error: unknown): boolean => isOhunError(error) && error.message.startsWith('challenge_token: ')
 
-/** The second step of a sign-in, with any factor that the account has. The session is in the cookie, as the first step asked. */
+/**
+ * The second step of a sign-in, with any factor that the account has. As the first step requested, the session is
+ * stored in the cookie.
+ */
 export function SecondStep(props: {
   second_factor: SecondFactor
   enter: () => void
-  /** Back to the password, and why. */
+  /** Returns to the password, and says why. */
   restart: (reason?: unknown) => void
 }) {
   const { second_factor, enter, restart } = props

@@ -16,7 +16,7 @@ export function SignInPage() {
   const [second_factor, setSecondFactor] = useState<SecondFactor>()
   const [fault, setFault] = useState<unknown>()
   useSignInLink(setFault)
-  // A new page keeps nothing of the person before.
+  // Loads a new page, which keeps nothing of the previous person.
   const enter = (): void => location.assign(ownPage(to))
   const restart = (reason?: unknown): void => {
     setSecondFactor(undefined)
@@ -49,12 +49,12 @@ export function SignInPage() {
   )
 }
 
-/** Signs in with the link that the service printed, whose token is the fragment of the address. */
+/** Signs in with the link that the service printed. Its token is the fragment of the address. */
 function useSignInLink(refused: (reason: unknown) => void): void {
   useEffect(() => {
     const token = location.hash.slice(1)
     if (!token.startsWith('sign_in_')) return
-    // Neither the history nor a second run of this effect has it.
+    // Removes the token from the history, and from a second run of this effect.
     history.replaceState(history.state, '', location.pathname)
     redeemSignInLink(accountClient, { token, cookie: true }).then(() => location.assign(ownPage(undefined)), refused)
   }, [refused])

@@ -14,7 +14,7 @@ async function submit(values: Record<string, string>): Promise<void> {
   location.assign(ownPage(undefined))
 }
 
-/** Creates the account and signs in. The first key that comes with it is not shown: keys have a page of their own. */
+/** Creates the account and signs in. The first key that is created with it is not shown: keys have their own page. */
 export function SignUpPage() {
   return (
     <Frame title={text.sign_up_title} intro={text.sign_up_intro}>

@@ -100,7 +100,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
   )
 }
 
-/** Leads to each part of a page that is longer than a screen. */
+/** Links to each part of a page that is longer than a screen. */
 function Sections() {
   return (
     <nav className={styles.sections} aria-label={text.sections}>
@@ -139,7 +139,7 @@ function Settings({ form, save }: { form: AgentFormState; save: () => Promise<bo
   )
 }
 
-/** Leads to the field that the service refused. */
+/** Moves the focus to the field that the service refused. */
 function useFocusOnFault(ref: { current: HTMLFormElement | null }, error: unknown): void {
   useEffect(() => {
     if (error) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx'
 
 interface DeleteProps {
   agent: Agent
-  /** The page is about to be left on purpose. */
+  /** Called before the page is left on purpose. */
   onDeleted: () => void
   onClose: () => void
 }

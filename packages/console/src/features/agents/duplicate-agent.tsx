@@ -19,7 +19,7 @@ import { useTakeAgent } from './form/use-agent-form.ts'
 
 const LONGEST_NAME = 100
 
-/** Makes an agent with the same settings under another name. */
+/** Creates an agent with the same settings under another name. */
 export function DuplicateAgent({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const client = useClient()
   const environment = useEnvironment()
@@ -67,7 +67,10 @@ export function DuplicateAgent({ agent, onClose }: { agent: Agent; onClose: () =
   )
 }
 
-/** A recording can only be given to an agent that exists. If its address has gone, the copy speaks the text. */
+/**
+ * Creates the copy, then adds the recorded greeting, which requires an existing agent. If the recording is gone, the
+ * copy speaks the text.
+ */
 async function copyOf(
   client: OhunCore,
   agent: Agent,
@@ -83,7 +86,7 @@ async function copyOf(
   }
 }
 
-/** What the service says of an agent, and nobody sets: the compiler asks for what is new. */
+/** Fields of an agent that only the service sets. The compiler rejects this list when a new one is missing. */
 const GIVEN: Record<Exclude<keyof Agent, keyof AgentCreate>, true> = {
   agent_id: true,
   workspace_id: true,
@@ -95,7 +98,10 @@ const GIVEN: Record<Exclude<keyof Agent, keyof AgentCreate>, true> = {
   request_id: true,
 }
 
-/** All that a new agent takes. The public link stays off until somebody turns it on, and a key is never copied. */
+/**
+ * All settings that a new agent can have. The public link stays off until a person turns it on, and a key is never
+ * copied.
+ */
 function settingsOf(agent: Agent): Omit<AgentCreate, 'display_name'> {
   const settings = Object.entries(agent).filter(([name]) => !(name in GIVEN))
   return { ...(Object.fromEntries(settings) as Omit<AgentCreate, 'display_name'>), shareable: false }

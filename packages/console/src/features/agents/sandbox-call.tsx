@@ -11,7 +11,7 @@ import styles from './agents.module.css'
 import { takesCalls, useNumbersOf } from './connections/use-numbers-of.ts'
 import { linesOf, useSandboxCall } from './use-sandbox-call.ts'
 
-/** A simulated call to the agent's number, which is then watched as it runs. */
+/** Starts a simulated call to the agent's number, which can be followed live. */
 export function SandboxCall({ agent_id }: { agent_id: string }) {
   const query = useNumbersOf(agent_id)
   return (

@@ -5,7 +5,7 @@ import { text as window } from '../../text/call-window.ts'
 import { text as mcp } from '../../text/mcp.ts'
 import { text as tools } from '../../text/tools.ts'
 
-/** The parts of an agent's page, in their order. The anchor is the address of each behind `#`. */
+/** The parts of an agent's page, in order. The anchor is the fragment that links to each. */
 export const SECTIONS = {
   answers: { title: text.answers_group, anchor: 'answers' },
   prompt: { title: text.prompt_group, anchor: 'prompt' },

@@ -12,10 +12,10 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTakeAgent } from './form/use-agent-form.ts'
 
-/** The calls of the link belong to production, whose events no page of the sandbox gets. */
+/** Calls through the link belong to production, and pages of the sandbox do not receive production events. */
 const READ_AGAIN_MS = 15_000
 
-/** The page on which anyone talks to the agent by voice. */
+/** The settings of the page on which anyone can talk to the agent. */
 export function ShareLink({ agent: { agent_id, shareable } }: { agent: Agent }) {
   const client = useClient()
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export function ShareLink({ agent: { agent_id, shareable } }: { agent: Agent }) 
   )
 }
 
-/** The address, and how much of its limits is used up. */
+/** The address, and how much of its limits has been used. */
 function Use({ agent_id }: { agent_id: string }) {
   const query = useQuery({ ...getShareLinkQuery(useClient(), agent_id), refetchInterval: READ_AGAIN_MS })
   return (

@@ -8,7 +8,7 @@ import { text as tools } from '../../text/tools.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './agents.module.css'
 
-/** What a template writes into the fields of a new agent. */
+/** The values that a template writes into the fields of a new agent. */
 export function TemplatePreview({ agent }: { agent: TemplateAgent }) {
   const { data } = useQuery(listVoicesQuery(useClient()))
   const { language, tts_voice, greeting_text, system_prompt, tool_definitions } = agent
@@ -39,7 +39,7 @@ export function TemplatePreview({ agent }: { agent: TemplateAgent }) {
   )
 }
 
-/** Their names with what they do. */
+/** The names of the tools, with their descriptions. */
 function toolsIn(tool_definitions: string): string {
   const definitions = JSON.parse(tool_definitions) as { function: { name: string; description?: string } }[]
   return definitions.map(({ function: { name, description } }) => `${name}: ${description ?? ''}`).join('\n')

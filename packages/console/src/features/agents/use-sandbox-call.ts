@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clientOf } from '../../api/client.ts'
 
-/** The number that the simulated caller shows. Nothing rings there. */
+/** The number that the simulated caller shows. No telephone has it. */
 const CALLER = '+2348030000000'
 
 export interface SandboxCaller {
@@ -12,7 +12,7 @@ export interface SandboxCaller {
   utterances: string[]
 }
 
-/** Lets a simulated caller ring a number of the sandbox, and opens the call as it runs. */
+/** Lets a simulated caller call a number of the sandbox, and opens the live call. */
 export function useSandboxCall() {
   const navigate = useNavigate()
   return useMutation({
@@ -27,7 +27,7 @@ export function useSandboxCall() {
   })
 }
 
-/** The words of the caller, a line for each time they speak. */
+/** The caller's words: one line for each utterance. */
 export const linesOf = (words: string): string[] =>
   words
     .split('\n')

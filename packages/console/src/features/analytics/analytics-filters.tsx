@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field.tsx'
 import styles from './analytics.module.css'
 import { analyticsSearchOf, CHANNELS, DAYS, type AnalyticsSearch } from './analytics-search.ts'
 
-/** A choice changes the address at once, and so what the page shows. */
+/** A choice immediately changes the address, and with it the figures that the page shows. */
 export function AnalyticsFilters({ search, days }: { search: AnalyticsSearch; days: number }) {
   const environment = useEnvironment()
   const navigate = useNavigate()

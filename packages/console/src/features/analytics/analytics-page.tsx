@@ -18,7 +18,7 @@ import { Stages } from './stages.tsx'
 
 const USUAL_DAYS = 30
 
-/** How the agents do, in the environment of the page: in figures, by day, and by what it is made of. */
+/** The performance of the agents in the environment of the page: as figures, by day, and in breakdowns. */
 export function AnalyticsPage() {
   const search = useSearch({ from: '/$environment/analytics' })
   const { days = USUAL_DAYS, ...filters } = search

@@ -1,6 +1,6 @@
 import type { StatisticsChannel } from '@ohun/sdk'
 
-/** The choices of the page, as its address has them. */
+/** The choices on the page, which are stored in its address. */
 export interface AnalyticsSearch {
   days?: Days
   agent_id?: string
@@ -11,7 +11,7 @@ export const DAYS = [7, 30, 90] as const
 export type Days = (typeof DAYS)[number]
 export const CHANNELS = ['voice', 'sms', 'whatsapp'] as const satisfies StatisticsChannel[]
 
-/** A value that the page does not know is left out. */
+/** Reads the choices. Unknown values are left out. */
 export function analyticsSearchOf(given: Record<string, unknown>): AnalyticsSearch {
   const days = DAYS.find((one) => one === Number(given['days']))
   const channel = CHANNELS.find((one) => one === given['channel'])

@@ -19,7 +19,7 @@ interface BreakdownProps {
 
 const explained: Readonly<Record<string, string>> = end_reasons
 
-/** Each reason with its share, and the calls that ended so. */
+/** Each end reason with its share, and a link to the calls that ended so. */
 export function Endings({ statistics: { endings }, span }: BreakdownProps) {
   const all = endings.reduce((sum, { calls }) => sum + calls, 0)
   const columns: Column<EndingsOfReason>[] = [

@@ -10,7 +10,7 @@ export interface Span {
   agent_id?: string | undefined
 }
 
-/** Leads to the calls that a figure is made of. */
+/** Links to the calls behind a figure. */
 export function CallsLink({ span, search, children }: { span: Span; search?: CallSearch; children: ReactNode }) {
   const environment = useEnvironment()
   const { from, to, agent_id } = span

@@ -13,7 +13,7 @@ interface ChartsProps {
   agent_id?: string | undefined
 }
 
-/** A chart of calls: what it takes from each day, and how its values are written. */
+/** A chart of calls: the value that it takes from each day, and the format of its values. */
 interface CallChart extends Pick<DayChartProps, 'kind' | 'range' | 'format'> {
   label: string
   name: string

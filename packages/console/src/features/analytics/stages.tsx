@@ -33,7 +33,7 @@ const FIGURES: readonly Column<Row>[] = [
   { title: '99%', right: true, cell: ({ figures }) => formatMs(figures.p99_ms) },
 ]
 
-/** The stages of the time until answers, and for one agent that time by version. */
+/** The stages of the time until an answer and, for a single agent, that time by version. */
 export function Stages({ span }: { span: Span }) {
   const query = useQuery(getLatencyStatisticsQuery(useClient(), span))
   return (
@@ -48,7 +48,7 @@ export function Stages({ span }: { span: Span }) {
   )
 }
 
-/** Nothing where there is nothing: the figures above say that no turn was measured. */
+/** Shows nothing if there are no rows: the figures above say that no turn was measured. */
 function TimesTable({ label, first, rows }: { label: string; first: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   const columns = [{ title: first, cell: ({ title }: Row) => title }, ...FIGURES]
@@ -59,7 +59,7 @@ function TimesTable({ label, first, rows }: { label: string; first: string; rows
   )
 }
 
-/** A stage that no turn had is left out: the sandbox has no sound. */
+/** A stage that no turn had is left out: the sandbox has no audio. */
 function stagesOf(totals: LatencyFigures): Row[] {
   return Object.entries(TITLES).flatMap(([stage, title]) => {
     const figures = totals[stage as keyof LatencyFigures]

@@ -15,7 +15,7 @@ import { useTakeClock } from './use-clocks.ts'
 
 const STEPS = Object.entries(text.by)
 
-/** Turns the clock: by a usual time, or to any. */
+/** Advances the clock by a common duration, or to any time. */
 export function AdvanceClock({ clock }: { clock: SandboxClock }) {
   const turning = useTurn(clock.clock_id)
   const [to, setTo] = useState(() => localOf(clock.now))
@@ -57,7 +57,7 @@ export function AdvanceClock({ clock }: { clock: SandboxClock }) {
   )
 }
 
-/** Not sent twice: a second request of `1d` would turn the clock by two days. */
+/** Not retried: a second request of `1d` would advance the clock by two days. */
 function useTurn(clock_id: string) {
   const client = useClient()
   const queries = useQueryClient()

@@ -30,7 +30,7 @@ export function ClockPage() {
   )
 }
 
-/** One clock: its time, ways to turn it, and what happened when it was turned. */
+/** One clock: its time, controls to advance it, and the results of the last advance. */
 function Clock({ clock_id }: { clock_id: string }) {
   const query = useClock(clock_id)
   const may_change = useIsDeveloper()

@@ -60,7 +60,7 @@ function ClockLink({ clock_id }: Pick<SandboxClock, 'clock_id'>) {
   )
 }
 
-/** A clock that is lost makes room for another. */
+/** A lost clock makes room for another. */
 function Another({ clocks }: { clocks: readonly SandboxClock[] }) {
   return clocks.every(({ status }) => status === 'lost') ? <CreateClock /> : <p>{text.one_at_a_time}</p>
 }

@@ -46,7 +46,7 @@ export function CreateClock() {
   )
 }
 
-/** Everything in the sandbox is that of the copy from now on. */
+/** From now on, every page of the sandbox shows the copy. */
 function useCreate() {
   const client = useClient()
   const environment = useEnvironment()

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Counted>[] = [
   { title: text.number, cell: ([, count]) => count, right: true },
 ]
 
-/** Shows what happened in the last turn. */
+/** Shows what happened during the last advance. */
 export function LastAdvance({ clock: { last_advance } }: { clock: SandboxClock }) {
   return (
     <Panel title={text.happened}>{last_advance ? <Happened turn={last_advance} /> : <p>{text.not_turned}</p>}</Panel>

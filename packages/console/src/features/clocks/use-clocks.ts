@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useClient } from '../../api/client.ts'
 import { getSandboxClockQuery, listSandboxClocksQuery } from '../../api/queries.gen.ts'
 
-/** No event announces the end of a turn. */
+/** The polling interval: no event announces the end of an advance. */
 const LOOK_MS = 1_000
 
 const isTurning = (clock: SandboxClock | undefined): boolean => clock?.status === 'advancing'
@@ -17,7 +17,7 @@ export function useClocks() {
   })
 }
 
-/** One clock. While it is being turned, it is read again and again. */
+/** One clock, polled while it is being advanced. */
 export function useClock(clock_id: string) {
   const query = useQuery({
     ...getSandboxClockQuery(useClient(), clock_id),
@@ -27,7 +27,7 @@ export function useClock(clock_id: string) {
   return query
 }
 
-/** A turn changes calls, numbers, the balance and more, also one that was begun elsewhere. */
+/** An advance changes calls, numbers, the balance and more, even if it was started elsewhere. */
 function useReadAgainAt(now: string | undefined): void {
   const queries = useQueryClient()
   const seen = useRef(now)
@@ -38,7 +38,7 @@ function useReadAgainAt(now: string | undefined): void {
   }, [queries, now])
 }
 
-/** Shows a clock that an operation returned, in place of the one that was read. */
+/** Replaces the cached clock with the one that an operation returned. */
 export function useTakeClock(): (clock: SandboxClock) => void {
   const client = useClient()
   const queries = useQueryClient()

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: text.detail, cell: ({ detail }) => <bdi>{JSON.stringify(detail)}</bdi> },
 ]
 
-/** Security-relevant changes, by the filters in the address. */
+/** Security-relevant changes, filtered as the address says. */
 export function AuditLog() {
   const search = useSearch({ from: '/$environment/compliance/' })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Contacts } from './contacts.tsx'
 import { OptOuts } from './opt-outs.tsx'
 import { KeptContent } from './kept-content.tsx'
 
-/** The rights of the people who call and write, and the proof that they are kept. */
+/** The rights of the people who call and write, and the evidence that they are respected. */
 export function CompliancePage() {
   return (
     <Page title={text.title}>

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ContactRecords } from './contact-records.tsx'
 
-/** What is stored about a person, and its erasure. */
+/** The data stored about a person, and its erasure. */
 export function Contacts() {
   const environment = useEnvironment()
   const { number } = useSearch({ from: '/$environment/compliance/' })

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<OptOut>[] = [
   { title: text.since, cell: ({ opted_out_at }) => <Time at={opted_out_at} /> },
 ]
 
-/** The people who want no messages. */
+/** The people who do not want messages. */
 export function OptOuts() {
   const client = useClient()
   const queries = useQueryClient()

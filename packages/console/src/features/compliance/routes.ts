@@ -13,13 +13,13 @@ export interface ComplianceSearch {
 
 const FILTERS = ['action', 'actor', 'created_after', 'created_before'] as const
 
-/** The filters that the address has. The service says if it cannot read a value. */
+/** The filters in the address. The service reports a value that it cannot read. */
 export function auditFiltersOf(given: Record<string, unknown>): Omit<ComplianceSearch, 'number'> {
   const texts = FILTERS.map((name) => [name, given[name]] as const)
   return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string' && value.trim() !== ''))
 }
 
-/** An address has a number as text or, with its plus sign, as a number. */
+/** The router reads a number in the address as text or, because of its plus sign, as a number. */
 function readSearch({ number, ...given }: Record<string, unknown>): ComplianceSearch {
   const digits = typeof number === 'string' || typeof number === 'number' ? String(number).replace(/\D/g, '') : ''
   return { ...auditFiltersOf(given), number: digits === '' ? undefined : `+${digits}` }

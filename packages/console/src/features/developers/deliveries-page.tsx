@@ -35,7 +35,7 @@ const columnsOf = (environment: Environment): Column<Delivery>[] => [
   { title: text.time, cell: ({ created_at }) => <Time at={created_at} /> },
 ]
 
-/** The list and the replay have the same filter: only dead letters are sent again. */
+/** The list and the replay share a filter, but only dead letters are sent again. */
 export function DeliveriesPage() {
   const search = useSearch({ from: '/$environment/deliveries' })
   const { status, endpoint_id, period } = search
@@ -102,7 +102,7 @@ function Filters(search: DeliverySearch) {
   )
 }
 
-/** The newest endpoints; the one of the address, which a link can name, is always among them. */
+/** The newest endpoints, always including the endpoint in the address, which a link can name. */
 function EndpointField({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
   const list = useInfiniteQuery(listAllWebhookEndpointsPages(useClient(), { page_size: 100 }))
   const endpoints = list.data?.pages.flatMap(({ items }) => items) ?? []

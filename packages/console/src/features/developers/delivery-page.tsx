@@ -15,7 +15,7 @@ import { Time } from '../../ui/time.tsx'
 import styles from './code.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
 
-/** No event announces what becomes of a delivery. */
+/** The polling interval: no event announces the outcome of a delivery. */
 const POLL_MS = 2_000
 
 const COLUMNS: readonly Column<DeliveryAttempt>[] = [
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<DeliveryAttempt>[] = [
   { title: text.response, cell: ({ response_head }) => <pre className={styles.code}>{response_head ?? '–'}</pre> },
 ]
 
-/** One delivery with all attempts, the body, and a replay. What the endpoint answered is text. */
+/** One delivery with all attempts, the body, and a replay. The endpoint's answers are shown as text. */
 export function DeliveryPage() {
   const { delivery_id } = useParams({ from: '/$environment/deliveries/$delivery_id' })
   const client = useClient()

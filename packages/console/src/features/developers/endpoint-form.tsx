@@ -19,9 +19,9 @@ import { ENDPOINT_OPERATIONS } from './endpoint-operations.ts'
 import { readHeaders } from './read-headers.ts'
 
 interface EndpointFormProps {
-  /** The endpoint to change; a new one without it. */
+  /** The endpoint to change. Undefined for a new one. */
   endpoint?: WebhookEndpoint
-  /** Whose endpoint a new one is; the person chooses without it. */
+  /** The agent of a new endpoint. If it is undefined, the person chooses one. */
   agent_id?: string
   onClose: () => void
 }
@@ -31,7 +31,7 @@ interface Given {
   url: string
   description: string
   event_types: WebhookEventType[]
-  /** Undefined if the headers stay. */
+  /** The new headers. Undefined to keep the current ones. */
   headers?: Record<string, string>
 }
 

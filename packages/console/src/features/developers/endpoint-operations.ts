@@ -1,2 +1,2 @@
-/** The operations that are read again after an endpoint changed. */
+/** The operations whose results change with an endpoint. */
 export const ENDPOINT_OPERATIONS = ['listAllWebhookEndpoints', 'listWebhookEndpoints', 'getWebhookEndpoint'] as const

@@ -26,7 +26,7 @@ import { ReplayDialog } from './replay-dialog.tsx'
 import { p95Of, successRate } from './success-rate.ts'
 import { TestEvent } from './test-event.tsx'
 
-/** One endpoint: how it does, what it got, and everything that can be done with it. */
+/** One endpoint: its state, its deliveries, and all actions. */
 export function EndpointPage() {
   const { agent_id, endpoint_id } = useParams({ from: '/$environment/endpoints/$agent_id/$endpoint_id' })
   const client = useClient()

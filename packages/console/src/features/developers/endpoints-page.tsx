@@ -16,7 +16,7 @@ import styles from './endpoints.module.css'
 import { SigningSecret } from './signing-secret.tsx'
 import { p95Of, successRate } from './success-rate.ts'
 
-/** No event announces an attempt, and its counts are written every five seconds. */
+/** The polling interval: no event announces an attempt, and the counts are stored every five seconds. */
 export const STATS_MS = 5_000
 
 const columnsOf = (environment: Environment, nameOf: (agent_id: string) => string): Column<WebhookEndpointDetail>[] => [
@@ -40,7 +40,7 @@ const columnsOf = (environment: Environment, nameOf: (agent_id: string) => strin
   { title: text.dead_letters, right: true, cell: ({ stats }) => stats.dead_lettered },
 ]
 
-/** The endpoints of all agents, and the secret that their requests are signed with. */
+/** The endpoints of all agents, and the secret with which their requests are signed. */
 export function EndpointsPage() {
   const { nameOf } = useAllAgents()
   const [adding, setAdding] = useState(false)

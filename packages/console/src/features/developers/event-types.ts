@@ -1,6 +1,6 @@
 import type { TestEventType, WebhookEventType } from '@ohun/sdk'
 
-/** Each type, and whether a test event can have it. The compiler refuses a list that lacks one. */
+/** Each type, and whether it can be sent as a test event. The compiler rejects an incomplete list. */
 const TYPES: Readonly<Record<WebhookEventType, boolean> & Record<TestEventType, true>> = {
   'call.initiated': true,
   'call.transcription': true,

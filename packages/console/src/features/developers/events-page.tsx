@@ -35,13 +35,13 @@ const columnsOf = (nameOf: (agent_id: string) => string): Column<Event>[] => [
   { title: text.from, cell: ({ from }) => <bdi>{from}</bdi> },
 ]
 
-/** The events of the environment. The stream that every page follows says when to read them again. */
+/** The events of the environment. The stream that every page follows triggers reading them again. */
 export function EventsPage() {
   const { event_id, ...filter } = useSearch({ from: '/$environment/events' })
   const { agents, nameOf } = useAllAgents()
   const navigate = useNavigate()
   const [paused, setPaused] = useState(false)
-  // An open event must not leave the list below it.
+  // An open event must not disappear from the list.
   const held = paused || event_id !== undefined
   const list = useInfiniteQuery({
     ...listEventsPages(useClient(), filter),

@@ -8,9 +8,9 @@ import { notify } from '../../ui/notices.tsx'
 import { ENDPOINT_OPERATIONS } from './endpoint-operations.ts'
 
 interface ReplayDialogProps {
-  /** All endpoints and `webhook_url`s without it. */
+  /** The endpoint. Undefined for all endpoints and `webhook_url`s. */
   endpoint_id?: string | undefined
-  /** Created at this time or later; at any time without it. */
+  /** Includes deliveries created at this time or later. Undefined for any time. */
   created_after?: string | undefined
   onClose: () => void
 }
@@ -18,7 +18,7 @@ interface ReplayDialogProps {
 const EVER = new Date(0).toISOString()
 const CHANGED = [...ENDPOINT_OPERATIONS, 'listDeliveries']
 
-/** Says how many dead letters there are, and sends them again when a person agrees. */
+/** Says how many dead letters there are, and sends them again if the person confirms. */
 export function ReplayDialog({ endpoint_id, created_after: since = EVER, onClose }: ReplayDialogProps) {
   const client = useClient()
   const queries = useQueryClient()

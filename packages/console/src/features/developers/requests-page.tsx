@@ -42,10 +42,10 @@ const StatusBadge = ({ status }: Pick<ApiRequest, 'status'>) => (
   <Badge tone={status < 400 ? 'good' : 'bad'}>{String(status)}</Badge>
 )
 
-/** A column may be too narrow for it: a pointer shows all of it. */
+/** A text that may be too long for its column: hovering shows it completely. */
 const Full = ({ words, title = words }: { words: string; title?: string }) => <span title={title}>{words}</span>
 
-/** The request log. A `request_id` from an error leads to its request. */
+/** The request log. The `request_id` of an error leads to its request. */
 export function RequestsPage() {
   const search = useFilters()
   const environment = useEnvironment()

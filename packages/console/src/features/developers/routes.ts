@@ -16,13 +16,13 @@ export const STATUS_CLASSES: readonly StatusClass[] = ['2xx', '3xx', '4xx', '5xx
 export type Period = 'hour' | 'day' | 'week'
 export const PERIODS: readonly Period[] = ['hour', 'day', 'week']
 
-/** A filter in the address; any other value filters nothing. */
+/** A filter in the address. An unknown value is ignored. */
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
 
 const wordOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The filter of the events, and the one that is open. */
+/** The filter of the events, and the event that is open. */
 export interface EventSearch {
   event_type?: WebhookEventType | undefined
   agent_id?: string | undefined

@@ -14,7 +14,7 @@ import styles from './code.module.css'
 
 const words = text.secret
 
-/** The secret is read when a person asks for it, and no cache keeps it. */
+/** The secret is read only when a person asks for it, and is never cached. */
 export function SigningSecret() {
   const [shown, setShown] = useState<Secret>()
   const [rotating, setRotating] = useState(false)

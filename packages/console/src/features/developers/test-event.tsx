@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './code.module.css'
 import { TEST_EVENT_TYPES } from './event-types.ts'
 
-/** One signed request to the URL, and what it answered, as text. */
+/** Sends one signed request to the URL, and shows the answer as text. */
 export function TestEvent({ webhook_url }: { webhook_url: string }) {
   const client = useClient()
   const [event_type, setType] = useState<TestEventType>('call.completed')

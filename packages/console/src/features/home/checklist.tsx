@@ -9,7 +9,7 @@ import styles from './home.module.css'
 import { StepAction } from './step-actions.tsx'
 import { useSteps, type Step } from './steps.ts'
 
-/** What is left to do until the first call, with a way to do the next step at once. Once all is done, it is not shown. */
+/** The remaining steps until the first call, with a button for the next one. Hidden once all are done. */
 export function Checklist() {
   const { steps, facts, error, refetch } = useSteps()
   if (!error && steps.every(({ done }) => done !== false)) return null

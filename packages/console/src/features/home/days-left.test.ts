@@ -10,12 +10,12 @@ const usage = (voice: number): Usage =>
 const tenth = Date.parse('2026-11-10T23:00:00Z')
 
 describe('the days that a balance lasts', () => {
-  test('follow from what calls and messages cost this month', () => {
+  test('follow from the cost of calls and messages this month', () => {
     expect(daysLeft(5_000, usage(10_000), tenth)).toBe(5)
     expect(daysLeft(-1, usage(10_000), tenth)).toBe(0)
   })
 
-  test('are not known without a cost', () => {
+  test('are unknown without a cost', () => {
     expect(daysLeft(5_000, usage(0), tenth)).toBeNull()
   })
 

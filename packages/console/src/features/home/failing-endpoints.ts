@@ -2,12 +2,12 @@ import type { Delivery } from '@ohun/sdk'
 
 export interface FailingEndpoint {
   url: string
-  /** Its newest delivery that failed. */
+  /** The newest failed delivery. */
   latest: Delivery
   count: number
 }
 
-/** Deliveries that did not arrive, by where they were to go: the endpoint with the most first. */
+/** Deliveries that did not arrive, by destination. The endpoint with the most comes first. */
 export function failingEndpoints(deliveries: readonly Delivery[]): FailingEndpoint[] {
   const endpoints = Object.entries(Object.groupBy(deliveries, ({ url }) => url)).map(([url, of = []]) => ({
     url,

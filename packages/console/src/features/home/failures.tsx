@@ -34,7 +34,7 @@ const DEAD_LETTERS: readonly Column<Delivery>[] = [
 const itemsOf = (pages: readonly { items: readonly Delivery[] }[] = []): Delivery[] =>
   pages.flatMap(({ items }) => items)
 
-/** Leads to the endpoint; an agent's own `webhook_url` leads to the delivery that failed last. */
+/** Links to the endpoint or, for an agent's own `webhook_url`, to the latest failed delivery. */
 function EndpointLink({ url, latest, environment }: FailingEndpoint & { environment: Environment }) {
   const { agent_id, endpoint_id, delivery_id } = latest
   return endpoint_id === null ? (
@@ -48,7 +48,7 @@ function EndpointLink({ url, latest, environment }: FailingEndpoint & { environm
   )
 }
 
-/** Where events do not arrive. */
+/** The destinations at which events do not arrive. */
 export function Failures() {
   const client = useClient()
   const environment = useEnvironment()

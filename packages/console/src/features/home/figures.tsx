@@ -17,11 +17,11 @@ import { Panel } from '../../ui/panel.tsx'
 import { daysLeft, startOfDay } from './days-left.ts'
 import styles from './home.module.css'
 
-/** The largest page of a list: what is beyond it is not counted. */
+/** The largest page size of a list. Anything beyond it is not counted. */
 const PAGE = 100
 const COUNTED_MS = 15_000
 
-/** What happens today, in figures. */
+/** Figures about today. */
 export function Figures() {
   return (
     <div className={styles.figures}>
@@ -46,7 +46,7 @@ function LiveCalls() {
 }
 
 function CallsToday() {
-  // Statistics are counted some seconds after the end of a call, which no event announces.
+  // Statistics are computed some seconds after the end of a call, which no event announces.
   const query = useQuery({ ...getAnalyticsQuery(useClient()), refetchInterval: COUNTED_MS })
   const to = useKnownPages(useEnvironment()).named('analytics')
   return (
@@ -108,7 +108,7 @@ function Balance() {
   )
 }
 
-/** `100+` where there are more than one page has. */
+/** The count, such as `100+` if there are more entries than fit on a page. */
 export const counted = (count: number, more: boolean): string => (more ? `${count}+` : String(count))
 
 const Figure = ({ children }: { children: ReactNode }) => <p className={styles.figure}>{children}</p>

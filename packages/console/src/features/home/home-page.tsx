@@ -7,7 +7,7 @@ import { Failures } from './failures.tsx'
 import { Figures } from './figures.tsx'
 import { LatestCalls } from './latest-calls.tsx'
 
-/** Where a person begins: what happens now, and what needs attention. */
+/** The start page: what is happening now, and what needs attention. */
 export function HomePage() {
   return (
     <Page title={text.title}>

@@ -10,7 +10,7 @@ import { useSandboxCall } from '../agents/use-sandbox-call.ts'
 import styles from './home.module.css'
 import type { Facts, StepName } from './steps.ts'
 
-/** The next step, done from here where that is possible. */
+/** The next step, which can be done right here if possible. */
 export function StepAction({ step, facts }: { step: StepName; facts: Facts }) {
   const environment = useEnvironment()
   if (step === 'agent') return <MakeAgent />
@@ -20,7 +20,7 @@ export function StepAction({ step, facts }: { step: StepName; facts: Facts }) {
   return null
 }
 
-/** Answers questions about a company: it needs no webhook, and everybody understands what it does. */
+/** Answers questions about a company: it needs no webhook, and everyone understands its purpose. */
 const FIRST_AGENT = { template_id: 'tpl_customer_support' }
 
 function MakeAgent() {
@@ -73,7 +73,7 @@ function ClaimInSandbox({ facts: { agent } }: { facts: Facts }) {
   )
 }
 
-/** A number costs money in production, so a person chooses it. */
+/** A number costs money in production, so a person has to choose it. */
 function ChooseNumber({ facts: { agent } }: { facts: Facts }) {
   const search = agent ? { agent_id: agent.agent_id } : {}
   return (

@@ -16,9 +16,9 @@ export interface Step {
   name: StepName
   title: string
   hint: string
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   done: boolean | undefined
-  /** The word of the page, and the guide for as long as that page does not exist. */
+  /** The word of the page in its address, and the guide to link while that page does not exist. */
   page: string
   guide: string
 }
@@ -33,12 +33,15 @@ export interface Facts {
 interface Steps {
   steps: readonly Step[]
   facts: Facts
-  /** The first of the readings that failed. */
+  /** The first error among the requests. */
   error: unknown
   refetch: () => unknown
 }
 
-/** In the sandbox the call comes as soon as it can. In production it needs what is before it. */
+/**
+ * The order of the steps. In the sandbox, the call comes as early as possible. In production, it requires the steps
+ * before it.
+ */
 const ORDER: Readonly<Record<'sandbox' | 'production', readonly StepName[]>> = {
   sandbox: ['agent', 'number', 'call', 'endpoint'],
   production: ['agent', 'number', 'endpoint', 'dpa', 'call'],

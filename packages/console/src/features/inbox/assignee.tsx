@@ -10,7 +10,7 @@ interface AssigneeProps {
   change: Change
 }
 
-/** Gives a conversation to any member who may answer. */
+/** Assigns a conversation to any member who may answer. */
 export function Assignee({ conversation: { assigned_user_id }, members, change }: AssigneeProps) {
   const { answering, nameOf } = members
   const left = assigned_user_id !== null && answering.every(({ user_id }) => user_id !== assigned_user_id)

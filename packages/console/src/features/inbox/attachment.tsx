@@ -10,7 +10,7 @@ interface AttachmentProps {
   onFile: (file: File | undefined) => void
 }
 
-/** The file that goes with an answer. */
+/** The file to send with an answer. */
 export function Attachment({ file, disabled, onFile }: AttachmentProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -23,7 +23,7 @@ export function Attachment({ file, disabled, onFile }: AttachmentProps) {
         aria-label={text.attach}
         onChange={({ target }) => {
           onFile(target.files?.[0])
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -15,7 +15,7 @@ import styles from './inbox.module.css'
 
 const EMPTY = { shortcut: '', text: '' }
 
-/** The texts that the workspace keeps for its answers. */
+/** The workspace's stored texts for answers. */
 export function CannedReplies({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ interface ComposerProps {
   onSend: (answer: Answer) => void
 }
 
-/** The answer of a person; where none can be sent, why. */
+/** The field for a person's answer, or the reason why none can be sent. */
 export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps) {
   const refused = useRefusal(conversation)
   const { body, file } = draft
@@ -47,7 +47,7 @@ export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps
     if (event.key === 'Escape') (event.target as HTMLElement).blur()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // A shortcut is replaced by its text before anything is sent.
+    // A shortcut is replaced by its text before the answer can be sent.
     const [first] = found
     if (first) write(first.text)
     else send()
@@ -86,7 +86,7 @@ export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps
   )
 }
 
-/** Why nobody can write; null if a person can. The service refuses the same. */
+/** Why no one can write. Null if a person can. The service enforces the same rules. */
 function useRefusal({ opt_out, mode, channel, window_expires_at }: Conversation): string | null {
   const left_ms = useTimeLeft(window_expires_at ?? '1970-01-01T00:00:00Z')
   if (opt_out) return text.opted_out
@@ -94,7 +94,7 @@ function useRefusal({ opt_out, mode, channel, window_expires_at }: Conversation)
   return channel === 'whatsapp' && left_ms === 0 ? text.window_closed : null
 }
 
-/** Those whose shortcut begins with what follows the slash, while the answer is nothing else. */
+/** The replies whose shortcut starts with the text after the slash, if the draft contains nothing else. */
 function useCannedReplies(draft: string): CannedReply[] {
   const typed = /^\/([a-z0-9_-]*)$/.exec(draft)?.[1]
   const { data } = useInfiniteQuery({

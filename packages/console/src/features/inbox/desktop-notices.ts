@@ -4,13 +4,13 @@ import { notify } from '../../ui/notices.tsx'
 
 const SHOWN_CHARACTERS = 120
 
-/** Asks the browser, after a click of the person. */
+/** Asks the browser for permission, after a click. */
 export async function askForNotices(): Promise<void> {
   const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied'
   notify(answer === 'granted' ? text.notify_on : text.notify_denied)
 }
 
-/** For a message of a contact while the person looks at something else. */
+/** Announces a contact's message while the person looks at something else. */
 export function announceMessage(frame: InboxFrame): void {
   if (frame.event_type !== 'message.received' || document.visibilityState === 'visible') return
   if (!('Notification' in window) || Notification.permission !== 'granted') return

@@ -12,7 +12,7 @@ interface FilterProps {
   onChange: (change: InboxSearch) => void
 }
 
-/** Which conversations are listed. */
+/** The filters that select the listed conversations. */
 export function InboxFilters({ search, members, onChange }: FilterProps) {
   const [typed, setTyped] = useState(search.search ?? '')
   const [refused, refuse] = useState(false)
@@ -60,7 +60,7 @@ export function InboxFilters({ search, members, onChange }: FilterProps) {
 
 const ABOUT_ASSIGNMENT: ReadonlySet<View | undefined> = new Set(['mine', 'unassigned'])
 
-/** One's own and those of nobody are chosen in place of those of a colleague. */
+/** The person's own conversations and unassigned ones replace the filter for a colleague. */
 const viewOf = (view: View): InboxSearch => ({
   view: view === 'all' ? undefined : view,
   ...(ABOUT_ASSIGNMENT.has(view) && { assignee: undefined }),

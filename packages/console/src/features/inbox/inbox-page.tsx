@@ -20,7 +20,7 @@ import { useInboxStream } from './use-inbox-stream.ts'
 import { useMembers } from './use-members.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** The conversations of people and the one that is open; on a phone one of the two. */
+/** The list of conversations and the open one. A phone shows one of the two. */
 export function InboxPage() {
   useInboxStream()
   const environment = useEnvironment()
@@ -83,7 +83,7 @@ export function InboxPage() {
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('[data-search]')?.focus()
 
-/** `j` opens the next conversation and `k` the one before. */
+/** `j` opens the next conversation and `k` the previous one. */
 function movesIn(
   conversations: readonly InboxConversation[],
   open: string | undefined,

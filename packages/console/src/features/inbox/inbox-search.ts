@@ -3,7 +3,7 @@ import type { ListInboxData } from '@ohun/sdk'
 export const VIEWS = ['all', 'unassigned', 'mine', 'unread'] as const
 export type View = (typeof VIEWS)[number]
 
-/** The filters and the open conversation, as the address has them. */
+/** The filters and the open conversation, which are stored in the address. */
 export interface InboxSearch {
   view?: View | undefined
   /** The person to whom the conversations are assigned. */
@@ -21,7 +21,7 @@ export function readInboxSearch({ view, assignee, search, open }: Record<string,
   return { view: chosen, assignee: textOf(assignee), search: textOf(search), open: textOf(open) }
 }
 
-/** Digits enough to search by. */
+/** Whether there are enough digits to search for. */
 export const isSearchable = (search: string): boolean =>
   /^[0-9+() .-]{4,40}$/.test(search) && search.replace(/\D/g, '').length >= 4
 

@@ -7,12 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import styles from './inbox.module.css'
 
-/** Images that browsers decode without running anything. */
+/** Image types that browsers decode without running code. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * The file of a message. What a contact sent, or a person here, comes through the API: an image is shown when the person asks for
- * it, all else is saved. A file of another address is named by that, which the page does not load.
+ * The file of a message. Files sent by a contact, or by a person here, are loaded through the API: an image is shown on
+ * request, any other file is downloaded. A file at another address is shown as that address, which the page does not
+ * load.
  */
 export function MediaFile({ message: { message_id, message_type, media_url, media_caption } }: { message: Message }) {
   const client = useClient()
@@ -45,7 +46,7 @@ export function MediaFile({ message: { message_id, message_type, media_url, medi
   )
 }
 
-/** Under a name of ours: the sender's could hide what the file is. */
+/** Saved under our own name, because the sender's could disguise the type of the file. */
 function save(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -7,7 +7,7 @@ import { MediaFile } from './media-file.tsx'
 
 const FAILED = new Set(['failed', 'send_failed'])
 
-/** A message. Its text comes from outside: it is isolated, so that no mark in it turns the page around. */
+/** A message. Its text comes from outside, so it is isolated: no bidirectional mark in it can reverse the page. */
 export function MessageBubble({ message }: { message: Message }) {
   const { direction, body, media_caption, message_type, template, status, error_code, created_at } = message
   const shown = body || media_caption || (template ? `[${template.name}]` : '')

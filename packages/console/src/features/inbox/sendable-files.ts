@@ -5,15 +5,15 @@ const IMAGES = ['.jpg', '.jpeg', '.png']
 const SOUNDS = ['.aac', '.amr', '.m4a', '.mp3', '.ogg']
 const OTHERS = [...SOUNDS, ...'.3gp .csv .doc .docx .mp4 .pdf .ppt .pptx .txt .xls .xlsx'.split(' ')]
 
-/** The extensions of the files that the service takes, for the dialog of the browser. */
+/** The file extensions that the service accepts, for the browser's file dialog. */
 export const ACCEPTED = [...IMAGES, ...OTHERS].join(',')
 
-/** WhatsApp shows no caption with a sound. */
+/** WhatsApp does not show a caption with an audio file. */
 export function isSound({ name }: Pick<File, 'name'>): boolean {
   return SOUNDS.some((extension) => name.toLowerCase().endsWith(extension))
 }
 
-/** Why the service would refuse a file, before it is sent. */
+/** Why the service would refuse a file, determined before it is sent. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const ends = (extension: string): boolean => name.toLowerCase().endsWith(extension)
   const most = IMAGES.some(ends) ? 5 : OTHERS.some(ends) ? 16 : undefined

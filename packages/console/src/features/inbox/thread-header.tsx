@@ -17,7 +17,7 @@ interface HeaderProps {
   onBack: () => void
 }
 
-/** The contact, the state of the conversation, and what a person can do with it. */
+/** The contact, the state of the conversation, and its actions. */
 export function ThreadHeader({ conversation, user_id, members, change, onBack }: HeaderProps) {
   const { contact, channel, mode, assigned_user_id, opt_out, window_expires_at } = conversation
   return (

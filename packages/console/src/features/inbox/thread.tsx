@@ -60,7 +60,7 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   })
   const send = async (answer: Answer): Promise<void> => {
     setDraft(EMPTY)
-    // Undone: what was not sent is there again, before anything that was typed since.
+    // If sending was undone, the unsent part returns to the draft, before anything typed since.
     const left = await sending.send(answer)
     if (left) setDraft((since) => joined(left, since))
   }
@@ -97,7 +97,7 @@ function joined(answer: Answer, since: Answer): Answer {
   return { body, file: answer.file ?? since.file }
 }
 
-/** Keeps the newest message in sight. */
+/** Keeps the newest message visible. */
 function useBottom(newest: string | undefined, pending: number) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface Change {
   error: unknown
 }
 
-/** Changes who answers a conversation, reads it again, and offers a way back. */
+/** Changes who answers a conversation, reads it again, and offers an undo. */
 export function useChange(conversation: Conversation, { nameOf }: Pick<Members, 'nameOf'>): Change {
   const client = useClient()
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useChange(conversation: Conversation, { nameOf }: Pick<Members, 
   }
 }
 
-/** The change that brings the conversation back to what it is. Null where nothing is lost. */
+/** The change that restores the current state. Null if nothing would be lost. */
 function wayBack(
   { mode, assigned_user_id }: ConversationUpdate,
   { mode: before, assigned_user_id: assignee }: Conversation,

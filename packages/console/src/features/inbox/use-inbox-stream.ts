@@ -6,17 +6,17 @@ import { useClient } from '../../api/client.ts'
 import { gather } from '../../live/gather.ts'
 import { announceMessage } from './desktop-notices.ts'
 
-/** Frames that follow one another are answered by one reading. */
+/** Frames that arrive within this time lead to a single reading. */
 const GATHER_MS = 50
 
-/** The operations whose answers a frame changes. */
+/** The operations whose results a frame changes. */
 function changedBy({ event_type }: InboxFrame): readonly string[] {
   return event_type.startsWith('conversation.note_')
     ? ['listConversationNotes']
     : ['listInbox', 'getConversation', 'listMessages']
 }
 
-/** Follows the inbox of the environment, reads again what has changed, and tells a person who asked for it. */
+/** Follows the inbox of the environment, reads changed data again, and notifies a person who asked for it. */
 export function useInboxStream(): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useInboxStream(): void {
         readAgain(frame)
       }
     }
-    // The event stream of the frame says that the service is away.
+    // The event stream of the frame shows that the service is unavailable.
     follow().catch(() => undefined)
     return () => controller.abort()
   }, [client, queries])

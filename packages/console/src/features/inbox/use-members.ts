@@ -8,13 +8,13 @@ import { text } from '../../text/inbox.ts'
 const ANSWERING: ReadonlySet<MemberRole> = new Set(['owner', 'admin', 'developer', 'support'])
 
 export interface Members {
-  /** Those who may answer, by address. */
+  /** The members who may answer, sorted by address. */
   answering: readonly Member[]
-  /** The name of a person, for the one who looks. */
+  /** The name of a person, as the current person sees it. */
   nameOf: (user_id: string) => string
 }
 
-/** The people of the workspace, of whom there are a hundred at most. */
+/** The people of the workspace, a hundred at most. */
 export function useMembers(own: string | undefined): Members {
   const { data } = useInfiniteQuery(listMembersPages(accountClient, { page_size: 100 }))
   const members = data?.pages.flatMap(({ items }) => items)

@@ -4,7 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useClient } from '../../api/client.ts'
 
-/** Says that a message was read, once it is on the screen of a person who looks. A conversation marked as unread stays so. */
+/**
+ * Marks a message as read once it is on the screen of an attentive person. A conversation marked as unread stays
+ * unread.
+ */
 export function useRead({ conversation_id, unread_count }: Conversation, shown: string | undefined): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -17,7 +20,7 @@ export function useRead({ conversation_id, unread_count }: Conversation, shown: 
       void queries.invalidateQueries({ queryKey: ['listInbox'] })
       void queries.invalidateQueries({ queryKey: ['getConversation'] })
     }
-    // It stays unread for the next look; the page shows the errors of what the person does.
+    // A failed request leaves it unread for the next attempt; the page only shows errors of the person's own actions.
     const look = (): void => void say().catch(() => (read.current = undefined))
     look()
     document.addEventListener('visibilitychange', look)

@@ -7,7 +7,7 @@ import { text } from '../../text/inbox.ts'
 import { notify } from '../../ui/notices.tsx'
 import { isSound } from './sendable-files.ts'
 
-/** The answer of a person: a text, a file, or both. */
+/** A person's answer: a text, a file, or both. */
 export interface Answer {
   body: string
   file?: File | undefined
@@ -18,14 +18,14 @@ interface Pending extends Answer {
 }
 
 export interface Sending {
-  /** On their way, in the order in which they were sent. */
+  /** Answers that are being sent, in order. */
   pending: readonly Pending[]
   error: unknown
-  /** @returns the part that the service has not accepted; null if it has accepted all. */
+  /** @returns the part that the service has not accepted. Null if it has accepted all of it. */
   send: (answer: Answer) => Promise<Answer | null>
 }
 
-/** Shows an answer at once, and takes it back if it is refused. */
+/** Shows an answer immediately, and removes it if it is refused. */
 export function useSending(conversation: Conversation): Sending {
   const client = useClient()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function useSending(conversation: Conversation): Sending {
     } catch (failure) {
       setError(failure)
       notify(text.undone)
-      // A message that no carrier took is in the list, with why.
+      // A message that no carrier accepted is in the list, with the reason.
       void queries.invalidateQueries({ queryKey: ['listMessages'] })
       void queries.invalidateQueries({ queryKey: ['getConversation'] })
       return left
@@ -62,12 +62,12 @@ export function useSending(conversation: Conversation): Sending {
 const LONGEST_CAPTION = 1_024
 const LONGEST_NAME = 240
 
-/** A message of an answer, and the part of the answer that is still to be sent after it. */
+/** A message of an answer, and the part of the answer that remains to be sent after it. */
 interface Part extends Answer {
   rest: Answer | null
 }
 
-/** A text that cannot be the caption of the file follows it as a message of its own. */
+/** A text that cannot be the caption of the file follows as a separate message. */
 function partsOf({ body, file }: Answer): Part[] {
   if (!file || body.trim() === '') return [{ body, file, rest: null }]
   if (body.length <= LONGEST_CAPTION && !isSound(file)) return [{ body, file, rest: null }]

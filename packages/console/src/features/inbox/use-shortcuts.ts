@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLatest } from '../../ui/use-latest.ts'
 
-/** Keys of the page, while nobody types in a field and no dialog is open. */
+/** Keyboard shortcuts of the page, active while no field has the focus and no dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useLatest(actions)
   useEffect(() => {

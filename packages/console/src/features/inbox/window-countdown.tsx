@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 const MINUTE_MS = 60_000
 const SOON_MS = 60 * MINUTE_MS
 
-/** The time until then, which goes down while the page is open. */
+/** The remaining time, which is updated while the page is open. */
 export function useTimeLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTimeLeft(until: string): number {
   return Math.max(0, Date.parse(until) - now)
 }
 
-/** How long free text can still be sent by WhatsApp. */
+/** The time for which free text can still be sent through WhatsApp. */
 export function WindowCountdown({ until }: { until: string }) {
   const left_ms = useTimeLeft(until)
   if (left_ms === 0) return null

@@ -17,7 +17,7 @@ import { useDocumentsChanged } from './use-documents-changed.ts'
 
 const EMPTY = { title: '', content: '', content_type: 'text/plain' } as const
 
-/** Text that is typed, or that a file brings. */
+/** Adds a text that is typed or read from a file. */
 export function AddDocument({ knowledge_base_id }: { knowledge_base_id: string }) {
   const client = useClient()
   const changed = useDocumentsChanged()

@@ -62,7 +62,7 @@ const columnsFor = ({ read, remove }: Actions): readonly Column<KnowledgeDocumen
   },
 ]
 
-/** The text as it was added. */
+/** The original text of a document. */
 function ReadDocument({ document, onClose }: { document: KnowledgeDocument; onClose: () => void }) {
   const { knowledge_base_id, document_id, title } = document
   const query = useQuery(getKnowledgeDocumentQuery(useClient(), knowledge_base_id, document_id))

@@ -11,18 +11,18 @@ import { useDocumentsChanged } from './use-documents-changed.ts'
 
 interface FilesFieldProps {
   knowledge_base_id: string
-  /** Gets the text of a single file, which a person may still change. */
+  /** Called with the text of a single file, which the person can still edit. */
   onRead: (read: KnowledgeDocumentCreate) => void
 }
 
 interface Added {
   name: string
-  /** Undefined while it is being added. */
+  /** The result. Undefined while the file is being added. */
   outcome?: string
   failed?: boolean
 }
 
-/** Fills the fields with one file, or adds several one after the other. */
+/** Fills the fields from one file, or adds several files one by one. */
 export function FilesField({ knowledge_base_id, onRead }: FilesFieldProps) {
   const client = useClient()
   const changed = useDocumentsChanged()
@@ -73,7 +73,7 @@ export function FilesField({ knowledge_base_id, onRead }: FilesFieldProps) {
   )
 }
 
-/** The document, or why the file is none. */
+/** The document, or the reason why the file cannot become one. */
 async function fileOf(file: File): Promise<KnowledgeDocumentCreate | string> {
   if (file.size > LARGEST_FILE) return text.too_large
   try {

@@ -1,12 +1,12 @@
 import type { KnowledgeDocumentCreate } from '@ohun/sdk'
 
-/** As much as the service takes. */
+/** The longest title that the service accepts. */
 export const LONGEST_TITLE = 200
 export const LARGEST_FILE = 1_048_576
 
 export const typeOf = (is_markdown: boolean) => (is_markdown ? 'text/markdown' : 'text/plain')
 
-/** A file of text as a document. @throws TypeError for a file that is not text in UTF-8 */
+/** Converts a text file to a document. @throws TypeError for a file that is not UTF-8 text */
 export async function readDocument(file: File): Promise<KnowledgeDocumentCreate> {
   const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   return {

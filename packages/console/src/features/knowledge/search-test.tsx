@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './knowledge.module.css'
 
-/** What an agent would find for the words of a caller. */
+/** Shows what an agent would find for a caller's words. */
 export function SearchTest({ knowledge_base_id }: { knowledge_base_id: string }) {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState('')

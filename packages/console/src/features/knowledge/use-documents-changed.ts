@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 const CHANGED = ['listKnowledgeDocuments', 'getKnowledgeBase', 'listKnowledgeBases', 'searchKnowledgeBase']
 
-/** Reads again what a document that was added or deleted changes. */
+/** Reads everything again that an added or deleted document changes. */
 export function useDocumentsChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

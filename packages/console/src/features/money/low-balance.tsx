@@ -10,7 +10,7 @@ import { koboOf, NairaField } from '../../ui/naira-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 
-/** Below which balance the owner gets an e-mail. */
+/** The balance below which the owner gets an e-mail. */
 export function LowBalance() {
   const client = useClient()
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ import { TopUps } from './top-ups.tsx'
 
 const LATEST = 5
 
-/** The balance and what it takes to keep it: a top-up, an alert, caps, and the latest changes. */
+/** The balance and everything that keeps it up: top-ups, an alert, caps, and the latest changes. */
 export function MoneyPage() {
   return (
     <Page title={text.title}>

@@ -1,7 +1,7 @@
 import { Money } from '../../ui/money.tsx'
 import styles from './money.module.css'
 
-/** Amounts below each other, with their names. */
+/** A list of amounts with their names. */
 export function Sums({ rows }: { rows: readonly (readonly [name: string, kobo: number])[] }) {
   return (
     <dl className={styles.facts}>

@@ -14,7 +14,7 @@ import { formatKobo, Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Time } from '../../ui/time.tsx'
 
-/** No event announces a payment at once. */
+/** The polling interval: no event announces a payment immediately. */
 const POLL_MS = 2_000
 
 export function TopUp() {
@@ -53,7 +53,7 @@ export function TopUp() {
   )
 }
 
-/** The way to the payment page, and then the receipt. */
+/** The link to the payment page, and then the receipt. */
 function Payment({ begun }: { begun: Checkout }) {
   const queries = useQueryClient()
   const { data = begun, error } = useQuery({

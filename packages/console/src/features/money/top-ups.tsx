@@ -13,7 +13,7 @@ import { Time } from '../../ui/time.tsx'
 
 const TONES: Record<Checkout['status'], Tone> = { pending: 'info', paid: 'good', failed: 'bad', expired: 'plain' }
 
-/** `USD 20.00`: top-ups in dollars are credited in naira. */
+/** An amount such as `USD 20.00`: top-ups in dollars are credited in naira. */
 const amountOf = ({ amount_kobo, currency }: Checkout) =>
   currency === 'NGN' ? <Money kobo={amount_kobo} /> : `${currency} ${(amount_kobo / 100).toFixed(2)}`
 
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Checkout>[] = [
   },
 ]
 
-/** The top-ups of the environment so far. */
+/** All top-ups of the environment. */
 export function TopUps() {
   const list = useInfiniteQuery(listCheckoutsPages(useClient(), { page_size: 10 }))
   return (

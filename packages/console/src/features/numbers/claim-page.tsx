@@ -57,7 +57,7 @@ export function ClaimPage() {
   )
 }
 
-/** The address keeps what is chosen, so that a link leads to the same numbers. */
+/** The choices are stored in the address, so that a link leads to the same numbers. */
 function useChangeSearch() {
   const search = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: ROUTE })
@@ -157,7 +157,7 @@ function Available({ agent_id }: { agent_id: string }) {
   )
 }
 
-/** Claims a number, then opens its page. A number that somebody else took is no longer in the list. */
+/** Claims a number, then opens its page. A number that somebody else has claimed disappears from the list. */
 function useClaim(agent_id: string) {
   const client = useClient()
   const environment = useEnvironment()

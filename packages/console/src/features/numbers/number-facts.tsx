@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './numbers.module.css'
 
-/** What a number is, and what it costs. */
+/** The properties of a number, and its cost. */
 export function NumberFacts({ number }: { number: PhoneNumber }) {
   const { type, country_code, mno, supported_channels, monthly_cost_kobo, provisioned_at } = number
   return (

@@ -17,7 +17,7 @@ import { useTakeRecord } from './use-take-record.ts'
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60_000
 
-/** Says what is lost before a number is released, and until when it can be had again. */
+/** Says what is lost before a number is released, and until when it can be claimed back. */
 export function Release({ number, onClose }: { number: PhoneNumber; onClose: () => void }) {
   const { number_id, e164, agent_id } = number
   const client = useClient()
@@ -48,7 +48,7 @@ export function Release({ number, onClose }: { number: PhoneNumber; onClose: () 
   )
 }
 
-/** A released number, until others can have it. */
+/** A released number, until others can claim it. */
 export function Quarantine({ number }: { number: PhoneNumber }) {
   const { number_id, quarantine_until, released_at, monthly_cost_kobo } = number
   const client = useClient()

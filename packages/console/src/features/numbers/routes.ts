@@ -2,7 +2,7 @@ import type { ListAvailableNumbersData } from '@ohun/sdk'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { environmentRoute } from '../../routes/environment.tsx'
 
-/** The choices in the address of the claim page: which numbers are shown, and the agent that one is claimed for. */
+/** The choices in the address of the claim page: which numbers are shown, and for which agent one is claimed. */
 interface ClaimSearch extends Pick<
   NonNullable<ListAvailableNumbersData['query']>,
   'type' | 'country_code' | 'area_code'
@@ -12,7 +12,7 @@ interface ClaimSearch extends Pick<
 
 const TYPES = ['geo_did', 'mobile_virtual', 'intl_did', 'shortcode'] as const
 
-/** Without values that the service would refuse. */
+/** Leaves out values that the service would refuse. */
 function claimSearchOf(search: Record<string, unknown>): ClaimSearch {
   const type = TYPES.find((type) => type === search['type'])
   const country_code = matching(search['country_code'], /^[A-Z]{2}$/)

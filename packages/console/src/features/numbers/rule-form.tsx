@@ -16,7 +16,7 @@ import styles from './numbers.module.css'
 
 interface RuleFormProps {
   number_id: string
-  /** The rule to change; undefined for a new one. */
+  /** The rule to change. Undefined for a new one. */
   rule: RoutingRule | undefined
   onClose: () => void
 }

@@ -14,7 +14,10 @@ import { useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 import { RuleForm } from './rule-form.tsx'
 
-/** The rules of a number in the order in which they are tried. A number has 50 of them at most, so one page has all. */
+/**
+ * The rules of a number in the order in which they are tried. A number has at most 50, so one page contains all of
+ * them.
+ */
 export function RulesPanel({ number_id }: { number_id: string }) {
   const { data, error, refetch } = useInfiniteQuery(listRoutingRulesPages(useClient(), { number_id, page_size: 100 }))
   const [open, setOpen] = useState<RoutingRule | 'new'>()
@@ -74,7 +77,7 @@ function Rules({ rules, edit }: { rules: readonly RoutingRule[]; edit: (rule: Ro
   )
 }
 
-/** Deletes a rule. The notice can bring it back for a while. */
+/** Deletes a rule. For a while, the notice offers to restore it. */
 function useDelete() {
   const client = useClient()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 
-/** Asks the service which agent would take a call, by the rules as they are saved. */
+/** Asks the service which agent would get a call under the saved rules. */
 export function RulesTest({ number_id }: { number_id: string }) {
   const client = useClient()
   const [words, setWords] = useState('')
@@ -60,7 +60,7 @@ export function RulesTest({ number_id }: { number_id: string }) {
   )
 }
 
-/** The rule that decided, as a person wrote it. */
+/** The rule that decided, as the person wrote it. */
 function reasonOf(rule_id: string | null, rules: readonly RoutingRule[]): string {
   const rule = rules.find((one) => one.rule_id === rule_id)
   if (!rule) return text.by_number

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client.ts'
 import { getNumberQuery } from '../../api/queries.gen.ts'
 
-/** Shows the record that a change of a number returned. */
+/** Replaces the cached record with the one that a change returned. */
 export function useTakeRecord(): (number: PhoneNumber) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import styles from './settings.module.css'
 
-/** Fields that are saved together. Once they are, `done` is said, and `reset` empties them. */
+/** Fields that are saved together. After saving, `done` is announced, and `reset` empties the fields. */
 export function SettingsForm(props: {
   action: string
   done: string

@@ -1,5 +1,5 @@
 import type { Simulation } from '@ohun/sdk'
 
-/** Whether it has not ended. */
+/** Whether the simulation has not ended yet. */
 export const goesOn = (simulation: Pick<Simulation, 'status'> | undefined): boolean =>
   simulation?.status === 'queued' || simulation?.status === 'running'

@@ -1,13 +1,13 @@
 /** The part of a simulation that is open. */
 export interface SimulationSearch {
   scenario?: string
-  /** The repeat of the scenario, from 1. */
+  /** The repeat of the scenario, starting at 1. */
   repeat?: number
-  /** The simulation with which it is compared. */
+  /** The simulation to compare with. */
   before?: string
 }
 
-/** Reads an address; the rest of it is left out. */
+/** Reads the address and ignores everything else in it. */
 export function simulationSearchOf({ scenario, repeat, before }: Record<string, unknown>): SimulationSearch {
   return {
     ...(isName(scenario) && { scenario: String(scenario) }),

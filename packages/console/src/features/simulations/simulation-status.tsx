@@ -14,7 +14,7 @@ export function StatusOf({ status }: Pick<Simulation, 'status'>) {
   return <Badge tone={TONES[status]}>{text.statuses[status]}</Badge>
 }
 
-/** Whether something was as expected. */
+/** Shows whether something was as expected. */
 export function Outcome({ passed }: { passed: boolean }) {
   return <StatusOf status={passed ? 'passed' : 'failed'} />
 }

@@ -3,10 +3,10 @@ import { useClient } from '../../api/client.ts'
 import { getSimulationQuery, listSimulationsPages } from '../../api/queries.gen.ts'
 import { goesOn } from './goes-on.ts'
 
-/** No event announces the end of a simulation. */
+/** The polling interval: no event announces the end of a simulation. */
 const LOOK_MS = 1_000
 
-/** The simulations of the workspace, the newest first. Until all of them have ended, they are read again and again. */
+/** The simulations of the workspace, newest first, polled until all of them have ended. */
 export function useSimulations(page_size: number) {
   return useInfiniteQuery({
     ...listSimulationsPages(useClient(), { page_size }),
@@ -14,7 +14,7 @@ export function useSimulations(page_size: number) {
   })
 }
 
-/** One simulation. Until it has ended, it is read again and again. */
+/** One simulation, polled until it has ended. */
 export function useSimulation(simulation_id: string) {
   return useQuery({
     ...getSimulationQuery(useClient(), simulation_id),

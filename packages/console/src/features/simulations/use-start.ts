@@ -7,7 +7,7 @@ import { getSimulationQuery } from '../../api/queries.gen.ts'
 import { text } from '../../text/simulations.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Starts a suite, and opens the page of the simulation. */
+/** Starts a suite and opens the page of the simulation. */
 export function useStart(): (suite: SimulationCreate) => Promise<void> {
   const client = useClient()
   const environment = useEnvironment()

@@ -2,7 +2,7 @@ import { navigation, type NavigationEntry } from '../navigation.ts'
 
 const STORED = 'ohun-letter-keys'
 
-/** The letter of each page after `g`: the first of its title that no page before it has. */
+/** The letter that opens each page after `g`: the first letter of its title that no earlier page has. */
 export function lettersOf(entries: readonly NavigationEntry[]): ReadonlyMap<string, NavigationEntry> {
   const letters = new Map<string, NavigationEntry>()
   for (const entry of entries) {
@@ -15,12 +15,12 @@ export function lettersOf(entries: readonly NavigationEntry[]): ReadonlyMap<stri
   return letters
 }
 
-/** The pages of both environments come first, so that the others take no letter from them. */
+/** Pages of both environments come first, so that the others do not take letters from them. */
 export const page_letters = lettersOf(
   navigation.toSorted((one, other) => Number('only' in one) - Number('only' in other)),
 )
 
-/** Keys of one letter can be switched off: speech input and shaking hands press them without intent. */
+/** Single-letter shortcuts can be switched off: speech input and shaking hands trigger them by accident. */
 export const lettersAreOn = (): boolean => localStorage.getItem(STORED) !== 'off'
 
 export function switchLetters(on: boolean): void {

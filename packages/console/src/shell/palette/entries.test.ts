@@ -13,7 +13,7 @@ describe('entries of the palette', () => {
   })
 
   test.each(['call_', 'call_1/../x', 'usr_0Ub5Xw1A000k3mZq8RtYvLp', 'req_0Ub5Xw1A000k3mZq8RtYvLp', 'constructor_1'])(
-    'have no page for %s',
+    'contain no page for %s',
     (typed) => expect(entryOfId(typed, pages)).toEqual([]),
   )
 

@@ -2,18 +2,18 @@ import type { Agent, PhoneNumber } from '@ohun/sdk'
 import { text } from '../../text/palette.ts'
 import type { KnownPages } from '../known-pages.ts'
 
-/** Something that the palette finds, with what it leads to. */
+/** Something that the palette finds, and where it leads. */
 export interface Entry {
   key: string
   group: string
   title: string
   hint?: string
-  /** Words that find it, too. */
+  /** More words that find the entry. */
   also?: string
   open: { to: string } | { run: () => void }
 }
 
-/** The parameter of the page that shows what an id names, by the id's prefix. */
+/** The parameter of the page for an id, by the id's prefix. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   agt: 'agent_id',
   call: 'call_id',
@@ -35,7 +35,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 const ID = /^([a-z]+)_[0-9A-Za-z]{1,60}$/
 
-/** The page of an id, where there is one. */
+/** The page for an id, if there is one. */
 export function entryOfId(typed: string, pages: KnownPages): Entry[] {
   const id = typed.trim()
   const parameter = PARAMETERS[ID.exec(id)?.[1] ?? '']
@@ -65,7 +65,7 @@ const toPage = (to: string | undefined, entry: Omit<Entry, 'open'>): Entry[] =>
 
 const MOST = 50
 
-/** The entries with every word of `typed`, in their order; spaces inside a number do not matter. */
+/** The entries that contain every word of `typed`, in their original order. Spaces inside a number do not matter. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const joined = words.join('')

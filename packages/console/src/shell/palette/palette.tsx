@@ -13,11 +13,11 @@ import { useEntries } from './use-entries.ts'
 interface PaletteProps {
   environment: Environment
   onClose: () => void
-  /** Opens the list of keys in its place. */
+  /** Opens the list of keyboard shortcuts in place of the palette. */
   onKeys: () => void
 }
 
-/** Finds pages, things and actions by words: a combobox whose list is always open. */
+/** Finds pages, resources and actions by words. It is a combobox whose list is always open. */
 export function Palette({ environment, onClose, onKeys }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -91,7 +91,7 @@ function Search({ typed, type, onKeyDown, found, chosen, choose }: SearchProps) 
       />
       <div id={id} role="listbox" aria-label={text.results} className={styles.list}>
         {found.map((entry, index) => (
-          // The keys are those of the input, which keeps the focus.
+          // The input handles the keys and keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={`${entry.group} ${entry.key}`}

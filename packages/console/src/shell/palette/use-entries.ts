@@ -14,10 +14,10 @@ import { setTheme, THEMES } from '../theme.ts'
 import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts'
 
 const PAGE = { page_size: 100 }
-/** A workspace with more agents or numbers finds the others by their ids. */
+/** The number of pages to read. In a workspace with more agents or numbers, the others are found by their ids. */
 const MOST_PAGES = 10
 
-/** All that can be found, and the id that is typed. */
+/** Everything that can be found, including a typed id. */
 export function useEntries({
   environment,
   typed,

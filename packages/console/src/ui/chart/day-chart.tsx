@@ -8,21 +8,21 @@ import { summaryOf, type Series } from './summary.ts'
 import { useDrawing } from './use-drawing.ts'
 
 export interface DayChartProps {
-  /** What it shows, such as “Calls per day”. */
+  /** The title, such as “Calls per day”. */
   label: string
-  /** Days in Lagos, `2026-11-20`, oldest first. */
+  /** Days in Lagos such as `2026-11-20`, oldest first. */
   days: readonly string[]
-  /** One value for each day; null where there is none. */
+  /** The series, with one value for each day. Null for a day without a value. */
   series: readonly Series[]
   format: (value: number) => string
   kind?: 'bars' | 'line'
-  /** The lowest and the highest value of the axis; by default, from 0 to the highest. */
+  /** The lowest and the highest value of the axis. Default: from 0 to the highest value. */
   range?: readonly [number, number]
   /** How a day is shown in the table, such as a link to its calls. */
   day?: (date: string) => ReactNode
 }
 
-/** Values by day: drawn for the eye, as a sentence, and as a table for everybody. */
+/** Values by day: as a drawing, as a sentence, and as a table for screen readers and everyone else. */
 export function DayChart({ day = shownDay, ...chart }: DayChartProps) {
   const { label, days, series, format } = chart
   const summary = summaryOf(chart)
@@ -54,7 +54,7 @@ export function DayChart({ day = shownDay, ...chart }: DayChartProps) {
 const shown = (value: number | null | undefined, format: DayChartProps['format']): string =>
   value === null || value === undefined ? '–' : format(value)
 
-/** The drawing is loaded with the first chart, so that a page is there before it. */
+/** The drawing code is loaded with the first chart, so that the page appears before it. */
 function Plot({ summary, ...chart }: Omit<DayChartProps, 'day'> & { summary: string }) {
   const host = useRef<HTMLDivElement>(null)
   const { drawChart, error } = useDrawing()

@@ -13,14 +13,17 @@ interface Drawn {
 }
 
 const HEIGHT = 200
-/** Lines differ in their dashes too, for people who see no colours. */
+/** Lines also differ in their dashes, for people who cannot see colours. */
 const STROKES = [
   { colour: '--brand', dash: [] },
   { colour: '--info', dash: [8, 4] },
   { colour: '--warning', dash: [2, 3] },
 ] as const
 
-/** Draws a chart into an element, again with its width and the colours of the page. @returns what removes it. */
+/**
+ * Draws a chart into an element, and redraws it when the width or the theme changes. @returns a function that removes
+ * it.
+ */
 export function drawChart(host: HTMLElement, chart: Drawn): () => void {
   let plot = plotOf(host, chart)
   const again = (): void => {

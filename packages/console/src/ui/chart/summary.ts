@@ -12,7 +12,7 @@ interface Summed {
   format: (value: number) => string
 }
 
-/** A chart in a sentence for each series: the highest value with its day, and the last one. */
+/** A chart as one sentence for each series: the highest value with its day, and the last value. */
 export function summaryOf({ days, series, format }: Summed): string {
   const sentences = series.map(({ name, values }) => {
     const measured = values.flatMap((value, place) => (value === null ? [] : [{ value, day: days[place]! }]))

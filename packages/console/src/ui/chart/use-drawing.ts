@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** The part that draws, which is loaded once and when a page has a chart. */
+/** The drawing code, which is loaded once, when a page has a chart. */
 export function useDrawing() {
   const { data, error } = useQuery({
     queryKey: ['drawChart'],

@@ -4,9 +4,9 @@ import { Button } from '../button.tsx'
 import styles from './long-table.module.css'
 import type { LongList } from './use-long-list.ts'
 
-/** A million rows are just below the height to which browsers can scroll. */
+/** The height of a row: a million rows stay just below the height to which browsers can scroll. */
 export const ROW_PX = 33
-/** Rows above and below the screen. */
+/** The number of rows that are rendered above and below the screen. */
 const OVERSCAN = 8
 
 export interface LongColumn<Row> {
@@ -14,7 +14,7 @@ export interface LongColumn<Row> {
   /** A track of the grid, such as `8rem` or `minmax(8rem, 1fr)`. */
   width: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand on the right. */
+  /** Whether the column is aligned to the right, as numbers are. */
   right?: boolean
 }
 
@@ -25,7 +25,7 @@ interface LongTableProps<Row> {
 }
 
 /**
- * A table of any number of rows, of which only those on the screen are in the page. Each has the same height, so where it is needs no
+ * A table of any length that renders only the visible rows. All rows have the same height, so their positions need no
  * measuring.
  */
 export function LongTable<Row>({ label, list, columns }: LongTableProps<Row>) {
@@ -73,7 +73,7 @@ function Cells<Row>({ row, columns }: { row: Row | undefined; columns: readonly 
   ))
 }
 
-/** Below the last row that is known. */
+/** The state below the last known row. */
 function Rest<Row>({ list }: { list: LongList<Row> }) {
   if (!list.has_more || list.error || !(list.is_paused || list.is_reading)) return null
   return list.is_paused ? (

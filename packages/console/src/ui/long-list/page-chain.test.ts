@@ -3,7 +3,7 @@ import { countOf, emptyAtEnd, FIRST, hasMore, pageOf, startsOf, withPage, type P
 
 const page = (count: number, next_token?: string) => ({ count, next_token })
 
-/** Three pages of two entries, and one that is not read yet. */
+/** Three pages of two entries, and one that has not been read yet. */
 function read(): PageChain {
   let chain = withPage(FIRST, 0, page(2, 'a'))
   chain = withPage(chain, 1, page(2, 'b'))
@@ -11,7 +11,7 @@ function read(): PageChain {
 }
 
 describe('the pages of a list', () => {
-  test('are known one after the other', () => {
+  test('become known one by one', () => {
     expect(countOf(FIRST)).toBe(0)
     expect(hasMore(FIRST)).toBe(true)
     const chain = read()
@@ -23,7 +23,7 @@ describe('the pages of a list', () => {
     expect(hasMore(whole)).toBe(false)
   })
 
-  test('stay as they are when a page is read again and is the same', () => {
+  test('stay unchanged when a page is read again and is the same', () => {
     const chain = read()
     expect(withPage(chain, 1, page(2, 'b'))).toBe(chain)
     expect(withPage(chain, 9, page(2, 'b'))).toBe(chain)
@@ -41,7 +41,7 @@ describe('the pages of a list', () => {
     ])
   })
 
-  test('keep their places when one has fewer entries and ends at the same', () => {
+  test('keep their places when one has fewer entries and ends at the same token', () => {
     const chain = withPage(read(), 1, page(1, 'b'))
     expect(countOf(chain)).toBe(5)
     expect(chain).toHaveLength(4)

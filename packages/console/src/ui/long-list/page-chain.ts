@@ -1,8 +1,8 @@
-/** A page of a list that was read, or is the next to be read. */
+/** A page of a list that has been read, or will be read next. */
 export interface ChainedPage {
-  /** Undefined for the first. */
+  /** Undefined for the first page. */
   token: string | undefined
-  /** Null until it is read. */
+  /** Null until the page has been read. */
   count: number | null
 }
 
@@ -11,14 +11,14 @@ export interface ReadPage {
   next_token: string | undefined
 }
 
-/** The pages of a list in their order. Each but the first is known by the token that the page before it had. */
+/** The pages of a list in order. All except the first are identified by the token from the previous page. */
 export type PageChain = readonly ChainedPage[]
 
 export const FIRST: PageChain = [{ token: undefined, count: null }]
 
 /**
- * The chain with a page as it was read. If the page ends elsewhere than before, because entries came or went, the pages after it are read
- * again, so that none is missing or there twice.
+ * The chain with a page that has been read. If the page ends at another token than before, because entries were added
+ * or removed, the pages after it are read again, so that none is missing or duplicated.
  */
 export function withPage(chain: PageChain, index: number, { count, next_token }: ReadPage): PageChain {
   const page = chain[index]
@@ -31,15 +31,15 @@ export function withPage(chain: PageChain, index: number, { count, next_token }:
   return next_token === undefined ? read : [...read, { token: next_token, count: null }]
 }
 
-/** How many entries are known. */
+/** The number of known entries. */
 export function countOf(chain: PageChain): number {
   return chain.reduce((sum, { count }) => sum + (count ?? 0), 0)
 }
 
-/** Whether there is a page that was not read yet. */
+/** Whether there is a page that has not been read yet. */
 export const hasMore = (chain: PageChain): boolean => chain.at(-1)!.count === null
 
-/** Where each page begins, in the order of the chain. */
+/** The index of the first entry of each page. */
 export function startsOf(chain: PageChain): number[] {
   let start = 0
   return chain.map(({ count }) => {
@@ -49,7 +49,7 @@ export function startsOf(chain: PageChain): number[] {
   })
 }
 
-/** The page that has an entry: the last one that begins at or before it. */
+/** The page that contains an entry: the last one that begins at or before it. */
 export function pageOf(starts: readonly number[], index: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -60,7 +60,7 @@ export function pageOf(starts: readonly number[], index: number): number {
   return low
 }
 
-/** How many pages at the end were read and had nothing: a search that finds little. */
+/** The number of empty pages at the end, as in a search that finds little. */
 export function emptyAtEnd(chain: PageChain): number {
   const read = chain.filter(({ count }) => count !== null)
   return read.length - 1 - read.findLastIndex(({ count }) => count! > 0)

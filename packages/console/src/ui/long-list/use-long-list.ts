@@ -3,43 +3,43 @@ import { useQueries, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { countOf, emptyAtEnd, FIRST, hasMore, pageOf, startsOf, withPage, type PageChain } from './page-chain.ts'
 
-/** How a page of the list is read. */
+/** Describes how a page of the list is read. */
 export interface LongListSource<Row> {
-  /** Without the page. */
+  /** The key of the list, without the page. */
   queryKey: QueryKey
   read: (token: string | undefined, signal: AbortSignal) => PromiseLike<Page<Row>>
 }
 
 export interface LongList<Row> {
-  /** How many rows are known. */
+  /** The number of known rows. */
   count: number
-  /** Undefined while its page is being read again. */
+  /** A row. Undefined while its page is being read again. */
   rowAt: (index: number) => Row | undefined
-  /** Whether there are more rows than are known. */
+  /** Whether there are more rows than the known ones. */
   has_more: boolean
-  /** Whether anything was read yet. */
+  /** Whether anything has been read yet. */
   is_known: boolean
-  /** Whether the rows after those are being read. */
+  /** Whether the rows after the known ones are being read. */
   is_reading: boolean
-  /** The search has found nothing for long, and waits to be continued. */
+  /** Whether the search is paused because it has found nothing for long. */
   is_paused: boolean
   continueSearch: () => void
   error: unknown
   refetch: () => void
-  /** Says which rows are on the screen: their pages are read. */
+  /** Reports which rows are on the screen: their pages are read. */
   show: (first: number, last: number) => void
 }
 
-/** Pages that nobody looks at are forgotten after a while: only their places are kept. */
+/** Pages that are no longer visible are dropped after this time; only their positions are kept. */
 const KEPT_MS = 60_000
-/** The next page is read when so few rows are left. */
+/** The next page is read when this many rows are left. */
 const AHEAD = 60
-/** After so many pages with nothing in them, a person decides. */
+/** After this many empty pages, a person decides whether to continue. */
 const MOST_EMPTY = 20
 
 /**
- * A list of any length. Only the pages that are on the screen are read again when something changes, and only those that were looked at a
- * moment ago are in memory.
+ * A list of any length. When something changes, only the visible pages are read again, and only recently visible pages
+ * are in memory.
  */
 export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongList<Row> {
   const [chain, setChain] = useState<PageChain>(FIRST)
@@ -85,7 +85,7 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
   }
 }
 
-/** Those with the rows on the screen, and the next one if it is to be read. */
+/** The visible pages, and the next one if it should be read. */
 function wantedPages(of: { starts: readonly number[]; range: readonly [number, number]; reads_on: boolean }): number[] {
   const { starts, range, reads_on } = of
   const [first, last] = range.map((index) => pageOf(starts, index)) as [number, number]

@@ -17,7 +17,7 @@ const EndpointForm = lazy(
   async () => await import('../../developers/endpoint-form.tsx').then((file) => ({ default: file.EndpointForm })),
 )
 
-/** Where the events of this agent go. */
+/** Shows where the events of this agent are sent. */
 export function AgentEndpoints({ agent: { agent_id, webhook_url } }: { agent: Agent }) {
   const query = useQuery(listWebhookEndpointsQuery(useClient(), agent_id))
   const [adding, setAdding] = useState(false)
@@ -43,7 +43,7 @@ export function AgentEndpoints({ agent: { agent_id, webhook_url } }: { agent: Ag
   )
 }
 
-/** Endpoints take precedence over the URL of the agent. */
+/** Endpoints take precedence over the agent's URL. */
 function targetText(endpoints: readonly WebhookEndpoint[], webhook_url: string | null): string {
   if (endpoints.some(({ active }) => active)) return text.events_to_endpoints
   return webhook_url === null ? text.events_to_nobody : text.events_to_url

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { listNumbersPages } from '../../../api/queries.gen.ts'
 
-/** The numbers that an agent answers, in the environment of the page; undefined until all numbers are read. */
+/** The numbers that an agent answers in the environment of the page. Undefined until all numbers have been read. */
 export function useNumbersOf(agent_id: string) {
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     listNumbersPages(useClient(), { page_size: 100 }),

@@ -2,7 +2,7 @@ import type { BackendExchange } from '@ohun/sdk'
 import { text } from '../../../text/exchange.ts'
 import styles from './exchange.module.css'
 
-/** What the webhook was sent, and what came back. Both come from outside, and are text. */
+/** The request to the webhook and its response. Both come from outside and are shown as text. */
 export function Exchange({ exchange, open = false }: { exchange: BackendExchange; open?: boolean }) {
   const { url, headers, body, status, response_body } = exchange
   return (
@@ -38,7 +38,7 @@ export function Exchange({ exchange, open = false }: { exchange: BackendExchange
   )
 }
 
-/** JSON in lines; other text as it came. */
+/** Indented JSON, or the unchanged text. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -16,7 +16,7 @@ interface Described {
   hint?: string
 }
 
-/** Fields that the service takes as null when they are empty; the others stay text. */
+/** Fields that are never null: when they are empty, they are sent as text. All other empty fields are sent as null. */
 const NEVER_NULL = new Set<string>(['display_name', 'call_window_timezone'])
 
 const setText = ({ set }: AgentFormState, field: TextName, value: string): void =>
@@ -26,7 +26,7 @@ interface AgentTextProps extends Described {
   field: TextName
   type?: string
   long?: boolean
-  /** The id of a list of values to choose from. */
+  /** The id of a list of suggested values. */
   list?: string
 }
 
@@ -55,7 +55,7 @@ export function AgentSelect({ form, field, children, ...props }: Described & { f
   )
 }
 
-/** The options of a choice, with the current value even when no catalogue has it. */
+/** The options of a choice. The current value is included even if it is not in the catalogue. */
 export function Options(props: {
   current: string | null
   options: readonly (readonly [value: string, title: string])[]

@@ -1,6 +1,6 @@
 import type { Agent, AgentUpdate, McpServerSettings } from '@ohun/sdk'
 
-/** An agent as its form shows it: what is saved, with what a person changed. */
+/** An agent as its form shows it: the saved values with the person's changes. */
 export interface AgentFormState {
   agent: Omit<Agent, 'mcp_servers'> & Pick<AgentUpdate, 'webhook_key'> & { mcp_servers: McpServerSettings[] }
   /** Why the service refused to save. */
@@ -8,7 +8,7 @@ export interface AgentFormState {
   set: (changes: AgentUpdate) => void
 }
 
-/** The fields that a person changed to something else than what is saved. */
+/** The fields whose values differ from the saved ones. */
 export function changedFields(saved: Agent, changes: AgentUpdate): AgentUpdate {
   const entries = Object.entries(changes).filter(
     ([field, value]) =>
@@ -17,7 +17,7 @@ export function changedFields(saved: Agent, changes: AgentUpdate): AgentUpdate {
   return Object.fromEntries(entries)
 }
 
-/** Spaces and line ends between the tools do not count as a change. */
+/** White space and newlines between the tools do not count as a change. */
 function canonical(field: string, value: unknown): string {
   if (field !== 'tool_definitions' || typeof value !== 'string') return JSON.stringify(value)
   try {

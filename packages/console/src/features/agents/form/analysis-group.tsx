@@ -24,7 +24,7 @@ const EXAMPLE = {
   required: ['intent', 'resolved'],
 }
 
-/** What is found out about each call when it has ended. The text is kept as it is typed. */
+/** The settings for the analysis of each ended call. The text is kept as it is typed. */
 export function AnalysisGroup({ form }: { form: AgentFormState }) {
   const code = useRef<CodeHandle>(null)
   const [typed, setTyped] = useState(textOf(form.agent.analysis_schema))
@@ -55,7 +55,7 @@ export function AnalysisGroup({ form }: { form: AgentFormState }) {
 
 const textOf = (schema: Schema): string => (schema === null ? '' : JSON.stringify(schema, null, 2))
 
-/** A text that is not JSON stays a text: the service refuses it, so that nothing is saved without it. */
+/** Text that is not valid JSON stays text: the service refuses it, so nothing is saved without it. */
 function schemaOf(typed: string): Schema {
   if (typed.trim() === '') return null
   try {

@@ -9,7 +9,7 @@ import type { AgentFormState } from './agent-form.ts'
 
 type Setting = Agent['answering_machine']
 
-/** Who answers outbound calls, and what the agent does with machines. */
+/** The settings for detecting who answers outbound calls, and for what the agent does with machines. */
 export function AnsweringMachineGroup({ form }: { form: AgentFormState }) {
   const setting = form.agent.answering_machine
   const set = (change: Partial<Setting>): void => form.set({ answering_machine: { ...setting, ...change } })

@@ -10,7 +10,7 @@ const FORMATS = [
   ['chat_completions', text.format_chat_completions],
 ] as const
 
-/** How an agent's own backend is asked, and the model and key of an endpoint of models. */
+/** The request format of an agent's own backend, and the model and key of a model endpoint. */
 export function BackendFields({ form }: { form: AgentFormState }) {
   const { ai_provider, webhook_format } = form.agent
   const is_endpoint = webhook_format === 'chat_completions'
@@ -31,7 +31,7 @@ export function BackendFields({ form }: { form: AgentFormState }) {
   )
 }
 
-/** A key is written and never read: empty leaves what is saved. */
+/** A key can be written but not read: an empty field keeps the saved key. */
 function KeyField({ form }: { form: AgentFormState }) {
   const { webhook_key, webhook_key_set } = form.agent
   const is_removed = webhook_key === null

@@ -5,14 +5,14 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { goToPlace } from '../../../ui/go-to-place.ts'
 import styles from '../agents.module.css'
 
-/** Something wrong at a place of the text. Lines and columns count from 1. */
+/** A fault at a position in the text. Lines and columns count from 1. */
 export interface TextFault {
   line: number
   column: number
   message: string
 }
 
-/** What other parts of the page do with the text. */
+/** Actions on the text that other parts of the page can perform. */
 export interface CodeHandle {
   goTo: (line: number, column: number) => void
   /** Replaces the whole text, which can be undone in the editor. */
@@ -30,7 +30,7 @@ export interface CodeFieldProps {
   handle?: RefObject<CodeHandle | null>
 }
 
-/** The editor is larger than the page, so that only those who open it load it. */
+/** The editor is larger than the page, so only people who open it load it. */
 const Editor = lazy(
   async () => await import('./language-editor.tsx').then((file) => ({ default: file.LanguageEditor })),
 )

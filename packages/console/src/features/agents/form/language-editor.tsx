@@ -8,7 +8,7 @@ import { CodeEditor } from '../../../ui/code-editor.tsx'
 import styles from '../agents.module.css'
 import type { CodeFieldProps, TextFault } from './code-field.tsx'
 
-/** One of each, so that an editor does not begin again when its page renders. */
+/** One instance of each, so that rendering the page does not reset an editor. */
 const LANGUAGES = { markdown: markdown(), json: [json(), lintGutter()] }
 
 export function LanguageEditor({ label, hint, fault, faults, language, handle, ...props }: CodeFieldProps) {
@@ -58,7 +58,7 @@ function diagnosticsOf(doc: Text, faults: readonly TextFault[]): Diagnostic[] {
   })
 }
 
-/** A place that the text no longer has is its end. */
+/** The offset of a position. A position that no longer exists becomes the end of the text. */
 function offsetOf(doc: Text, line: number, column: number): number {
   const { from, to } = doc.line(Math.min(line, doc.lines))
   return Math.min(from + column - 1, to)

@@ -39,7 +39,7 @@ function SpendCap({ form }: { form: AgentFormState }) {
   )
 }
 
-/** The text is kept as it is typed: a comma at its end is not yet another prefix. */
+/** The text is kept as it is typed: a trailing comma does not add a prefix yet. */
 function Destinations({ form }: { form: AgentFormState }) {
   const [typed, setTyped] = useState(form.agent.allowed_destinations?.join(', ') ?? '')
   const change = (value: string): void => {

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import styles from '../agents.module.css'
 import type { AgentForm } from './use-agent-form.ts'
 
-/** What is done with the changes. It stays in sight while there are any. */
+/** The actions on unsaved changes. The bar stays visible while there are any. */
 export function SaveBar({ form_id, editing }: { form_id: string; editing: AgentForm }) {
   const { dirty, can_draft, busy, error, discard, saveDraft } = editing
   useSaveKey(form_id, dirty && !busy)
@@ -33,7 +33,7 @@ export function SaveBar({ form_id, editing }: { form_id: string; editing: AgentF
   )
 }
 
-/** Ctrl or ⌘ and S saves, as in an editor. */
+/** Saves with Ctrl+S or ⌘S, as in an editor. */
 function useSaveKey(form_id: string, on: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ import { AgentCheck } from './agent-fields.tsx'
 import type { AgentFormState } from './agent-form.ts'
 import { faultOfList } from './fault-of-list.ts'
 
-/** The settings that make answers begin sooner, and what bridges the time until they do. */
+/** The settings that make answers begin sooner, and those that bridge the time until then. */
 export function SpeedGroup({ form }: { form: AgentFormState }) {
   return (
     <Panel {...SECTIONS.speed}>
@@ -34,7 +34,7 @@ function Budget({ form }: { form: AgentFormState }) {
   )
 }
 
-/** The text is kept as it is typed: a new line is not yet another filler. */
+/** The text is kept as it is typed: a new line does not add a filler yet. */
 function Fillers({ form }: { form: AgentFormState }) {
   const [typed, setTyped] = useState(form.agent.filler_texts?.join('\n') ?? '')
   const change = (value: string): void => {

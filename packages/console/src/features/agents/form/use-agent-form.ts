@@ -9,10 +9,10 @@ import { notify } from '../../../ui/notices.tsx'
 import { useReadAgain } from '../versions/use-versions.ts'
 import { changedFields } from './agent-form.ts'
 
-/** The agent whose settings are shown. This file alone reads and saves what the form edits. */
+/** The agent whose settings are shown. Only this file reads and saves the fields of the form. */
 export const useAgent = (agent_id: string) => useQuery(getAgentQuery(useClient(), agent_id))
 
-/** Shows a record that an operation returned, in place of the one that was read. */
+/** Replaces the cached record with the one that an operation returned. */
 export function useTakeAgent(): (agent: Agent) => void {
   const client = useClient()
   const queries = useQueryClient()
@@ -22,14 +22,17 @@ export function useTakeAgent(): (agent: Agent) => void {
   }
 }
 
-/** Sends changes of the form. */
+/** Saves changes of the form. */
 function useSaveAgent({ agent_id }: Agent): (changed: AgentUpdate) => Promise<void> {
   const client = useClient()
   const take = useTakeAgent()
   return async (changed) => take(await updateAgent(client, agent_id, changed))
 }
 
-/** Adds changes of the form to the draft. What is live stays live, and a draft cannot remove a key that it needs. */
+/**
+ * Adds changes of the form to the draft. The live version does not change, and a draft cannot remove a key that it
+ * needs.
+ */
 function useSaveDraft({ agent_id }: Agent): (changed: AgentUpdate) => Promise<void> {
   const client = useClient()
   const readAgain = useReadAgain()
@@ -39,7 +42,7 @@ function useSaveDraft({ agent_id }: Agent): (changed: AgentUpdate) => Promise<vo
   }
 }
 
-/** The changes that a person made, until they are saved or discarded. */
+/** The person's changes, until they are saved or discarded. */
 export function useAgentForm(agent: Agent) {
   const send = useSaveAgent(agent)
   const sendDraft = useSaveDraft(agent)

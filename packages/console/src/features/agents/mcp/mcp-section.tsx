@@ -29,7 +29,7 @@ export function McpSection({ form }: { form: AgentFormState }) {
       {servers.length === 0 ? <p className={styles.quiet}>{text.none}</p> : null}
       {servers.map((server, place) => (
         <McpServerFields
-          // A server has no id: its place stays while it is edited.
+          // A server has no id, but its place does not change while it is edited.
           key={place}
           form={form}
           server={server}

@@ -63,7 +63,7 @@ interface PartProps extends Pick<ServerProps, 'server' | 'change'> {
   fault: string | undefined
 }
 
-/** Headers are written and never read: empty leaves what is saved. */
+/** Headers can be written but not read: an empty field keeps the saved headers. */
 function HeadersField({ server, change, fault }: PartProps) {
   const [typed, setTyped] = useState('')
   const { wrong } = readHeaders(typed)
@@ -99,7 +99,7 @@ function HeadersField({ server, change, fault }: PartProps) {
   )
 }
 
-/** The text is kept as it is typed: a comma at its end is not yet another tool. */
+/** The text is kept as it is typed: a trailing comma does not add a tool yet. */
 function AllowedField({ server, change, fault }: PartProps) {
   const [typed, setTyped] = useState(server.allowed_tools?.join(', ') ?? '')
   const type = (value: string): void => {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import styles from './mcp.module.css'
 
-/** The tools of a server as it is typed, saved or not. */
+/** The tools of a server with the typed settings, whether they are saved or not. */
 export function McpTools({ agent_id, server }: { agent_id: string; server: McpServerSettings }) {
   const client = useClient()
   const listing = useMutation({ mutationFn: async () => await listMcpTools(client, agent_id, { server }) })

@@ -9,7 +9,7 @@ import styles from './playground.module.css'
 import { Stages } from './stages.tsx'
 import { ToolCall } from './tool-call.tsx'
 
-/** An answer as it comes: the passages, the tools, the words, and where the time went. */
+/** An answer as it arrives: the passages, the tools, the words, and a timeline of its stages. */
 export function AnswerView({ answer, agent }: { answer: Answer; agent: string }) {
   const { text: said, passages, tool_calls, stages, actions, exchange, latency_ms, failed, error } = answer
   const runs = latency_ms === null && failed === null && !error
@@ -55,7 +55,7 @@ function actionText({ action, destination, digits, max_seconds, transfer }: Play
   return `${words} ${destination ?? calledBy(transfer) ?? digits ?? (max_seconds === null ? '' : text.seconds(max_seconds))}`.trim()
 }
 
-/** The numbers that a warm transfer calls. Undefined if it is another action. */
+/** The numbers that a warm transfer calls. Undefined for any other action. */
 function calledBy(transfer: PlaygroundAction['transfer']): string | undefined {
   return transfer?.destinations?.map((one) => one.destination).join(', ') ?? transfer?.destination
 }

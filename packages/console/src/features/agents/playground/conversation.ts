@@ -8,28 +8,28 @@ import type {
   PlaygroundToolCall,
 } from '@ohun/sdk'
 
-/** A tool that the agent called; without a result while it runs. */
+/** A tool that the agent called. It has no result while it runs. */
 export type ShownToolCall = Pick<PlaygroundToolCall, 'tool_call_id' | 'name' | 'arguments'> &
   Partial<PlaygroundToolCall>
 
-/** The answer to one message, as far as it has come. */
+/** The part of the answer to one message that has arrived. */
 export interface Answer {
   text: string
-  /** Null where no knowledge base was searched. */
+  /** Null if no knowledge base was searched. */
   passages: readonly PlaygroundPassage[] | null
   tool_calls: readonly ShownToolCall[]
   stages: readonly PlaygroundStage[]
   actions: readonly PlaygroundAction[]
   exchange: BackendExchange | null
-  /** Null while it runs. */
+  /** Null while the turn runs. */
   latency_ms: number | null
   first_text_ms: number | null
   failed: PlaygroundFailedEvent | null
-  /** The request itself was refused, or its connection broke. */
+  /** The error if the request itself was refused or its connection broke. */
   error: unknown
 }
 
-/** A message of the person with its answer. */
+/** A person's message with its answer. */
 export interface Exchanged {
   id: number
   message: string
@@ -49,11 +49,11 @@ export const NO_ANSWER: Answer = {
   error: null,
 }
 
-/** As much of a conversation as the service takes. */
+/** The longest conversation that the service accepts. */
 const LONGEST_HISTORY = 40
 export const LONGEST_TEXT = 4000
 
-/** The answer with one more event. */
+/** Adds an event to the answer. */
 export function withEvent(answer: Answer, event: PlaygroundEvent): Answer {
   switch (event.type) {
     case 'text':
@@ -77,7 +77,7 @@ export function withEvent(answer: Answer, event: PlaygroundEvent): Answer {
   }
 }
 
-/** A stage comes again when it has ended. */
+/** Each stage is reported twice: when it begins and when it ends. */
 function withStage(stages: readonly PlaygroundStage[], stage: PlaygroundStage): readonly PlaygroundStage[] {
   const begun = stages.findIndex(
     (one) => one.stage === stage.stage && one.started_ms === stage.started_ms && one.duration_ms === null,
@@ -89,7 +89,7 @@ function withResult(calls: readonly ShownToolCall[], call: PlaygroundToolCall): 
   return calls.map((one) => (one.tool_call_id === call.tool_call_id && one.result === undefined ? call : one))
 }
 
-/** The history that the agent reads. A message that it did not answer is left out. */
+/** The history that the agent reads. A message without an answer is left out. */
 export function historyOf(conversation: readonly Exchanged[]) {
   return conversation
     .filter(({ answer }) => answer.latency_ms !== null)

@@ -2,7 +2,7 @@ import type { PlaygroundPassage } from '@ohun/sdk'
 import { text } from '../../../text/playground.ts'
 import styles from './playground.module.css'
 
-/** The passages of a knowledge base that a model read, the best first. */
+/** The passages of a knowledge base that a model read, best first. */
 export function Passages({ passages }: { passages: readonly PlaygroundPassage[] }) {
   if (passages.length === 0) return <p className={styles.quiet}>{text.no_passages}</p>
   return (

@@ -9,7 +9,7 @@ import { LONGEST_TEXT, type Exchanged } from './conversation.ts'
 import styles from './playground.module.css'
 import { useConversation } from './use-conversation.ts'
 
-/** A conversation by text with the agent as it is saved, and what happens in each turn. */
+/** A text conversation with the saved agent, with details of each turn. */
 export function Playground({ agent, outdated }: { agent: Agent; outdated: boolean }) {
   const [message, setMessage] = useState('')
   const { conversation, busy, say, edit, replay, stop, reset } = useConversation(agent.agent_id)
@@ -54,7 +54,7 @@ export function Playground({ agent, outdated }: { agent: Agent; outdated: boolea
 interface LogProps {
   conversation: readonly Exchanged[]
   agent: string
-  /** Null while the agent answers. */
+  /** Changes a message. Null while the agent answers. */
   edit: ((at: number, message: string) => void) | null
 }
 
@@ -78,7 +78,7 @@ function Log({ conversation, agent, edit }: LogProps) {
   )
 }
 
-/** What the person said, which can be said otherwise: the conversation then goes on from there. */
+/** A person's message. It can be edited: the conversation then continues from there. */
 function Message({ message, edit }: { message: string; edit: ((message: string) => void) | null }) {
   const [draft, setDraft] = useState<string | null>(null)
   const submit = (event: FormEvent): void => {

@@ -10,7 +10,7 @@ interface StagesProps {
   runs: boolean
 }
 
-/** Where the time of a turn went, on one axis. A stage that runs grows. */
+/** The stages of a turn on one time axis. A stage that is still running grows. */
 export function Stages({ stages, tool_calls, runs }: StagesProps) {
   const now_ms = useElapsed(stages, runs)
   if (stages.length === 0) return null
@@ -44,7 +44,7 @@ function nameOf({ stage, tool_call_id }: PlaygroundStage, tool_calls: readonly S
 
 const TICK_MS = 100
 
-/** The time since the message, counted on from the latest stage that began. */
+/** The time since the message, continued from the start of the latest stage. */
 function useElapsed(stages: readonly PlaygroundStage[], runs: boolean): number {
   const latest = stages.at(-1)?.started_ms ?? 0
   const [elapsed, setElapsed] = useState(latest)

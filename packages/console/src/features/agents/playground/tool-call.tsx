@@ -3,7 +3,7 @@ import { Exchange } from '../exchange/exchange.tsx'
 import type { ShownToolCall } from './conversation.ts'
 import styles from './playground.module.css'
 
-/** A tool that the agent called, with its arguments and what came back. */
+/** A tool that the agent called, with its arguments and its result. */
 export function ToolCall({ call }: { call: ShownToolCall }) {
   const { name, arguments: given, result, error, exchange } = call
   const runs = result === undefined
@@ -28,7 +28,7 @@ export function ToolCall({ call }: { call: ShownToolCall }) {
 
 const SHORT = 80
 
-/** The arguments in a line. */
+/** The arguments in one line. */
 function shortOf(given: unknown): string {
   const line = JSON.stringify(given) ?? ''
   return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { historyOf, NO_ANSWER, withEvent, type Answer, type Exchanged } from './conversation.ts'
 
-/** A conversation with an agent, which only this page has. What comes after a reset is thrown away. */
+/** A conversation with an agent that only this page holds. Answers that arrive after a reset are discarded. */
 export function useConversation(agent_id: string) {
   const client = useClient()
   const current = useRef<AbortController>(undefined)
@@ -12,7 +12,10 @@ export function useConversation(agent_id: string) {
   const [busy, setBusy] = useState(false)
   useEffect(() => () => current.current?.abort(), [])
 
-  /** Asks after what was said before, and shows the answer as it comes. @returns the conversation with it */
+  /**
+   * Sends a message with the conversation so far, and shows the answer as it arrives. @returns the conversation
+   * including the answer
+   */
   const ask = async (before: readonly Exchanged[], message: string, signal: AbortSignal) => {
     const id = next_id.current++
     let answer: Answer = NO_ANSWER
@@ -32,7 +35,7 @@ export function useConversation(agent_id: string) {
     return shown()
   }
 
-  /** Asks one message after the other. An answer that fails is the last. */
+  /** Sends the messages one by one. Stops after an answer that fails. */
   const askAll = async (before: readonly Exchanged[], messages: readonly string[]): Promise<void> => {
     current.current?.abort()
     const { signal } = (current.current = new AbortController())
@@ -59,9 +62,9 @@ export function useConversation(agent_id: string) {
     conversation,
     busy,
     say: (message: string): void => void askAll(conversation, [message]),
-    /** Goes back to a message, which is now another one. */
+    /** Returns to a message and replaces it. */
     edit: (at: number, message: string): void => void askAll(conversation.slice(0, at), [message]),
-    /** Asks everything again, of the agent as it is saved now. */
+    /** Sends all messages again, to the agent as it is saved now. */
     replay: (): void =>
       void askAll(
         [],

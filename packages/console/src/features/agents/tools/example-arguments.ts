@@ -1,9 +1,9 @@
 type Schema = Record<string, unknown>
 
-/** Objects within objects deeper than this stay empty: an example is to be read. */
+/** Objects nested deeper than this stay empty, so that the example is readable. */
 const DEEPEST = 4
 
-/** Arguments that have the shape of a tool's parameters, for a person to change. */
+/** Arguments with the shape of a tool's parameters, which a person can edit. */
 export function exampleArguments(parameters: Schema): unknown {
   return valueOf(parameters, DEEPEST)
 }
@@ -26,7 +26,7 @@ function valueOfType(schema: Schema, depth: number): unknown {
   return type === 'null' ? null : ''
 }
 
-/** The members that are needed; all of them if none is. */
+/** The required members, or all members if none is required. */
 function objectOf(schema: Schema, depth: number): Schema {
   if (depth === 0) return {}
   const properties = schemaOf(schema['properties'])

@@ -1,2 +1,2 @@
-/** The address of the test on the page. */
+/** The fragment that links to the test on the page. */
 export const TEST_ID = 'tool-test'

@@ -48,7 +48,7 @@ const EXAMPLES: Readonly<Record<ExampleName, Example>> = {
   opening_hours: { description: 'The opening hours of this week.' },
 }
 
-/** The definitions with one more tool. Text that is not a list is replaced, as nothing can be added to it. */
+/** Adds a tool to the definitions. Text that is not a list is replaced, because nothing can be added to it. */
 export function withExample(tool_definitions: string, example: ExampleName): string {
   const tools = listOf(tool_definitions)
   const names = new Set(tools.map(nameOf))
@@ -56,7 +56,7 @@ export function withExample(tool_definitions: string, example: ExampleName): str
   return formatted([...tools, { type: 'function', function: definition }])
 }
 
-/** The definitions as a person reads them. Text that is not JSON stays as it is. */
+/** The indented definitions. Text that is not valid JSON is unchanged. */
 export function formatDefinitions(tool_definitions: string): string {
   try {
     return formatted(JSON.parse(tool_definitions))
@@ -67,7 +67,7 @@ export function formatDefinitions(tool_definitions: string): string {
 
 const formatted = (tools: unknown): string => JSON.stringify(tools, null, 2)
 
-/** Whether a tool can be added to them. */
+/** Whether a tool can be added to the definitions. */
 export const isList = (tool_definitions: string): boolean =>
   tool_definitions.trim() === '' || parsedList(tool_definitions) !== undefined
 

@@ -18,15 +18,15 @@ interface ToolTestProps {
   tools: readonly CheckedTool[]
   chosen: string | undefined
   choose: (name: string) => void
-  /** As they stand in the form, saved or not. */
+  /** The definitions in the form, whether they are saved or not. */
   tool_definitions: string
 }
 
-/** Calls one tool as the agent would, and shows what happens. */
+/** Calls one tool as the agent would, and shows the result. */
 export function ToolTest({ agent_id, tools, chosen, choose, tool_definitions }: ToolTestProps) {
   const client = useClient()
   const tool = tools.find(({ name }) => name === chosen) ?? tools[0]
-  /** What is typed belongs to one tool. */
+  /** The typed arguments belong to one tool. */
   const [typed, setTyped] = useState<{ tool: string; value: string }>()
   const [fault, setFault] = useState<string>()
   const testing = useMutation({ mutationFn: async (test: Test) => await testTool(client, agent_id, test) })

@@ -16,7 +16,7 @@ import { ToolTest } from './tool-test.tsx'
 import styles from './tools.module.css'
 import { useToolsCheck, type ToolsCheckState } from './use-tools-check.ts'
 
-/** The tools of an agent: their definitions with the faults that saving would find, and a test of each. */
+/** The tools of an agent: their definitions, the faults that saving would find, and a test of each tool. */
 export function ToolsSection({ form }: { form: AgentFormState }) {
   const { tool_definitions, ai_provider, webhook_format, agent_id } = form.agent
   const check = useToolsCheck(tool_definitions)
@@ -46,10 +46,10 @@ export function ToolsSection({ form }: { form: AgentFormState }) {
   )
 }
 
-/** One list, so that the editor does not render again. */
+/** A single empty list, so that the editor does not render again. */
 const NONE: readonly ToolFault[] = []
 
-/** What the service says about the text, in words and as a way to each fault. */
+/** The service's verdict about the text, with a link to each fault. */
 function Checked({ check, code }: { check: ToolsCheckState; code: RefObject<CodeHandle | null> }) {
   const { result, error, is_current } = check
   return (
@@ -76,7 +76,7 @@ function Checked({ check, code }: { check: ToolsCheckState; code: RefObject<Code
 
 const validText = (count: number): string => (count === 0 ? text.no_tools : text.valid(count))
 
-/** Adds an example, or sets the text in lines that a person reads. */
+/** Buttons that add an example or indent the definitions. */
 function Changes({ tool_definitions, code }: { tool_definitions: string; code: RefObject<CodeHandle | null> }) {
   const [example, choose] = useState<ExampleName>('find_order')
   const insert = (): void => {

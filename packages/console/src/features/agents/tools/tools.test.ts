@@ -30,14 +30,14 @@ describe('an example of a tool', () => {
     expect(isList(text)).toBe(possible)
   })
 
-  test('is readable, and text that is not JSON stays as it is', () => {
+  test('is readable, and text that is not valid JSON is unchanged', () => {
     expect(formatDefinitions('[{"a":1}]')).toBe('[\n  {\n    "a": 1\n  }\n]')
     expect(formatDefinitions('[{')).toBe('[{')
   })
 })
 
 describe('the arguments of an example', () => {
-  test('have the members that are needed, with the first value of each choice', () => {
+  test('have the required members, with the first value of each choice', () => {
     const parameters = {
       type: 'object',
       properties: {
@@ -61,7 +61,7 @@ describe('the arguments of an example', () => {
     })
   })
 
-  test('have all members if none is needed, and end in a schema that is deep', () => {
+  test('have all members if none is required, and end in a deep schema', () => {
     expect(exampleArguments({ type: 'object', properties: { a: { type: 'number' } } })).toEqual({ a: 0 })
     expect(exampleArguments({ type: 'object' })).toEqual({})
     const deep = Array.from({ length: 12 }).reduce<object>((items) => ({ type: 'array', items }), { type: 'string' })

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
 
-/** The service's judgement of the definitions as they are now, some time after they have changed. */
+/** The service's verdict about the current definitions, requested shortly after they have changed. */
 export function useToolsCheck(tool_definitions: string) {
   const client = useClient()
   const checked = useSettled(tool_definitions)

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useDraft, useVersions } from './use-versions.ts'
 import styles from './versions.module.css'
 
-/** Two versions; 0 is the draft. */
+/** Two versions to compare. 0 is the draft. */
 export interface Compared {
   from: number
   to: number
@@ -22,7 +22,7 @@ interface ComparisonProps {
   compare: (compared: Compared) => void
 }
 
-/** Any two versions, field by field. */
+/** Compares any two versions field by field. */
 export function Comparison({ agent, compared, compare }: ComparisonProps) {
   const { versions } = useVersions(agent.agent_id)
   const draft = useDraft(agent.agent_id).data

@@ -19,7 +19,10 @@ interface DraftProps {
   compare: (compared: Compared) => void
 }
 
-/** The changes that are not live yet: compare, publish to all or to a share, discard. */
+/**
+ * The changes that are not live yet, which can be compared, published to all contacts or to a share of them, or
+ * discarded.
+ */
 export function DraftPanel({ agent, compare }: DraftProps) {
   const query = useDraft(agent.agent_id)
   return (
@@ -60,7 +63,7 @@ interface OpenedProps {
   onClose: () => void
 }
 
-/** The draft is published as the person sees it: another draft or live version is refused. */
+/** Publishes exactly the draft that the person sees: a different draft or live version is refused. */
 function Opened({ open, agent, draft, onClose }: OpenedProps) {
   const client = useClient()
   const readAgain = useReadAgain()

@@ -15,7 +15,7 @@ interface PublishProps {
   onClose: () => void
 }
 
-/** Asks before another version is made live, with a note for those who read the audit log. */
+/** Asks for confirmation before another version goes live, with a note for the audit log. */
 export function PublishDialog({ title, hint, publish, onClose }: PublishProps) {
   const readAgain = useReadAgain()
   const [note, setNote] = useState('')

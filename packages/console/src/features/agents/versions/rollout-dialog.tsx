@@ -10,7 +10,7 @@ export type Share = Pick<AgentRollout, 'percent' | 'numbers'>
 
 interface RolloutProps {
   title: string
-  /** The share as it is. */
+  /** The current share. */
   share?: Share
   /** Returns the version that is rolled out. */
   roll_out: (share: Share) => Promise<number>
@@ -20,7 +20,7 @@ interface RolloutProps {
 
 const SMALL_SHARE = 10
 
-/** Asks who gets a version: a share of the contacts, and listed numbers. */
+/** Asks which contacts get a version: a share of them, and listed numbers. */
 export function RolloutDialog({ title, share, roll_out, done, onClose }: RolloutProps) {
   const readAgain = useReadAgain()
   const [percent, setPercent] = useState(String(share?.percent ?? SMALL_SHARE))
@@ -54,7 +54,7 @@ export function RolloutDialog({ title, share, roll_out, done, onClose }: Rollout
   )
 }
 
-/** Spaces and brackets that people put into a number are left out. */
+/** Removes the spaces and brackets that people type in a number. */
 function numbersIn(typed: string): string[] {
   const numbers = typed.split(/[,;\n]/).map((number) => number.replace(/[\s()-]/g, ''))
   return [...new Set(numbers)].filter((number) => number !== '')

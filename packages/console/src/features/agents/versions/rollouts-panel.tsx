@@ -18,7 +18,7 @@ import { useReadAgain } from './use-versions.ts'
 
 type Open = { rollout: AgentRollout; what: 'share' | 'end' } | null
 
-/** The versions that a part of the contacts has. */
+/** The versions that a part of the contacts gets. */
 export function RolloutsPanel({ agent: { agent_id } }: { agent: Agent }) {
   const query = useQuery(listAgentRolloutsQuery(useClient(), agent_id))
   const [open, setOpen] = useState<Open>(null)

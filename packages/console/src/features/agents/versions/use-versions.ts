@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useClient } from '../../../api/client.ts'
 import { getAgentDraftQuery, listAgentVersionsPages } from '../../../api/queries.gen.ts'
 
-/** The versions of an agent, the newest first. */
+/** The versions of an agent, newest first. */
 export function useVersions(agent_id: string) {
   const list = useInfiniteQuery(listAgentVersionsPages(useClient(), agent_id, { page_size: PAGE }))
   const versions: readonly AgentVersionSummary[] = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -29,7 +29,7 @@ const READ_AGAIN = [
   'compareAgentVersions',
 ]
 
-/** Reads again what a publication or a rollout changes. */
+/** Invalidates everything that a publication or a rollout changes. */
 export function useReadAgain(): () => void {
   const queries = useQueryClient()
   return () => {

@@ -14,7 +14,7 @@ import { formatRate, formatScore } from '../../analytics/formats.ts'
 
 const DAYS = 30
 
-/** How each version does: calls, quality, speed and cost. */
+/** Figures for each version: calls, quality, speed and cost. */
 export function VersionFigures({ agent: { agent_id } }: { agent: Agent }) {
   const span = useMemo(() => lastDays(DAYS, Date.now()), [])
   const query = useQuery(getStatisticsQuery(useClient(), { ...span, agent_id }))

@@ -22,7 +22,7 @@ interface ListProps {
 
 type Open = { version: number; what: 'live' | 'roll-out' } | null
 
-/** Every version, with who made it and what it changed. */
+/** Every version, with its author and changes. */
 export function VersionList({ agent, compare }: ListProps) {
   const { list } = useVersions(agent.agent_id)
   const [open, setOpen] = useState<Open>(null)

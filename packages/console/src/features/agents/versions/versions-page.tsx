@@ -15,7 +15,7 @@ import { RolloutsPanel } from './rollouts-panel.tsx'
 import { VersionFigures } from './version-figures.tsx'
 import { VersionList } from './version-list.tsx'
 
-/** The versions of an agent: those that were, the live one, and the draft. */
+/** The versions of an agent: previous versions, the live one, and the draft. */
 export function VersionsPage() {
   const { agent_id } = useParams({ from: '/$environment/agents/$agent_id/versions' })
   const agent = useAgent(agent_id)

@@ -1,6 +1,6 @@
 import type { text } from '../../../text/voice-playground.ts'
 
-/** The audio of calls from browsers is that of the page of public links, whose modules the service has here. */
+/** Calls from the console use the audio modules of the public link's page, which the service serves here. */
 const FILES = '/try/files'
 
 export interface TranscriptLine {
@@ -17,13 +17,13 @@ export type FromAgent =
   | { type: 'reconnecting'; on: boolean }
 
 export interface BrowserCall {
-  /** @returns the id of the call, or undefined if it was ended meanwhile. */
+  /** @returns the id of the call, or undefined if the call was ended in the meantime. */
   begin(agent_id: string): Promise<string | undefined>
   send(message: { type: 'say'; text: string }): void
   mute(on: boolean): void
-  /** From writing to speaking, in the same call. */
+  /** Switches from writing to speaking within the call. */
   speak(microphone: MediaStream): Promise<void>
-  /** From speaking to writing; `spoken`: answers are said as well. */
+  /** Switches from speaking to writing. If `spoken` is true, answers are spoken as well. */
   type(spoken: boolean): void
   hangUp(): void
 }

@@ -10,12 +10,12 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Passages } from '../playground/passages.tsx'
 import { ToolCall } from '../playground/tool-call.tsx'
 
-/** Details of a call are written within a second. */
+/** The details of a call are stored within a second. */
 const READ_AGAIN_MS = 1_000
-/** What was exchanged does not change. */
+/** A stored exchange never changes. */
 const KEPT_MS = Infinity
 
-/** The tools that the agent called in a call, and the passages that it read, as they come. */
+/** The tools that the agent called during a call, and the passages that it read, as they arrive. */
 export function TurnExchanges({ call_id, running }: { call_id: string; running: boolean }) {
   const { data, error, refetch } = useQuery({
     ...listCallExchangesQuery(clientOf('production'), call_id),
@@ -54,7 +54,7 @@ function ExchangeOfTurn({ call_id, exchange }: { call_id: string; exchange: Call
 const passagesIn = ({ response }: CallExchangeContent): readonly PlaygroundPassage[] =>
   (parsed(response) as { passages?: PlaygroundPassage[] } | null)?.passages ?? []
 
-/** Bodies that were too long to be kept whole are shown as the text that they are. */
+/** A body that was too long to be stored completely is shown as text. */
 function toolCallIn({ exchange_id, tool, request, response, response_status, error, target }: CallExchangeContent) {
   const event = parsed(request) as { payload?: { tool?: { arguments?: unknown } } } | null
   const exchange = { url: target, headers: {}, body: request ?? '', status: response_status, response_body: response }

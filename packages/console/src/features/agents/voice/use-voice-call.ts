@@ -5,11 +5,11 @@ import { loadCall, openMicrophone, type BrowserCall, type FromAgent, type Transc
 interface VoiceCall {
   phase: 'idle' | 'connecting' | 'running'
   lines: readonly TranscriptLine[]
-  /** How the call stands. */
+  /** The state of the call, in words. */
   status: string
-  /** The words of the person are typed. */
+  /** Whether the person types. */
   in_writing: boolean
-  /** Why they are typed although a call by voice was asked for. */
+  /** Why the person has to type although a voice call was requested. */
   why_in_writing: string | null
   /** Why there is no call. */
   fault: string | null
@@ -28,7 +28,7 @@ const IDLE: VoiceCall = {
   call_id: null,
 }
 
-/** One call from this browser to the agent. It ends when the page is left. */
+/** One call from this browser to the agent. It ends when the person leaves the page. */
 export function useVoiceCall(agent_id: string) {
   const speaker = useRef<HTMLAudioElement>(null)
   const call = useRef<BrowserCall>(undefined)
@@ -71,7 +71,7 @@ export function useVoiceCall(agent_id: string) {
   return { ...state, speaker, call, start, speak }
 }
 
-/** The owner of the agent reads where to look. */
+/** Adds a hint for the agent's owner. */
 const faultOf = ({ message, status }: Error & { status: number }): string =>
   status === UNAVAILABLE ? text.takes_no_calls : message
 
@@ -89,7 +89,7 @@ function heard(before: VoiceCall, message: FromAgent): VoiceCall {
   return { ...before, phase: 'running', status: message.hears || before.in_writing ? text.connected : text.hears_not }
 }
 
-/** A line comes again as it grows. One that ends without words was a noise. */
+/** A line is sent again as it grows. A line that ends without words was noise. */
 function withLine(lines: readonly TranscriptLine[], said: TranscriptLine): readonly TranscriptLine[] {
   const at = lines.findIndex(({ line }) => line === said.line)
   const changed = at === -1 ? [...lines, said] : lines.with(at, said)

@@ -15,11 +15,11 @@ import type { TranscriptLine } from './browser-call.ts'
 import { TurnExchanges } from './turn-exchanges.tsx'
 import { useVoiceCall } from './use-voice-call.ts'
 
-/** As long as a call runs. */
+/** The polling interval while a call runs. */
 const READ_AGAIN_MS = 1_000
 const LONGEST_TEXT = 1_000
 
-/** A call from this browser, with its words and the time of each answer as it runs. */
+/** A call from this browser, with a live transcript and the latency of each answer. */
 export function VoicePlayground({ agent }: { agent: Agent }) {
   const voice = useVoiceCall(agent.agent_id)
   const { phase, lines, status, why_in_writing, fault, call_id } = voice
@@ -122,7 +122,7 @@ function Running({ voice: { call, in_writing, speak } }: { voice: ReturnType<typ
   )
 }
 
-/** Calls of a public link belong to production. */
+/** Calls through a public link belong to production. */
 function TimeOfTurns({ call_id, running }: { call_id: string; running: boolean }) {
   const { data, error, refetch } = useQuery({
     ...listCallTurnsQuery(clientOf('production'), call_id),

@@ -8,10 +8,10 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 const LONGEST_TEXT = 200
-/** A voice says the same text in the same way for as long as the page is open. */
+/** A voice speaks a text the same way every time, so the audio is kept while the page is open. */
 const KEPT_MS = 60 * 60_000
 
-/** The voice that is heard: one at a time. */
+/** Plays one voice at a time. */
 export function usePreview() {
   const client = useClient()
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function PreviewButton({ name, voice_id, configured, preview }: PreviewBu
   )
 }
 
-/** What the voices say, and why one was not heard. */
+/** The text for the voices to speak, and the reason if one could not be played. */
 export function PreviewText({ preview: { words, setWords, error } }: { preview: Preview }) {
   return (
     <>
@@ -85,7 +85,7 @@ export function PreviewText({ preview: { words, setWords, error } }: { preview: 
         autoComplete="off"
         dir="auto"
         onChange={({ target }) => setWords(target.value)}
-        // It is not a setting of the agent.
+        // The field is not a setting of the agent.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}

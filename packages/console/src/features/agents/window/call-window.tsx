@@ -37,7 +37,7 @@ export function CallWindowGroup({ form }: { form: AgentFormState }) {
   )
 }
 
-/** The time zones that the browser knows, to choose from. */
+/** The time zones that the browser knows, as suggestions. */
 function Zones() {
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   return (

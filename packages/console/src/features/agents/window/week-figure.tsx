@@ -7,7 +7,7 @@ import { isTimeZone, sameClocks } from './zoned-time.ts'
 const MINUTE_MS = 60_000
 const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** When calls may be placed: in words, and on the clocks of the agent and of the reader. */
+/** Shows when calls may be placed: in words, and in the time zones of the agent and of the reader. */
 export function Week({ window }: { window: CallWindow }) {
   const now = useNow()
   const { call_window_start: start, call_window_end: end, call_window_timezone: zone } = window
@@ -32,7 +32,7 @@ export function Week({ window }: { window: CallWindow }) {
   )
 }
 
-/** The time, which moves on while the page is open. */
+/** The current time, which is updated while the page is open. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -76,6 +76,6 @@ function WeekIn({ zone, title, days }: { zone: string; title: string; days: read
   )
 }
 
-/** The end of a day is its last minute's, not the next day's first. */
+/** The end of a day is shown as its last minute, not as the first minute of the next day. */
 const timesText = (from: string, to: string): string =>
   from === '00:00' && to === '00:00' ? text.all_day : `${from}–${to === '00:00' ? '24:00' : to}`

@@ -9,7 +9,7 @@ const window = (start: string | null, end: string | null, zone = 'Africa/Lagos')
 /** A Tuesday at noon in Lagos. */
 const NOON = Date.parse('2026-11-24T11:00:00Z')
 
-/** `08:00–20:00` of each day from Monday on, with the clocks of the zone. */
+/** The open times of each day from Monday on, such as `08:00–20:00`, in the time zone. */
 function timesOf(of: CallWindow, zone: string, now = NOON): string[] {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
   const days = weekOf(intervalsOf(of, now), zone, now)
@@ -27,7 +27,7 @@ describe('the week of a call window', () => {
     expect(timesOf(window('08:00', '20:00'), 'Pacific/Auckland')[0]).toBe('00:00–08:00 20:00–00:00')
   })
 
-  test('past midnight is two times of each day', () => {
+  test('past midnight is two times on each day', () => {
     const days = timesOf(window('20:00', '06:30'), 'Africa/Lagos')
     expect(new Set(days)).toEqual(new Set(['00:00–06:30 20:00–00:00']))
   })
@@ -38,13 +38,13 @@ describe('the week of a call window', () => {
     )
   })
 
-  test('is parts of a day, of which one is today', () => {
+  test('is divided into days, one of which is today', () => {
     const [monday, tuesday] = weekOf(intervalsOf(window('06:00', '12:00'), NOON), 'Africa/Lagos', NOON)
     expect(monday).toMatchObject({ is_today: false, spans: [{ left: 0.25, right: 0.5 }] })
     expect(tuesday?.is_today).toBe(true)
   })
 
-  test('follows the clocks of a zone that changes them', () => {
+  test('follows the daylight saving time of a zone', () => {
     const sunday = Date.parse('2026-10-25T12:00:00Z')
     const days = timesOf(window('08:00', '20:00'), 'Europe/London', sunday)
     expect([days[0], days[5], days[6]]).toEqual(['08:00–20:00', '08:00–20:00', '07:00–19:00'])
@@ -62,7 +62,7 @@ describe('the state of a call window', () => {
     expect(at(window('08:00', '20:00'), time)).toEqual({ open, until: Date.parse(until) })
   })
 
-  test('is open at night where the window spans midnight, and never changes without times', () => {
+  test('is open at night if the window spans midnight, and never changes without times', () => {
     expect(at(window('20:00', '06:00'), '2026-11-24T23:00:00Z')).toMatchObject({ open: true })
     expect(at(window(null, null), '2026-11-24T23:00:00Z')).toEqual({ open: true, until: null })
   })

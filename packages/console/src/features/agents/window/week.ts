@@ -1,7 +1,7 @@
 import type { Agent } from '@ohun/sdk'
 import { dayOf, instantOf, nextDay, weekdayOf, type Day } from './zoned-time.ts'
 
-/** When calls may be placed, in milliseconds of the epoch. */
+/** A period in which calls may be placed, in milliseconds since the epoch. */
 export interface Interval {
   from: number
   to: number
@@ -9,19 +9,22 @@ export interface Interval {
 
 export type CallWindow = Pick<Agent, 'call_window_start' | 'call_window_end' | 'call_window_timezone'>
 
-/** A day of the week with its open times, as parts of the day. */
+/** A day of the week with its open times, as fractions of the day. */
 export interface WeekDay {
-  /** 0 for Monday. */
+  /** The day of the week, from 0 for Monday. */
   weekday: number
   is_today: boolean
   spans: (Interval & { left: number; right: number })[]
 }
 
 const DAYS = 7
-/** The days around the week that windows past midnight, and other time zones, reach into. */
+/** Extra days around the week, because windows past midnight and other time zones reach into it. */
 const AROUND = 2
 
-/** The intervals of the days around `now`, by the rule of the service: the end is exclusive, and an end before the start is the next day's. */
+/**
+ * The intervals of the days around `now`. As in the service, the end is exclusive, and an end before the start is on
+ * the next day.
+ */
 export function intervalsOf(window: CallWindow, now: number): Interval[] {
   const { call_window_start: start, call_window_end: end, call_window_timezone: zone } = window
   if (start === null || end === null) return [{ from: -Infinity, to: Infinity }]
@@ -33,7 +36,7 @@ export function intervalsOf(window: CallWindow, now: number): Interval[] {
   }))
 }
 
-/** The week of `now` in a time zone, from Monday on. */
+/** The week of `now` in a time zone, starting on Monday. */
 export function weekOf(intervals: readonly Interval[], zone: string, now: number): WeekDay[] {
   const today = dayOf(now, zone)
   return daysFrom(addDays(today, -weekdayOf(today)), DAYS).map((day) => {

@@ -1,4 +1,4 @@
-/** A day of the calendar: `2026-11-24`. */
+/** A calendar day, such as `2026-11-24`. */
 export type Day = `${number}-${number}-${number}`
 
 const DAY_MS = 86_400_000
@@ -31,22 +31,25 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The day that it is at an instant. */
+/** The calendar day at an instant. */
 export const dayOf = (at: number, zone: string): Day => new Date(wallClock(at, zone)).toISOString().slice(0, 10) as Day
 
 export const nextDay = (day: Day): Day => new Date(startOf(day) + DAY_MS).toISOString().slice(0, 10) as Day
 
-/** 0 for Monday. */
+/** The day of the week, from 0 for Monday. */
 export const weekdayOf = (day: Day): number => (new Date(startOf(day)).getUTCDay() + 6) % 7
 
-/** The instant at which clocks of the zone show this time. A time that is skipped when clocks go forward is an hour later. */
+/**
+ * The instant at which clocks of the zone show this time. A time that is skipped when clocks go forward becomes an hour
+ * later.
+ */
 export function instantOf(day: Day, minutes: number, zone: string): number {
   const wanted = startOf(day) + minutes * MINUTE_MS
   const guess = wanted - offsetAt(wanted, zone)
   return wanted - offsetAt(guess, zone)
 }
 
-/** Whether clocks of both zones show the same at these instants. */
+/** Whether clocks of both zones show the same times at these instants. */
 export const sameClocks = (one: string, other: string, instants: readonly number[]): boolean =>
   instants.every((at) => offsetAt(at, one) === offsetAt(at, other))
 

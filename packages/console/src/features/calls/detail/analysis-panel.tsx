@@ -19,7 +19,7 @@ const TONES: Readonly<Record<AnalysisStatus, Tone>> = {
   skipped: 'plain',
 }
 
-/** What was found out about a call, by the schema of its agent. */
+/** The results of a call's analysis, by the schema of its agent. */
 export function AnalysisPanel({ call: { call_id, analysis } }: { call: Call }) {
   const client = useClient()
   const queries = useQueryClient()

@@ -32,10 +32,10 @@ import { useCallRecord, type CallRecord } from './use-call-record.ts'
 import { useChosen } from './use-chosen.ts'
 import { WhyItEnded } from './why-it-ended.tsx'
 
-/** An analysis is made soon after the end of a call. */
+/** The analysis is made shortly after the end of a call. */
 const ANALYSIS_MS = 3_000
 
-/** One call, from the line to the webhook. */
+/** One call, from the telephone line to the webhook. */
 export function CallPage() {
   const { call_id } = useParams({ from: '/$environment/calls/$call_id' })
   const {
@@ -92,7 +92,7 @@ function CallContent({ call }: { call: Call }) {
   )
 }
 
-/** Where the time of an answer went. */
+/** The parts of the time until an answer. */
 function useParts({ exchanges }: CallRecord) {
   const by_turn = useMemo(() => Map.groupBy(exchanges, ({ turn_id }) => turn_id), [exchanges])
   return useCallback(

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<CallAttempt>[] = [
   { title: text.time, cell: ({ duration_ms }) => `${duration_ms} ms`, right: true },
 ]
 
-/** The carriers of a call and what they said of it. */
+/** The carriers of a call and their reports about it. */
 export function CarriersPanel({ signalling }: { signalling: CallSignalling }) {
   const { announcement, attempts, carrier_join, claims, codec, end_q850_cause, handovers } = signalling
   const diverted = claims?.diversions.map(({ number }) => number) ?? []

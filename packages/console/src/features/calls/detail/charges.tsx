@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<LedgerEntry>[] = [
   { title: text.amount, cell: ({ amount_kobo }) => <Money kobo={-amount_kobo} />, right: true },
 ]
 
-/** What the call cost, line by line. */
+/** The cost of the call, line by line. */
 export function Charges({ call_id }: { call_id: string }) {
   const { data, error } = useQuery(listCallChargesQuery(useClient(), call_id))
   return (

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<CallTurn>[] = [
   { title: text.stages, cell: ({ stages }) => <StagesOfTurn stages={stages} /> },
 ]
 
-/** How each utterance of the caller was answered, and where the time went. */
+/** The answer to each utterance of the caller, with the parts of its latency. */
 export function Turns({ turns }: { turns: readonly CallTurn[] }) {
   return (
     <Panel title={text.turns}>
@@ -50,7 +50,7 @@ function StagesOfTurn({ stages }: { stages: Stages | null }) {
   )
 }
 
-/** A stage that does not apply has no bar: nobody recognises the words of a script. */
+/** A stage that does not apply has no bar: the words of a script, for example, are not recognised. */
 function knownParts(stages: Stages): { name: string; title: string; ms: number }[] {
   return PARTS.flatMap(([name, title]) => {
     const ms = stages[name]

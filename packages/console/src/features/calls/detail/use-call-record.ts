@@ -17,7 +17,9 @@ const NO_TURNS: readonly CallTurn[] = []
 const NO_EXCHANGES: readonly CallExchange[] = []
 const NO_SAMPLES: readonly CallQualitySample[] = []
 
-/** Everything that is known of a call, read beside each other; what is read first is shown first. */
+/**
+ * Everything that is known about a call. The requests run in parallel, and each result is shown as soon as it arrives.
+ */
 export function useCallRecord(call: Call) {
   const client = useClient()
   const { call_id } = call

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** The entry that was chosen on the axis or in the words above it. */
+/** The entry that was selected on the axis or in the summary above it. */
 export interface Chosen {
   id: string | null
-  /** Whether its content is shown at once. */
+  /** Whether its content is expanded immediately. */
   open: boolean
-  /** How often something was chosen: the same entry can be chosen again. */
+  /** The number of selections, because the same entry can be selected again. */
   times: number
 }
 

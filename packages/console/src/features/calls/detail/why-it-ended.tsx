@@ -12,14 +12,14 @@ import type { CallRecord } from './use-call-record.ts'
 interface WhyProps {
   call: Call
   record: CallRecord
-  /** Shows an entry of the list, with its content. */
+  /** Shows an entry of the list with its content. */
   onShow: (id: string) => void
 }
 
-/** From here on a caller notices the wait. */
+/** From this duration on, a caller notices the wait. */
 const LONG_WAIT_MS = 2_000
 
-/** In plain words: how the call ended, and what went wrong in it, each with a way to see it. */
+/** Explains in plain words how the call ended and what went wrong, with a link to each problem. */
 export function WhyItEnded({ call, record, onShow }: WhyProps) {
   const { turns, exchanges, deliveries } = record
   const undelivered = deliveries.filter(({ last_error }) => last_error !== null)
@@ -46,7 +46,7 @@ export function WhyItEnded({ call, record, onShow }: WhyProps) {
   )
 }
 
-/** Whether a colleague took the call, and who is in it. */
+/** Whether a colleague took the call, and who takes part in it. */
 function transferWords(call: Call, leg: Call['transfers'][number]): string {
   const { destination, outcome, afterwards, agent_left_at, carrier_joined_at, ended_at } = leg
   const taken = page_text.transferred(destination, outcome)
@@ -69,7 +69,7 @@ function Cause(props: { id: string | undefined; show: string; onShow: (id: strin
   )
 }
 
-/** What the backend said before the call was answered, if it was asked. */
+/** The backend's answer to the screening of the call, if there was one. */
 function Screening({
   call,
   exchanges,
@@ -87,13 +87,13 @@ function Screening({
 
 type Reason = NonNullable<CallTurn['fallback_reason']>
 
-/** The turns that failed, by their reason. */
+/** The failed turns, by reason. */
 function fallbacksOf(turns: readonly CallTurn[]): (readonly [Reason, CallTurn[]])[] {
   const failed = turns.filter(({ fallback_reason }) => fallback_reason !== null)
   return [...Map.groupBy(failed, ({ fallback_reason }) => fallback_reason!)]
 }
 
-/** The request that failed, or else the words that were said instead of an answer. */
+/** The request that failed, or else the words that were spoken instead of an answer. */
 function answerTo({ turn_id, reply_turn_id }: CallTurn, exchanges: readonly CallExchange[]): string | undefined {
   const asked = exchanges.findLast((exchange) => exchange.turn_id === turn_id && exchange.error !== null)
   return asked?.exchange_id ?? reply_turn_id ?? undefined

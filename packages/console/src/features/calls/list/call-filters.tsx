@@ -11,7 +11,7 @@ import { callSearchOf, type CallSearch } from './call-search.ts'
 
 const STATUSES = ['ringing', 'in_progress', 'completed', 'failed', 'busy', 'no_answer', 'canceled', 'rejected'] as const
 
-/** Filters that few searches need. */
+/** Filters that are rarely needed. */
 const FURTHER = [
   'direction',
   'resolution',
@@ -82,7 +82,7 @@ function FurtherFilters({ search }: { search: CallSearch }) {
       <SelectField key={agents?.length} label={text.agent} name="agent_id" defaultValue={search.agent_id ?? ''}>
         <option value="">{text.any}</option>
         <AgentOptions agents={agents} />
-        {/* An agent that was deleted, or is not read yet, stays in the filter. */}
+        {/* An agent that was deleted, or has not been read yet, stays in the filter. */}
         {search.agent_id !== undefined && !agents?.some(({ agent_id }) => agent_id === search.agent_id) ? (
           <option>{search.agent_id}</option>
         ) : null}
@@ -142,7 +142,7 @@ function NamedOptions({ names }: { names: Readonly<Record<string, string>> }) {
 
 const nairaOf = (kobo: number | undefined): number | undefined => (kobo === undefined ? undefined : kobo / 100)
 
-/** People write naira; the service counts kobo. */
+/** People enter naira; the service counts kobo. */
 function costsOf(given: Record<string, unknown>): Record<string, unknown> {
   return { min_cost_kobo: koboOf(given['min_cost']), max_cost_kobo: koboOf(given['max_cost']) }
 }

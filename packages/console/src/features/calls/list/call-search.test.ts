@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { areSame, callSearchOf, filtersOf } from './call-search.ts'
 
 describe('the filters of an address', () => {
-  test('are those that the list knows, without empty ones', () => {
+  test('are those that the list supports, without empty ones', () => {
     const given = { status: 'failed', text: ' ', agent_id: '', min_cost_kobo: '100', page_token: 'x', unknown: 1 }
     expect(callSearchOf(given)).toEqual({ status: 'failed', min_cost_kobo: 100 })
   })
@@ -12,7 +12,7 @@ describe('the filters of an address', () => {
     expect(callSearchOf({ number: '+2348031234567' })).toEqual({ number: '+2348031234567' })
   })
 
-  test('come back from a saved view as they were', () => {
+  test('survive a saved view unchanged', () => {
     const search = callSearchOf({ text: 'order 7', min_duration_seconds: '60', number: '+2348031234567' })
     expect(callSearchOf(filtersOf(search))).toEqual(search)
     expect(filtersOf(search)).toEqual({ text: 'order 7', min_duration_seconds: '60', number: '+2348031234567' })

@@ -17,14 +17,14 @@ const TEXTS = [
 ] as const
 const NUMBERS = ['min_duration_seconds', 'max_duration_seconds', 'min_cost_kobo', 'max_cost_kobo'] as const
 
-/** The filters that the address has. The service says what is wrong with a value. */
+/** The filters in the address. The service reports invalid values. */
 export function callSearchOf(given: Record<string, unknown>): CallSearch {
   const texts = TEXTS.map((name) => [name, textOf(given[name])] as const)
   const numbers = NUMBERS.map((name) => [name, numberOf(given[name])] as const)
   return Object.fromEntries([...texts, ...numbers].filter(([, value]) => value !== undefined)) as CallSearch
 }
 
-/** The same filters as a saved view has them. */
+/** The same filters in the form of a saved view. */
 export function filtersOf(search: CallSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
 }
@@ -35,7 +35,7 @@ export function areSame(one: CallSearch, other: CallSearch): boolean {
   return some.length === Object.keys(others).length && some.every(([name, value]) => others[name] === value)
 }
 
-/** A number in the address is read as one: a phone number loses its plus. */
+/** The router parses a number in the address, so a phone number loses its plus sign. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return `+${value}`
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

@@ -22,7 +22,7 @@ import { Views } from './views.tsx'
 
 const PAGE = 100
 
-/** The calls that the filters in the address leave, newest first. */
+/** The calls that match the filters in the address, newest first. */
 export function CallsPage() {
   const search = useSearch({ from: '/$environment/calls' })
   const environment = useEnvironment()

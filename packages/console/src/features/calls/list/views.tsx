@@ -27,7 +27,7 @@ const GIVEN: readonly (readonly [string, CallSearch])[] = [
 const LIST = 'calls'
 const LONGEST_NAME = 60
 
-/** Filters under names: those that everybody has, and those that this person has saved. The service keeps them. */
+/** Named filters: those that everyone has, and those that this person has saved on the service. */
 export function Views({ search }: { search: CallSearch }) {
   const { items, error, refetch } = useEveryPage(listSavedViewsPages(accountClient, { list: LIST, page_size: 100 }))
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
@@ -120,7 +120,7 @@ function ManageViews({ views, onClose }: { views: readonly SavedView[]; onClose:
   )
 }
 
-/** Renamed when it is left, and deleted with a way back. */
+/** Renames a view when its field loses the focus, and deletes it with an undo. */
 function ManagedView({ view }: { view: SavedView }) {
   const readAgain = useReadAgain()
   const [name, setName] = useState(view.name)

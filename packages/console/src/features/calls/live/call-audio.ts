@@ -3,29 +3,29 @@ import capture from './capture.worklet.ts?worker&url'
 import { decodeMuLaw, encodeMuLaw } from './mu-law.ts'
 
 const SAMPLE_RATE = 8_000
-/** Between what has come and what is heard, because audio over the internet is not even. */
+/** The buffer between receiving and playing audio: its arrival over the internet is uneven. */
 const AHEAD_S = 0.15
-/** Audio that waits longer is left out, so that the listener stays in the present. */
+/** Audio beyond this buffer is dropped, so that the listener stays in the present. */
 const MOST_AHEAD_S = 1
-/** By then the browser has decided whether it plays without a click. */
+/** After this time, the browser has decided whether audio plays without a click. */
 const DECIDED_MS = 500
 
-/** The sound of a call in the browser: both sides are heard, and the microphone goes to the caller. */
+/** The audio of a call in the browser: it plays both sides, and sends the microphone to the caller. */
 export class CallAudio {
   readonly #context = new AudioContext({ sampleRate: SAMPLE_RATE })
   #next_s = 0
   #microphone: MediaStream | null = null
 
-  /** @param onSilenced - Called when the browser begins, or ceases, to wait for a click before it plays. */
+  /** @param onSilenced - Called when the browser starts or stops waiting for a click before it plays. */
   constructor({ onSilenced }: { onSilenced: (is_silenced: boolean) => void }) {
     const changed = (): void => onSilenced(this.#context.state === 'suspended')
     this.#context.addEventListener('statechange', changed)
-    // A context that may play says so a moment later.
+    // A context that is allowed to play reports it a moment later.
     void this.#context.resume()
     setTimeout(changed, DECIDED_MS)
   }
 
-  /** Plays both sides, the caller a little to the left. */
+  /** Plays both sides, with the caller a little to the left. */
   play({ caller, agent }: CallMonitorAudio): void {
     const now_s = this.#context.currentTime
     if (this.#next_s > now_s + MOST_AHEAD_S) return
@@ -54,7 +54,7 @@ export class CallAudio {
     this.#context.createMediaStreamSource(this.#microphone).connect(node)
   }
 
-  /** Called by a click. */
+  /** Must be called from a click. */
   resume(): void {
     void this.#context.resume()
   }

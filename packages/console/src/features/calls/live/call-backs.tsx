@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-/** The call-backs that wait, if there are any. */
+/** The pending call-backs, if there are any. */
 export function CallBacks() {
   const client = useClient()
   const queries = useQueryClient()

@@ -9,7 +9,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import styles from './live-call.module.css'
 
-/** Hold, keys, transfer, leaving and hang-up. Nobody says whether the call is on hold or a colleague in it, so all are there. */
+/**
+ * Buttons for hold, keypad, transfer, leaving and hanging up. The service does not report whether the call is on hold
+ * or has been joined by a colleague, so all of them are shown.
+ */
 export function CallKeys({ call_id }: { call_id: string }) {
   const client = useClient()
   const [asks, setAsks] = useState(false)
@@ -52,7 +55,7 @@ export function CallKeys({ call_id }: { call_id: string }) {
   )
 }
 
-/** One field and the button that sends it. */
+/** A field and the button that submits it. */
 export function Entry(props: { label: string; action: string; onEnter: (value: string) => void }) {
   const { label, action, onEnter } = props
   const [value, setValue] = useState('')

@@ -6,7 +6,7 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
-/** Collects the microphone in the thread of the audio, and hands pieces over. */
+/** Collects microphone audio in the audio thread and posts it in pieces. */
 class Capture extends AudioWorkletProcessor {
   readonly #piece = new Float32Array(PIECE)
   #filled = 0

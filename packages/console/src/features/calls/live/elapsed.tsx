@@ -3,7 +3,7 @@ import { shownTime } from '../detail/call-times.ts'
 
 const SECOND_MS = 1_000
 
-/** How long something has lasted, second by second. */
+/** The time since something began, updated every second. */
 export function Elapsed({ since }: { since: string | null }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CallKeys, Entry } from './call-keys.tsx'
 import { Transcript } from './transcript.tsx'
 import { useMonitor, type Monitor } from './use-monitor.ts'
 
-/** One call: its words as they are said, and what can be done to it. */
+/** One call: its live transcript, and controls for the call. */
 export function LiveCallPanel({ call }: { call: LiveCall }) {
   return (
     <Panel title={text.call_of(call.from_number, call.to_number)}>

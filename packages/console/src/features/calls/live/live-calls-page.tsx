@@ -17,7 +17,7 @@ import { useLiveCalls } from './use-live-calls.ts'
 
 const ROUTE = '/$environment/calls/live'
 
-/** The calls in progress; one of them can be listened to and taken over. */
+/** The calls in progress. The selected one can be listened to and taken over. */
 export function LiveCallsPage() {
   const { calls, error } = useLiveCalls()
   const { nameOf } = useAllAgents()
@@ -53,7 +53,7 @@ interface ColumnsOf {
   nameOf: (agent_id: string) => string
 }
 
-/** The call that the address names has ended, or has not begun yet. */
+/** Says that the call in the address has ended, or has not begun yet. */
 function NotInProgress({ call_id }: { call_id: string }) {
   const environment = useEnvironment()
   return (

@@ -1,4 +1,4 @@
-/** G.711 µ-law, as calls have it. */
+/** The decoding table of G.711 µ-law, the codec of calls. */
 const DECODED = Float32Array.from({ length: 256 }, (_, byte) => {
   const inverted = ~byte & 0xff
   const magnitude = ((((inverted & 0x0f) << 3) + 0x84) << ((inverted & 0x70) >> 4)) - 0x84
@@ -10,7 +10,7 @@ export function decodeMuLaw(base64: string): Float32Array<ArrayBuffer> {
   return Float32Array.from(atob(base64), (char) => DECODED[char.charCodeAt(0)]!)
 }
 
-/** @param samples - -1 to 1. */
+/** @param samples - Samples from -1 to 1. */
 export function encodeMuLaw(samples: Float32Array): string {
   return btoa(Array.from(samples, (sample) => String.fromCharCode(byteOf(sample))).join(''))
 }

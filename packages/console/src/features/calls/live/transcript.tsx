@@ -3,10 +3,10 @@ import { text } from '../../../text/live-calls.ts'
 import styles from './live-call.module.css'
 import { useTranscript } from './use-live-calls.ts'
 
-/** Somebody who reads further above is left there. */
+/** A reader farther than this from the end is not scrolled. */
 const NEAR_PX = 40
 
-/** The words of a call as they are said. The last ones stay in sight. */
+/** The live transcript of a call. The latest words stay visible. */
 export function Transcript({ call_id }: { call_id: string }) {
   const turns = useTranscript(call_id)
   const list = useRef<HTMLOListElement>(null)

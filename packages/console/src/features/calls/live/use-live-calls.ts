@@ -28,7 +28,7 @@ function changed(calls: readonly LiveCall[], type: 'call' | 'ended', call: LiveC
   return is_known ? calls.map((one) => (one.call_id === call.call_id ? call : one)) : [...calls, call]
 }
 
-/** The turns of a call, as they are said. */
+/** The turns of a call, as they happen. */
 export function useTranscript(call_id: string): readonly TranscriptFrame[] {
   const client = useClient()
   const [turns, setTurns] = useState<readonly TranscriptFrame[]>([])
@@ -40,7 +40,7 @@ export function useTranscript(call_id: string): readonly TranscriptFrame[] {
       for await (const turn of streamTranscript(client, call_id, { from: 'start' }, { signal }))
         setTurns((before) => withTurn(before, turn))
     }
-    follow().catch(() => {}) // the call's own panel shows that the connection broke
+    follow().catch(() => {}) // The call's own panel shows that the connection broke.
     return () => controller.abort()
   }, [client, call_id])
   return turns

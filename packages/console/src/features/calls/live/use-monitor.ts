@@ -9,23 +9,23 @@ type Connection = SocketConnection<CallMonitorFrame, CallMonitorCommand>
 interface Heard {
   control: CallMonitorControl | null
   error: unknown
-  /** The microphone was refused: words can still be typed. */
+  /** Whether the microphone was refused: the person can still type. */
   no_microphone: boolean
-  /** The browser plays sound only after a click, and there was none on this page. */
+  /** Whether the browser waits for a click before it plays audio. */
   is_silenced: boolean
 }
 
 export interface Monitor extends Heard {
   send: (command: CallMonitorCommand) => void
-  /** Plays what is heard from now on. Called by a click. */
+  /** Plays the audio from now on. Must be called from a click. */
   hear: () => void
-  /** Connects again. */
+  /** Reconnects. */
   retry: () => void
 }
 
 const NOTHING: Heard = { control: null, error: null, no_microphone: false, is_silenced: false }
 
-/** Listens to a call for as long as the component is there, and speaks once the call is taken over. */
+/** Listens to a call while the component is mounted, and speaks once the call has been taken over. */
 export function useMonitor(call_id: string): Monitor {
   const client = useClient()
   const [state, setState] = useState(NOTHING)
@@ -53,7 +53,7 @@ export function useMonitor(call_id: string): Monitor {
       })
       for await (const frame of connection.current) heard(frame)
     }
-    // A component that is only tried out opens no connection.
+    // Delayed, so that a component that React mounts only as a check does not open a connection.
     const timer = setTimeout(() => {
       follow().catch((error: unknown) => {
         if (!controller.signal.aborted) change({ error, control: null })

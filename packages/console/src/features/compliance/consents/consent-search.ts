@@ -11,7 +11,7 @@ export interface ConsentSearch {
 const oneOf = <T extends string>(names: Readonly<Record<T, string>>, given: unknown): T | undefined =>
   typeof given === 'string' && Object.hasOwn(names, given) ? (given as T) : undefined
 
-/** An address has a number as text or, with its plus sign, as a number. */
+/** The router reads a number in the address as text or, because of its plus sign, as a number. */
 export function consentSearchOf({ contact, subject, decision }: Record<string, unknown>): ConsentSearch {
   const typed = typeof contact === 'string' || typeof contact === 'number' ? String(contact).trim() : ''
   const digits = typed.replace(/\D/g, '')

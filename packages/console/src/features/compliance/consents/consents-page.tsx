@@ -24,7 +24,7 @@ const TONES: Record<ConsentRecord['decision'], Tone> = {
   not_asked: 'warning',
 }
 
-/** What contacts have agreed to and refused, by the filters in the address. */
+/** The consents and refusals of contacts, filtered as the address says. */
 export function ConsentsPage() {
   const search = useSearch({ from: '/$environment/compliance/consents' })
   const environment = useEnvironment()

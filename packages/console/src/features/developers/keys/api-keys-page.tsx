@@ -17,7 +17,7 @@ import { ScopesOf } from './scopes-field.tsx'
 
 type Asked = { step: 'create' } | { step: 'change' | 'rotate' | 'revoke'; key: ApiKey }
 
-/** The keys of both environments, as a person's session may manage both. */
+/** The keys of both environments, because a person's session may manage both. */
 export function ApiKeysPage() {
   const list = useInfiniteQuery(listApiKeysPages(accountClient))
   const [asked, setAsked] = useState<Asked>()

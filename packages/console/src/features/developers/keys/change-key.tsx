@@ -14,7 +14,7 @@ interface ChangeProps {
   onClose: () => void
 }
 
-/** Programs keep their key: only what it may do changes. */
+/** Programs keep their key; only its permissions change. */
 export function ChangeKey({ chosen, onClose }: ChangeProps) {
   const queries = useQueryClient()
   const [label, setLabel] = useState(chosen.label)
@@ -46,7 +46,7 @@ export function RotateKey({ chosen, onMade, onClose }: ChangeProps & { onMade: (
   )
 }
 
-/** The prefix is typed, as a label can have characters that no keyboard has. */
+/** The person types the prefix, because a label can contain characters that are not on a keyboard. */
 export function RevokeKey({ chosen, onClose }: ChangeProps) {
   const queries = useQueryClient()
   const revoke = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { ScopesField, type Scopes } from './scopes-field.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** A key of the environment of the page, unless the other is chosen. */
+/** Creates a key, by default for the environment of the page. */
 export function CreateKey(props: { onMade: (made: ApiKeyWithSecret) => void; onClose: () => void }) {
   const queries = useQueryClient()
   const [label, setLabel] = useState('')

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import styles from '../code.module.css'
 
-/** The only time that the service shows the key. */
+/** Shows the new key. The service shows it only once. */
 export function MadeKey({ made, onClose }: { made: ApiKeyWithSecret; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {

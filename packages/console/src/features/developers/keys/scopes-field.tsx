@@ -4,7 +4,7 @@ import { CheckField } from '../../../ui/check-field.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import styles from '../endpoints.module.css'
 
-/** The scopes of a key; null for all that its role includes. */
+/** The scopes of a key. Null for everything that its role includes. */
 export type Scopes = ApiKeyScope[] | null
 
 const SCOPES = Object.entries(text.scopes) as [ApiKeyScope, string][]
@@ -46,7 +46,7 @@ export function ScopesField({ value, onChange }: { value: Scopes; onChange: (val
   )
 }
 
-/** What the list of keys says about their scopes. */
+/** A key's scopes as the list shows them. */
 export function ScopesOf({ scopes }: { scopes: Scopes }) {
   return scopes === null ? text.everything : <code>{scopes.join(' ')}</code>
 }

@@ -15,7 +15,7 @@ import { koboOf, NairaField } from '../../../ui/naira-field.tsx'
 import { notify } from '../../../ui/notices.tsx'
 
 interface CapDialogProps {
-  /** The cap to change; null for one of the workspace or of an agent that is chosen. */
+  /** The cap to change. Null for a new cap, whose holder is chosen. */
   cap: SpendCap | null
   onClose: () => void
 }
@@ -60,7 +60,7 @@ export function CapDialog({ cap, onClose }: CapDialogProps) {
 
 const CHANGED = ['listSpendCaps', 'listAgents', 'getAgent', 'getWorkspace']
 
-/** Without an agent, the cap is that of the workspace. */
+/** Saves a cap. Without an agent, it applies to the workspace. */
 function useSaveCap(onDone: () => void) {
   const client = useClient()
   const queries = useQueryClient()
@@ -80,7 +80,7 @@ function useSaveCap(onDone: () => void) {
   return { ...state, run }
 }
 
-/** A person who sees no agents, as with the role billing, chooses the workspace. */
+/** A person who cannot see agents, such as one with the role `billing`, sets the workspace's cap. */
 function HolderField() {
   const { agents } = useAllAgents()
   return (

@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { CapDialog } from './cap-dialog.tsx'
 
-/** What may be spent in a day, by the workspace and by agents, and what was spent of it today. */
+/** The daily caps of the workspace and of agents, with today's spending. */
 export function SpendCaps() {
   const list = useInfiniteQuery(listSpendCapsPages(useClient()))
   const [changed, setChanged] = useState<SpendCap | 'new' | null>(null)

@@ -14,7 +14,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** To whom invoices are made out. */
+/** The recipient of the invoices. */
 export function BillingDetailsPanel() {
   const query = useQuery(getBillingDetailsQuery(useClient()))
   return (

@@ -27,7 +27,7 @@ const LINES: readonly Column<InvoiceLine>[] = [
   { title: text.total, right: true, cell: ({ amount_kobo }) => <Money kobo={amount_kobo} /> },
 ]
 
-/** The invoice of a month, with the entries of the ledger that it sums up. */
+/** The invoice of a month, with the ledger entries that it summarises. */
 export function InvoicePage() {
   const { month } = useParams({ from: '/$environment/money/invoices/$month' })
   const query = useQuery(getInvoiceQuery(useClient(), month))

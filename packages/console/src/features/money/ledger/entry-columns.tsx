@@ -8,7 +8,9 @@ import { Money } from '../../../ui/money.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
 
-/** Which page shows what an entry is for, by the beginning of its cause. Only production is charged. */
+/**
+ * The parameter of the page that shows the subject of an entry, by the prefix of its cause. Only production is charged.
+ */
 const PARAMETERS: Readonly<Record<string, string>> = { call: 'call_id', num: 'number_id' }
 
 /** The columns of entries of the ledger. */

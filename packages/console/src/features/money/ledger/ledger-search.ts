@@ -15,7 +15,7 @@ export const ENTRY_TYPES = [
 
 const TIMES = ['created_after', 'created_before'] as const
 
-/** The filters that the address has; a value that the ledger does not know is left out. */
+/** The filters in the address. Unknown values are left out. */
 export function ledgerSearchOf(given: Record<string, unknown>): LedgerSearch {
   const entry_type = ENTRY_TYPES.find((type) => type === given['entry_type'])
   const times = TIMES.flatMap((name) => {

@@ -15,14 +15,14 @@ import { PlanTable } from './plan-table.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 import { SwitchedDialog } from './switched-dialog.tsx'
 
-/** The plan of the workspace, what the others offer, and the way to them. */
+/** The plan of the workspace, the other plans, and a way to switch. */
 export function PlanPage() {
   const client = useClient()
   const pricing = useQuery(getPricingQuery(client))
   const subscription = useQuery(getSubscriptionQuery(client))
   const [wanted, setWanted] = useState<SwitchablePlan | null>(null)
   const [result, setResult] = useState<PlanSwitch | null>(null)
-  // A workspace on pay as you go has no subscription, which is not a fault.
+  // A workspace on pay as you go has no subscription, which is not an error.
   const has_none = isOhunError(subscription.error) && subscription.error.status === 404
   return (
     <Page title={text.plan} intro={text.plan_intro}>

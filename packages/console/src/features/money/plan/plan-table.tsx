@@ -11,12 +11,12 @@ import { Table, type Column } from '../../../ui/table.tsx'
 interface PlanTableProps {
   plans: readonly PlanPricing[]
   current: string
-  /** Whether no plan can be chosen. */
+  /** Whether choosing a plan is disabled. */
   locked: boolean
   onSwitch: (plan: SwitchablePlan) => void
 }
 
-/** A row of the table: a term that each plan sets. */
+/** A row of the table: a term that every plan defines. */
 interface Term {
   title: string
   of: (plan: PlanPricing) => ReactNode
@@ -40,7 +40,7 @@ const TERMS: readonly Term[] = [
   { title: text.number_month, of: ({ number_month_kobo }) => formatKobo(number_month_kobo) },
 ]
 
-/** The plans beside each other, a term in each row. */
+/** The plans side by side, with a term in each row. */
 export function PlanTable(props: PlanTableProps) {
   const choice: Term = { title: text.choose, of: ({ plan }) => <Choice {...props} plan={plan} /> }
   const columns: Column<Term>[] = [

@@ -20,10 +20,10 @@ interface SwitchDialogProps {
   onClose: () => void
 }
 
-/** All that a change of plan moves. */
+/** The operations whose results a change of plan affects. */
 const CHANGED = ['getSubscription', 'getPricing', 'getBalance', 'getUsage', 'listLedger', 'listAgents', 'getWorkspace']
 
-/** Shows what a switch costs and ends before it is made; a refusal says why, and what to do. */
+/** Shows the cost and the consequences of a switch before it happens. A refusal says why, and what to do. */
 export function SwitchDialog({ plan, onDone, onClose }: SwitchDialogProps) {
   const preview = useQuery({ ...previewSubscriptionQuery(useClient(), { plan }), staleTime: 0, gcTime: 0 })
   const title = text.switch_to(text.plans[plan])

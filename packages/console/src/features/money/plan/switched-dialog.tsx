@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { formatKobo } from '../../../ui/money.tsx'
 
-/** The changes that a switch has made: those of its preview, unless something else happened in between. */
+/** The changes made by a switch: those of its preview, unless something else happened in between. */
 export function SwitchedDialog({ result, onClose }: { result: PlanSwitch; onClose: () => void }) {
   const { subscription, proration, quota_after } = result
   return (

@@ -23,7 +23,7 @@ import { DAYS, usageSearchOf } from './usage-search.ts'
 const CHANNELS = ['voice', 'sms', 'whatsapp'] as const
 const USUAL_DAYS = 30
 
-/** What was used and what it cost. Only production costs anything, so both environments show it. */
+/** Usage and its cost. Only production costs anything, so both environments show it. */
 export function UsagePage() {
   const { days = USUAL_DAYS } = useSearch({ from: '/$environment/money/usage' })
   const span = useMemo(() => lastDays(days, Date.now()), [days])
@@ -71,7 +71,7 @@ function DaysField({ days }: { days: number }) {
   )
 }
 
-/** What each channel cost by day: the statistics have the costs of one channel at a time by day. */
+/** The cost of each channel by day. The statistics contain daily costs for only one channel at a time. */
 function CostChart({ statistics: { from, to, by_day } }: { statistics: Statistics }) {
   const channels = useQueries({
     queries: CHANNELS.map((channel) => getStatisticsQuery(accountClient, { from, to, channel })),
@@ -128,7 +128,7 @@ function ByChannel({ statistics: { by_channel } }: { statistics: Statistics }) {
   )
 }
 
-/** What is left of the month's quotas, and what the month has cost. */
+/** The remaining quotas of the month, and the cost of the month so far. */
 function Quotas() {
   const query = useQuery(getUsageQuery(accountClient))
   return (

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx'
 
 const words = text.deletion
 
-/** The account with its workspace, for good: after the workspace's id is typed, and the password. */
+/** Deletes the account and its workspace for good, after the person has typed the workspace's id and the password. */
 export function DeletionPage() {
   const query = useQuery(getWorkspaceQuery(accountClient))
   const [open, setOpen] = useState(false)
@@ -45,7 +45,7 @@ function Deletion({ word, onClose }: { word: string; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const remove = async (): Promise<void> => {
     await deleteAccount(accountClient, { password })
-    // A new page keeps nothing of the account.
+    // Loads a new page, which keeps nothing of the account.
     location.assign('/console/sign-in')
   }
   return (

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { OwnNotifications } from './own-notifications.tsx'
 import { WorkspaceNotifications } from './workspace-notifications.tsx'
 
-/** Which e-mails the person gets, and for those who manage the team, who gets which. */
+/** The e-mails that the person gets and, for people who manage the team, who gets which. */
 export function NotificationsPage() {
   const { data: identity } = useSuspenseQuery(identityQuery)
   const query = useQuery(getNotificationsQuery(accountClient))

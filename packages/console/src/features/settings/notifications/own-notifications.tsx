@@ -19,7 +19,7 @@ interface Chosen {
 
 const choiceOf = ({ chosen }: Notification): Choice => (chosen === null ? 'workspace' : chosen ? 'on' : 'off')
 
-/** The e-mails that the person gets, each saved as it is chosen. */
+/** The person's own e-mails. Each choice is saved immediately. */
 export function OwnNotifications({ settings }: { settings: NotificationSettings }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()

@@ -17,14 +17,14 @@ import styles from '../settings.module.css'
 type Roles = WorkspaceNotification['roles']
 
 const ROLES = Object.keys(team.roles) as MemberRole[]
-/** Those who may not read what an e-mail is about. The service refuses them. */
+/** The roles that may not read the data behind an e-mail. The service refuses to turn it on for them. */
 const CLOSED: Readonly<Record<string, readonly MemberRole[]>> = { webhook_failures: ['billing'] }
 
-/** By role, who gets which e-mails. */
+/** The e-mails for each role. */
 export function WorkspaceNotifications() {
   const queries = useQueryClient()
   const query = useQuery(getWorkspaceNotificationsQuery(accountClient))
-  // It is shown at once: a box that waits for the service would jump back.
+  // Shown immediately: a checkbox that waits for the service would jump back.
   const [chosen, setChosen] = useState<Chosen>()
   const saving = useMutation({
     mutationFn: async ({ kind, roles }: Chosen) => await updateWorkspaceNotifications(accountClient, { [kind]: roles }),

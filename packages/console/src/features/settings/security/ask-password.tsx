@@ -3,7 +3,7 @@ import { text } from '../../../text/settings.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
-/** A change of what signs a person in takes the password again. */
+/** Asks for the password again before a change to the way in which the person signs in. */
 export function AskPassword(props: {
   title: string
   action: string

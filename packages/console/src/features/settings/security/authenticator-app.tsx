@@ -15,7 +15,7 @@ import { AskPassword } from './ask-password.tsx'
 
 interface AppProps {
   totp: Factors['totp']
-  /** With the recovery codes, if the account had none. */
+  /** Called with the recovery codes if the account had none. */
   onChanged: (codes?: readonly string[]) => Promise<void>
 }
 

@@ -63,7 +63,7 @@ const columnsWith = (ask: (passkey: Passkey) => void): readonly Column<Passkey>[
 
 type ChangeProps = Pick<PasskeysProps, 'onChanged'> & { onClose: () => void }
 
-/** Null if the person cancels or the browser can make none. */
+/** The new passkey. Null if the person cancels or the browser cannot create one. */
 async function registered(options: BrowserOptions): Promise<Record<string, unknown> | null> {
   try {
     return { ...(await startRegistration({ optionsJSON: options })) }

@@ -10,7 +10,7 @@ import { AskPassword } from './ask-password.tsx'
 
 export function RecoveryCodes(props: {
   left: number
-  /** Whether there is a second step, which codes replace. */
+  /** Whether there is a second step, which the codes can replace. */
   active: boolean
   onChanged: (codes: readonly string[]) => Promise<void>
 }) {
@@ -39,7 +39,7 @@ export function RecoveryCodes(props: {
   )
 }
 
-/** The only time that they are on the screen. */
+/** Shows the new codes. They are shown only once. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog title={text.codes} onClose={onClose}>

@@ -19,7 +19,7 @@ import { Time } from '../../../ui/time.tsx'
 
 const words = text.sessions
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export function SessionsPage() {
   const query = useInfiniteQuery(listSessionsPages(accountClient))
   const [ending, setEnding] = useState<ListedSession | 'all'>()

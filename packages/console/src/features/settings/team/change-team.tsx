@@ -61,7 +61,7 @@ export function ChangeRole({ chosen, onClose }: { chosen: Member; onClose: () =>
   const change = async (): Promise<void> => {
     await updateMember(accountClient, chosen.user_id, { role })
     notify(text.changed)
-    // One's own role may be the one that changed.
+    // The changed role may be the person's own.
     await queries.invalidateQueries({ queryKey: identityKey })
     await queries.invalidateQueries({ queryKey: ['listMembers'] })
   }
@@ -86,7 +86,7 @@ export function RemoveMember({ chosen, onClose }: { chosen: Member; onClose: () 
   )
 }
 
-/** The session ends with the membership, so the window goes to the sign-in. */
+/** The session ends with the membership, so the sign-in page opens. */
 export function LeaveWorkspace({ chosen, onClose }: { chosen: Member; onClose: () => void }) {
   const queries = useQueryClient()
   const router = useRouter()

@@ -4,7 +4,10 @@ import { SelectField } from '../../../ui/field.tsx'
 
 const ROLES = Object.keys(text.roles) as MemberRole[]
 
-/** The roles from the least, each with what it may do. The service refuses those that the person may not give. */
+/**
+ * The roles, starting with the least powerful, with their permissions. The service refuses roles that the person may
+ * not assign.
+ */
 export function RoleField({ value, onChange }: { value: MemberRole; onChange: (role: MemberRole) => void }) {
   return (
     <SelectField

@@ -2,13 +2,13 @@ import type { Simulation, SimulationScenarioResult } from '@ohun/sdk'
 import { goesOn } from '../goes-on.ts'
 import { slowestOf } from './results.ts'
 
-/** A scenario whose result differs from before. */
+/** A scenario whose result differs between two runs. */
 export type Change = { scenario: string } & (
   | { kind: 'fails' | 'passes' | 'new' | 'gone' }
   | { kind: 'slower'; before_ms: number; now_ms: number }
 )
 
-/** An answer that takes so much longer is worth a word: the rule of `ohun simulate --baseline`. */
+/** An answer that is slower by this factor is reported, as in `ohun simulate --baseline`. */
 const SLOWER = 1.5
 const SLOWER_BY_MS = 100
 
@@ -34,7 +34,7 @@ function changeOf(before: SimulationScenarioResult | undefined, now: SimulationS
   return is_slower ? [{ scenario, kind: 'slower', before_ms, now_ms }] : []
 }
 
-/** The runs of the same suite that ended before this one began, the newest first. A suite without a name has none. */
+/** The runs of the same suite that ended before this one began, newest first. A suite without a name has none. */
 export function earlierRuns(all: readonly Simulation[], { name, simulation_id, created_at }: Simulation): Simulation[] {
   if (name === null) return []
   return all.filter(

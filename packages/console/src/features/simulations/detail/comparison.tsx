@@ -12,10 +12,10 @@ import { useSimulation, useSimulations } from '../use-simulations.ts'
 import { changesBetween, earlierRuns, type Change } from './compare.ts'
 
 const ROUTE = '/$environment/simulations/$simulation_id'
-/** As many as a workspace keeps. */
+/** The number of simulations that a workspace keeps. */
 const ALL = 100
 
-/** The scenarios whose results differ from an earlier run of the suite. Without one, there is nothing to say. */
+/** The scenarios whose results differ from an earlier run of the suite. Empty without an earlier run. */
 export function Comparison({ simulation }: { simulation: SimulationDetail }) {
   const { before } = useSearch({ from: ROUTE })
   const list = useSimulations(ALL)

@@ -8,17 +8,17 @@ import { useZoom, type View, type Zoom } from '../../calls/detail/axis/use-zoom.
 import { shownTime } from '../../calls/detail/call-times.ts'
 import { LANES, type RunEntry } from './run-entries.ts'
 
-/** From here on there is room for a word. */
+/** From this width on, there is room for a word. */
 const WORDS_PX = 28
 const LONGEST_TITLE = 300
 
 interface AxisProps {
-  /** In the order of time. */
+  /** The entries in chronological order. */
   entries: readonly RunEntry[]
   length_ms: number
 }
 
-/** Shows who spoke and which tools were called, on one axis of time. The list below it has the same in words. */
+/** Shows who spoke and which tools were called on one time axis. The list below contains the same in words. */
 export function ConversationAxis({ entries, length_ms }: AxisProps) {
   const zoom = useZoom(length_ms)
   return (
@@ -61,7 +61,7 @@ function Marks({ entries, view }: { entries: readonly RunEntry[]; view: View }) 
       className={styles.mark}
       style={{ left: mark.left_px, width: mark.width_px }}
       title={`${shownTime(mark.entries[0]!.at_ms)} ${labelOf(mark)}`}
-      // A tool is what the calls have in the lane of requests.
+      // A tool is drawn like the requests of a call.
       data-lane={mark.entries[0]!.lane === 'tool' ? 'exchanges' : mark.entries[0]!.lane}
       data-failed={mark.entries.some(({ failed }) => failed)}
       data-narrow={mark.width_px < WORDS_PX}

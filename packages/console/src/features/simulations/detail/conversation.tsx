@@ -13,7 +13,7 @@ import { ConversationAxis } from './conversation-axis.tsx'
 import { shownMs } from './results.ts'
 import { entriesOf, lengthOf, shownJson, type RunEntry } from './run-entries.ts'
 
-/** One conversation: its words and tools on an axis of time and as lists, and its events. */
+/** One conversation: its words and tools on a time axis and as lists, and its events. */
 export function Conversation({ run }: { run: SimulationRun }) {
   const entries = useMemo(() => entriesOf(run), [run])
   return (
@@ -83,7 +83,7 @@ const TOOLS: readonly Column<SimulatedToolCall>[] = [
   { title: text.outcome, cell: ({ outcome }) => outcome },
 ]
 
-/** The service tells their order, and not their times. */
+/** The service reports the order of the events, but not their times. */
 function Events({ events }: { events: readonly string[] }) {
   if (events.length === 0) return <p>{text.no_events}</p>
   return (

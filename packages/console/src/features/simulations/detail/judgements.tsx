@@ -3,7 +3,7 @@ import { text } from '../../../text/simulations.ts'
 import { Table, type Column } from '../../../ui/table.tsx'
 import styles from '../simulations.module.css'
 
-/** What a model answered to the questions about a conversation. Nothing if it was not asked. */
+/** A model's answers to the questions about a conversation. Empty if it was not asked. */
 export function Judgements({ judgements }: { judgements: readonly SimulationJudgement[] | undefined }) {
   if (judgements === undefined || judgements.length === 0) return null
   return (

@@ -28,7 +28,7 @@ const resultOf = (name: string, runs = [runOf(1)]): SimulationScenarioResult => 
 const bad = (repeat: number) => runOf(repeat, { passed: false, failures: [failure] })
 
 describe('results of a simulation', () => {
-  test('open with what failed first, or with what the address names', () => {
+  test('open with the first failure, or with the scenario in the address', () => {
     const scenarios = [resultOf('A'), resultOf('B', [runOf(1), bad(2)])]
     expect(chosenOf(scenarios, {})).toMatchObject({ scenario: { name: 'B' }, run: { repeat: 2 } })
     expect(chosenOf(scenarios, { scenario: 'B', repeat: 1 })).toMatchObject({ run: { repeat: 1 } })
@@ -39,7 +39,7 @@ describe('results of a simulation', () => {
     expect(chosenOf([], { scenario: 'A' })).toBeUndefined()
   })
 
-  test('name what was not met in all repeats together and in the one that is shown', () => {
+  test('list the expectations that were not met in all repeats together and in the one shown', () => {
     const scenario = {
       ...resultOf('A', [bad(1), bad(2)]),
       failures: [{ ...failure, expectation: 'expect[1].within_ms' }],
@@ -52,7 +52,7 @@ describe('results of a simulation', () => {
     expect(slowestOf(resultOf('A', [runOf(1), runOf(2, { slowest_reply_ms: 300 })]))).toBe(300)
   })
 
-  test('are compared with those of an earlier run by the names of scenarios', () => {
+  test('are compared with those of an earlier run by scenario name', () => {
     const slow = [runOf(1, { slowest_reply_ms: 260 })]
     const before = [resultOf('A'), resultOf('B', [bad(1)]), resultOf('C'), resultOf('D'), resultOf('E')]
     const now = [resultOf('A', [bad(1)]), resultOf('B'), resultOf('C', slow), resultOf('E'), resultOf('F')]
@@ -66,7 +66,7 @@ describe('results of a simulation', () => {
     expect(changesBetween(before, before)).toEqual([])
   })
 
-  test('are compared only with runs of the same name that came to their end before', () => {
+  test('are compared only with runs of the same name that ended earlier', () => {
     const runs = [
       ['sim_6', 'Orders', 'passed', 6],
       ['sim_5', 'Orders', 'failed', 5],
@@ -83,7 +83,7 @@ describe('results of a simulation', () => {
 })
 
 describe('a conversation', () => {
-  test('has words and tools in the order of time, and no words over the next ones', () => {
+  test('has words and tools in chronological order, and no overlapping words', () => {
     const run = runOf(1, {
       duration_ms: 5_000,
       transcript: [

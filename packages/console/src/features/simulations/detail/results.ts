@@ -2,7 +2,7 @@ import type { SimulationFailure, SimulationRun, SimulationScenarioResult } from 
 import { formatMs } from '../../../ui/time.tsx'
 import type { SimulationSearch } from '../simulation-search.ts'
 
-/** The scenario and the repeat that are shown: those that the address names, otherwise the first that failed. */
+/** The scenario and the repeat to show: those in the address, or else the first that failed. */
 export function chosenOf(
   scenarios: readonly SimulationScenarioResult[],
   { scenario: name, repeat }: SimulationSearch,
@@ -19,13 +19,13 @@ export interface Unmet extends SimulationFailure {
   repeat: number | null
 }
 
-/** The expectations that were not met in a scenario as a whole, and in this repeat. */
+/** The expectations that were not met by the scenario as a whole, and in this repeat. */
 export function unmetIn({ failures }: SimulationScenarioResult, run: SimulationRun | undefined): Unmet[] {
   const of_run = (run?.failures ?? []).map((failure) => ({ ...failure, repeat: run?.repeat ?? null }))
   return [...failures.map((failure) => ({ ...failure, repeat: null })), ...of_run]
 }
 
-/** The slowest answer of all repeats; null if there was none. */
+/** The slowest answer of all repeats. Null if there was no answer. */
 export function slowestOf({ runs }: SimulationScenarioResult): number | null {
   const known = runs.flatMap(({ slowest_reply_ms }) => slowest_reply_ms ?? [])
   return known.length === 0 ? null : Math.max(...known)

@@ -3,7 +3,7 @@ import type { SimulatedToolCall, SimulatedTurn, SimulationRun } from '@ohun/sdk'
 export const LANES = ['caller', 'agent', 'tool'] as const
 type Lane = (typeof LANES)[number]
 
-/** Something that was said, or a tool that was called. */
+/** A turn of speech, or a call of a tool. */
 export interface RunEntry {
   id: string
   lane: Lane
@@ -11,21 +11,21 @@ export interface RunEntry {
   at_ms: number
   until_ms: number
   words: string
-  /** Whether the caller interrupted it. */
+  /** Whether the caller interrupted the words. */
   interrupted: boolean
   failed: boolean
 }
 
-/** How long a word takes to be said. Simulated conversations are text, so nobody measures it. */
+/** The estimated time to speak a word. Simulated conversations are text, so it is not measured. */
 const WORD_MS = 380
 
-/** A side stops so early in the time until its next words, so that a gap is between them. */
+/** The part of the time until a side's next words that is left as a gap. */
 const PAUSE = 0.03
 
-/** A tool is called for the answer that has the same time. */
+/** The order at equal times: a tool is called for the answer that has the same time. */
 const ORDER: Readonly<Record<Lane, number>> = { caller: 0, tool: 1, agent: 2 }
 
-/** Everything that happened in a conversation, in the order of time. Null where the service left it out. */
+/** Everything that happened in a conversation, in chronological order. Null if the service left it out. */
 export function entriesOf({ transcript, tool_calls }: SimulationRun): RunEntry[] | null {
   if (transcript === null) return null
   const said = transcript.map(turnEntry)
@@ -33,7 +33,7 @@ export function entriesOf({ transcript, tool_calls }: SimulationRun): RunEntry[]
   return [...said, ...called].toSorted((one, other) => one.at_ms - other.at_ms || ORDER[one.lane] - ORDER[other.lane])
 }
 
-/** The words of a side end before its next ones begin, however long they would take. */
+/** The words of a side end before its next ones begin, whatever the estimate. */
 function turnEntry({ at_ms, role, text, interrupted }: SimulatedTurn, at: number, all: readonly SimulatedTurn[]) {
   const next = all.slice(at + 1).find((other) => other.role === role)
   const free_ms = next ? (next.at_ms - at_ms) * (1 - PAUSE) : Infinity
@@ -64,6 +64,6 @@ function toolEntry({ at_ms, name, arguments: given, outcome }: SimulatedToolCall
 
 export const shownJson = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** How long the axis is: to the end of the conversation, and of all that was said in it. */
+/** The length of the axis: to the end of the conversation, or of its last entry. */
 export const lengthOf = ({ duration_ms }: SimulationRun, entries: readonly RunEntry[]): number =>
   entries.reduce((most, { until_ms }) => Math.max(most, until_ms), Math.max(1_000, duration_ms))

@@ -17,7 +17,7 @@ interface ScenarioPanelProps {
   run: SimulationRun | undefined
 }
 
-/** One scenario: what was not as expected, its repeats, and the conversation of one of them. */
+/** One scenario: its failures, its repeats, and the conversation of one of them. */
 export function ScenarioPanel({ scenario, run }: ScenarioPanelProps) {
   const unmet = unmetIn(scenario, run)
   return (

@@ -10,7 +10,7 @@ import { ScenarioPanel } from './scenario-panel.tsx'
 
 const ROUTE = '/$environment/simulations/$simulation_id'
 
-/** All scenarios, and below them the one that is chosen. */
+/** All scenarios, and below them the selected one. */
 export function Scenarios({ simulation: { scenarios } }: { simulation: SimulationDetail }) {
   const search = useSearch({ from: ROUTE })
   const chosen = chosenOf(scenarios, search)

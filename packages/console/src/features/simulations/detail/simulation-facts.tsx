@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { StatusOf } from '../simulation-status.tsx'
 
-/** Shows what was tried, how it went as a whole, and what it waits for. */
+/** Shows what was tested, the overall result, and what the simulation is waiting for. */
 export function SimulationFacts({ simulation }: { simulation: SimulationDetail }) {
   const { nameOf } = useAllAgents()
   const { status, agent_id, agent_version, failed_count, scenario_count, repeats, seed, fault } = simulation

@@ -29,7 +29,7 @@ export function SimulationPage() {
   )
 }
 
-/** One simulation: how it went as a whole, and each conversation. */
+/** One simulation: its overall result, and each conversation. */
 function OneSimulation({ simulation_id }: { simulation_id: string }) {
   const query = useSimulation(simulation_id)
   const may_change = useIsDeveloper()

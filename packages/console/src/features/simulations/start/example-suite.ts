@@ -1,4 +1,4 @@
-/** Every agent can be asked this; what it should say is for its people to fill in. */
+/** Questions for any agent. People fill in what the agent should say. */
 export const EXAMPLE_SUITE = `name: First questions
 scenarios:
   - name: The caller asks for the opening hours

@@ -27,7 +27,7 @@ export function NewSimulationPage() {
   )
 }
 
-/** The suite and what is tried with it. */
+/** The suite and the agent to test with it. */
 function NewSimulation() {
   const [form, setForm] = useState<SuiteForm>(EMPTY_FORM)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +57,7 @@ function NewSimulation() {
   )
 }
 
-/** Runs the suite as it is now, or leads to its first fault. */
+/** Runs the current suite, or moves to its first fault. */
 function useRun(form: SuiteForm, goTo: (fault: PlacedFault) => void) {
   const start = useStart()
   return useMutation({

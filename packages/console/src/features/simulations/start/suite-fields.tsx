@@ -21,7 +21,7 @@ interface SuiteFieldsProps {
   goTo: (fault: PlacedFault) => void
 }
 
-/** The suite: pasted, from a file, or an example to change. */
+/** The suite, which is pasted, read from a file, or edited from an example. */
 export function SuiteFields({ area, source, set, suite, refused, goTo }: SuiteFieldsProps) {
   return (
     <Panel title={text.suite}>
@@ -80,7 +80,7 @@ function FileField({ onRead }: { onRead: (source: string) => void }) {
   )
 }
 
-/** The result of the check, in words and as a way to each fault. */
+/** The result of the check in words, with a link to each fault. */
 function Checked({ suite, refused, goTo }: Pick<SuiteFieldsProps, 'suite' | 'refused' | 'goTo'>) {
   const { read, is_current } = suite
   const faults = [...(read?.faults ?? []), ...(refused ? [refused] : [])]
@@ -103,6 +103,6 @@ function Checked({ suite, refused, goTo }: Pick<SuiteFieldsProps, 'suite' | 'ref
   )
 }
 
-/** The list of the faults says the rest. */
+/** A short verdict; the list of faults contains the details. */
 const verdict = (scenarios: number | undefined, faults: number): string =>
   scenarios === undefined || faults > 0 ? '' : text.valid(scenarios)

@@ -1,6 +1,6 @@
 import type { Overrides } from '../suite/read-suite.ts'
 
-/** The fields that a person fills. An empty one is as the suite has it. */
+/** The fields for the person to fill in. For an empty field, the value of the suite is used. */
 export interface SuiteForm {
   source: string
   agent_id: string

@@ -16,11 +16,11 @@ interface TriedFieldsProps {
   agent_of_suite: string | undefined
 }
 
-/** Asks what is tried, how often and with which seed, in place of what the suite has. */
+/** Fields for what is tested, how often and with which seed. They override the suite. */
 export function TriedFields({ form, set, agent_of_suite }: TriedFieldsProps) {
   const { agents, error } = useAllAgents()
   const agent_id = form.agent_id || agent_of_suite
-  // A person may be about to write the id.
+  // A person may still be typing the id.
   const tried = agents?.find((agent) => agent.agent_id === agent_id)?.agent_id
   return (
     <Panel title={text.settings}>
@@ -45,7 +45,7 @@ export function TriedFields({ form, set, agent_of_suite }: TriedFieldsProps) {
 
 type FieldProps = Pick<TriedFieldsProps, 'form' | 'set'>
 
-/** The last hundred versions of the agent; older ones are named in the suite. */
+/** The last hundred versions of the agent. Older ones can be named in the suite. */
 function VersionField({ form, set, agent_id }: FieldProps & { agent_id: string | undefined }) {
   const list = useInfiniteQuery({
     ...listAgentVersionsPages(useClient(), agent_id ?? '', { page_size: 100 }),

@@ -3,13 +3,13 @@ import { useSettled } from '../../../ui/use-settled.ts'
 import type { ReadSuite } from '../suite/read-suite.ts'
 import { overridesOf, type SuiteForm } from './suite-form.ts'
 
-/** The parser is larger than the page, so it is loaded when there is something to read. */
+/** The parser is larger than the page, so it is loaded only when there is something to read. */
 export async function readForm(form: SuiteForm): Promise<ReadSuite> {
   const { readSuite } = await import('../suite/read-suite.ts')
   return readSuite(form.source, overridesOf(form))
 }
 
-/** The suite as it was a short time after the last key, with its faults. */
+/** The suite shortly after the last keystroke, with its faults. */
 export function useSuite(form: SuiteForm) {
   const source = useSettled(form.source)
   const settled = { ...form, source }

@@ -5,7 +5,7 @@ import { readSuite } from './read-suite.ts'
 const EXAMPLES = new URL('../../../../../../examples/simulations/scenarios/', import.meta.url)
 const AGENT = { agent_id: 'agt_1' }
 
-/** The faults as people read them. */
+/** The faults as people see them. */
 const linesOf = (source: string): string[] =>
   readSuite(source, AGENT).faults.map(({ line, column, message }) => `${line}:${column} ${message}`)
 
@@ -31,7 +31,7 @@ describe('a suite', () => {
     expect(changed.suite).toMatchObject({ agent_id: 'agt_1', agent_version: 3, repeats: 5 })
   })
 
-  test('has its faults at their places, in plain words', () => {
+  test('has faults with their places, in plain words', () => {
     const source = `
 name: Orders
 scenario: []
@@ -72,7 +72,7 @@ scenarios:
     ])
   })
 
-  test('says why it is none, and never throws', () => {
+  test('says why it is invalid, and never throws', () => {
     const bomb = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`).join('\n')
     expect(linesOf('')).toEqual(['1:1 A suite is an object with a list of scenarios.'])
     expect(linesOf('- a')).toEqual(['1:1 A suite is an object with a list of scenarios.'])
@@ -85,7 +85,7 @@ scenarios:
     expect(linesOf('{"__proto__": {"a": 1}, "scenarios": 5}').join(' ')).toContain('scenarios: must be a list.')
   })
 
-  test('shows a refusal of the service at its field', () => {
+  test('shows an error of the service at its field', () => {
     const { placed } = readSuite('scenarios:\n  - name: A\n    steps: [a]\n    expect:\n      - {}\n', AGENT)
     expect(placed('scenarios[0].expect[0]: needs exactly one expectation; it has none.')).toEqual({
       line: 5,

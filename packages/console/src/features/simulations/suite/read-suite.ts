@@ -3,7 +3,7 @@ import { Composer, isMap, Lexer, LineCounter, Parser, type CST, type Document, t
 import { text } from '../../../text/suites.ts'
 import { faultsOfSuite, type SuiteFault } from './suite-faults.ts'
 
-/** A fault at its place in the text. Lines and columns count from 1. */
+/** A fault with its position in the text. Lines and columns count from 1. */
 export interface PlacedFault {
   line: number
   column: number
@@ -15,20 +15,20 @@ export type ReadSuite = {
   faults: readonly PlacedFault[]
   /** The agent that the text names. */
   agent_id: string | undefined
-  /** A refusal of the service that begins with a field, at the place of the field. */
+  /** An error of the service that begins with a field, with the position of the field. */
   placed: (message: string) => PlacedFault | undefined
 } & ({ suite: SimulationCreate } | { suite: undefined })
 
-/** The values that the page sets in place of those in the text. */
+/** The values that the page sets, which override those in the text. */
 export type Overrides = Partial<Pick<SimulationCreate, 'agent_id' | 'agent_version' | 'seed' | 'repeats'>>
 
-/** As much as the service takes. */
+/** The longest suite that the service accepts. */
 export const LONGEST_SUITE = 1_048_576
-/** Aliases that repeat each other would otherwise grow beyond all memory. */
+/** Without a limit, aliases that repeat each other would exhaust the memory. */
 const MOST_ALIASES = 100
-/** The branches of branches are not nearly as deep. */
+/** The deepest nesting. Even branches of branches are not nearly as deep. */
 const DEEPEST = 200
-/** More than anyone reads at once. */
+/** More faults than a person reads at once. */
 const SHOWN_FAULTS = 20
 
 /** Reads YAML or JSON, which is YAML too. Never throws. */
@@ -43,12 +43,14 @@ export function readSuite(source: string, overrides: Overrides): ReadSuite {
     if (syntax.length > 0) return unreadable(syntax.slice(0, SHOWN_FAULTS))
     return checked({ document, value: document.toJS({ maxAliasCount: MOST_ALIASES }), at }, overrides)
   } catch (error) {
-    // Aliases are counted only where they are resolved.
+    // Aliases are counted only when they are resolved.
     return unreadable([fault(`${(error as Error).message}.`)])
   }
 }
 
-/** The document, or why there is none: what follows the parser recurses into what is nested. */
+/**
+ * The document, or the reason why there is none. The depth is limited, because the code after the parser is recursive.
+ */
 function documentIn(source: string, lines: LineCounter): Document | string {
   const parser = new Parser(lines.addNewLine)
   lines.addNewLine(0)
@@ -96,11 +98,11 @@ function checked({ document, value, at }: Parsed, overrides: Overrides): ReadSui
   }
 }
 
-/** The command line takes the word, too. */
+/** Accepts the word `draft`, as the command line does. */
 const withDraft = (value: object): object =>
   'agent_version' in value && value.agent_version === 'draft' ? { ...value, agent_version: 0 } : value
 
-/** The service begins with the field: `scenarios[0].tools[1].error: must be …`. */
+/** An error of the service begins with the field: `scenarios[0].tools[1].error: must be …`. */
 function placedRefusal(message: string, place: (found: SuiteFault) => PlacedFault): PlacedFault | undefined {
   const [, field, why] = /^([\w.[\]]+): (.+)$/s.exec(message) ?? []
   if (field === undefined || why === undefined) return undefined
@@ -108,7 +110,7 @@ function placedRefusal(message: string, place: (found: SuiteFault) => PlacedFaul
   return place({ path: path.map((name) => (/^\d+$/.test(name) ? Number(name) : name)), message: why })
 }
 
-/** The offset of the field's name, or of what stands around it if it is missing. */
+/** The offset of the field's name, or of its parent if the field is missing. */
 function offsetOf(document: Document, path: SuiteFault['path']): number {
   for (let depth = path.length; depth > 0; depth--) {
     const [parent_path, name] = [path.slice(0, depth - 1), path[depth - 1]]

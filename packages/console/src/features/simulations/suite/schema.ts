@@ -1,4 +1,4 @@
-/** As much of JSON Schema as suites need. */
+/** The part of JSON Schema that suites need. */
 export interface Schema {
   $ref?: string
   anyOf?: readonly Schema[]
@@ -9,7 +9,7 @@ export interface Schema {
   maxLength?: number
   pattern?: string
   format?: string
-  /** The texts that a pattern accepts, in words. */
+  /** A description of the texts that a pattern accepts. */
   'x-accepts'?: string
   minimum?: number
   maximum?: number

@@ -2,9 +2,9 @@ import { text } from '../../../text/suites.ts'
 import type { Schema } from './schema.ts'
 import { suiteSchemas } from './suite-schemas.gen.ts'
 
-/** A fault of a suite, and where it is. */
+/** A fault of a suite, with its place. */
 export interface SuiteFault {
-  /** Names of fields and numbers of entries, from the outside in. */
+  /** The names of fields and indices of entries, from the outside in. */
   path: readonly (string | number)[]
   message: string
 }
@@ -12,7 +12,7 @@ export interface SuiteFault {
 type Path = SuiteFault['path']
 type Fields = Readonly<Record<string, unknown>>
 
-/** The faults against the contract, in the order of the suite. The service finds the others. */
+/** The violations of the contract, in the order of the suite. The service finds all other faults. */
 export const faultsOfSuite = (suite: unknown): SuiteFault[] => faultsIn(suite, suiteSchemas['SimulationCreate']!, [])
 
 function faultsIn(value: unknown, given: Schema, path: Path): SuiteFault[] {
@@ -27,11 +27,11 @@ function faultsIn(value: unknown, given: Schema, path: Path): SuiteFault[] {
 const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : suiteSchemas[schema.$ref.split('/').at(-1)!]!
 
-/** An alternative may be a choice itself. */
+/** The alternatives, flattened: an alternative may itself be a choice. */
 const alternativesOf = ({ anyOf = [] }: Schema): Schema[] =>
   anyOf.map(resolved).flatMap((schema) => (schema.anyOf ? alternativesOf(schema) : [schema]))
 
-/** The alternative that is meant says more than that none fits. */
+/** The faults of the intended alternative say more than that none matches. */
 function faultsOfChoice(value: unknown, alternatives: readonly Schema[], path: Path): SuiteFault[] {
   const meant = alternatives.find((schema) =>
     isFields(value) ? (schema.required ?? []).some((name) => name in value) : typeName(value) === schema.type,
@@ -52,7 +52,7 @@ function faultsOfFields(value: Fields, { properties, required = [], additionalPr
   return [...missing.map((name): SuiteFault => ({ path: [...path, name], message: text.missing })), ...found]
 }
 
-/** The fault of the value itself, without what is in it. */
+/** The fault of the value itself, without its members. */
 function faultOf(value: unknown, schema: Schema): string | undefined {
   const { type, const: only, enum: allowed } = schema
   if (type !== undefined && !isOfType(value, type)) return wrongType(value, type)
@@ -91,7 +91,7 @@ function isOfType(value: unknown, type: NonNullable<Schema['type']>): boolean {
   return typeName(value) === type
 }
 
-/** YAML takes `1234`, `yes` and `2026-12-01` for something other than text. */
+/** YAML does not read `1234`, `yes` and `2026-12-01` as text. */
 function wrongType(value: unknown, type: NonNullable<Schema['type']>): string {
   const needs_quotes = type === 'string' && (typeof value === 'number' || typeof value === 'boolean')
   return `${text.must_be(text.types[type])}${needs_quotes ? text.quote : ''}`

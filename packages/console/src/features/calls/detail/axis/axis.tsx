@@ -19,10 +19,10 @@ const STEP_MS = 5_000
 const PAGE_MS = 30_000
 
 export interface AxisProps {
-  /** In the order of time. */
+  /** The entries in chronological order. */
   entries: readonly Entry[]
   length_ms: number
-  /** Those of the recording. Null if there is none, or it is not read yet. */
+  /** The waveforms of the recording. Null if there is no recording, or it has not been read yet. */
   waveforms: { caller: Waveform; agent: Waveform } | null
   quality: readonly CallQualitySample[]
   player: Player
@@ -30,7 +30,7 @@ export interface AxisProps {
   onChoose: (entry: Entry) => void
 }
 
-/** The whole call on one axis of time: both sides, what was asked, what was sent, and how it sounded. */
+/** The whole call on one time axis: both speakers, requests, deliveries, and the audio quality. */
 export function Axis(props: AxisProps) {
   const { length_ms, player } = props
   const zoom = useZoom(length_ms)
@@ -79,7 +79,7 @@ function Names() {
 
 const heightOf = (lane: Entry['lane']): string => (lane === 'caller' || lane === 'agent' ? styles.side! : styles.small!)
 
-/** What people hear of the axis: where they are in the call. The list below it says the rest. */
+/** The axis for screen readers: the position in the call. The list below contains everything else. */
 function Slider({
   length_ms,
   player,
@@ -141,7 +141,7 @@ function Slider({
   )
 }
 
-/** The nearest of several that are drawn as one. */
+/** The nearest of several entries that are drawn as one. */
 function entryAt(target: Element, entries: readonly Entry[], ms: number): Entry | undefined {
   const ids = target.closest<HTMLElement>('[data-entries]')?.dataset['entries']?.split(' ')
   if (!ids) return undefined
@@ -155,7 +155,7 @@ type LanesProps = Pick<AxisProps, 'entries' | 'length_ms' | 'waveforms' | 'quali
   inner_px: number
 }
 
-/** Drawn again when the view or the data changes, and not while the position does. */
+/** Redrawn when the view or the data changes, but not when the position moves. */
 const Lanes = memo(function Lanes({ entries, length_ms, waveforms, quality, chosen, view }: LanesProps) {
   const by_lane = useMemo(() => Map.groupBy(entries, ({ lane }) => lane), [entries])
   return (

@@ -6,7 +6,7 @@ import styles from './axis.module.css'
 import { marksOf, type Mark } from './marks.ts'
 import type { View } from './use-zoom.ts'
 
-/** From here on there is room for a word. */
+/** From this width on, there is room for a word. */
 const WORDS_PX = 28
 const LONGEST_TITLE = 300
 
@@ -17,7 +17,7 @@ interface LaneMarksProps {
   chosen: string | null
 }
 
-/** The entries of a lane. Each leads to its moment when it is clicked. */
+/** The entries of a lane. Clicking one moves to its moment. */
 export function LaneMarks({ lane, entries, view, chosen }: LaneMarksProps) {
   return marksOf(entries, view).map((mark) => (
     <div

@@ -1,6 +1,6 @@
 import type { View } from './use-zoom.ts'
 
-/** Something with its time on the axis. */
+/** Something with a time on the axis. */
 export interface Placed {
   id: string
   at_ms: number
@@ -15,13 +15,13 @@ export interface Mark<Entry extends Placed> {
   entries: Entry[]
 }
 
-/** The narrowest that can be hit. */
+/** The narrowest mark that can be clicked. */
 const NARROWEST_PX = 4
 const APART_PX = 1
 
 /**
- * The marks of one lane in a view, from left to right. There are never more than the view is wide.
- * @param entries - In the order of time.
+ * The marks of one lane in a view, from left to right. There are never more marks than the view has pixels.
+ * @param entries - The entries in chronological order.
  */
 export function marksOf<Entry extends Placed>(
   entries: readonly Entry[],

@@ -1,10 +1,10 @@
 import type { RecordingPeaks } from '@ohun/sdk'
 
-/** The waveform of one side: the loudness of each time of `value_ms`, from 0 to 255. */
+/** The waveform of one side: the loudness of each period of `value_ms`, from 0 to 255. */
 export interface Waveform {
   levels: Uint8Array
   value_ms: number
-  /** Where it begins on the axis of the call. */
+  /** The position of its beginning on the axis of the call. */
   from_ms: number
 }
 

@@ -6,11 +6,11 @@ import styles from './axis.module.css'
 interface PlayheadProps {
   position: Position
   px_per_ms: number
-  /** Called as the position moves while it plays, so that the axis follows. Null while it does not play. */
+  /** Called when the position leaves the view during playback, so that the axis follows. Null while nothing plays. */
   onLeave: ((ms: number) => void) | null
 }
 
-/** Where the reader is. Moved past React, as it moves with each frame. */
+/** The position of the reader. It is moved without React, because it changes with each frame. */
 export function Playhead({ position, px_per_ms, onLeave }: PlayheadProps) {
   const line = useRef<HTMLDivElement>(null)
   const latest = useLatest(onLeave)

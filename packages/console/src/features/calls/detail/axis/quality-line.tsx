@@ -7,7 +7,7 @@ const HEIGHT_PX = 44
 const PADDING_PX = 4
 const [BEST, WORST] = [5, 1]
 
-/** MOS in the course of the call: high is good. */
+/** The MOS over the course of the call. Higher is better. */
 export function QualityLine({ samples, view }: { samples: readonly CallQualitySample[]; view: View }) {
   const { from_ms, to_ms, px_per_ms, width_px } = view
   if (samples.length === 0 || width_px === 0) return null

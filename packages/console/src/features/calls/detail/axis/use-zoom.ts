@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** The part of the axis that is on the screen, and how wide a millisecond is. */
+/** The visible part of the axis, and the width of a millisecond. */
 export interface View {
   width_px: number
   from_ms: number
@@ -8,7 +8,7 @@ export interface View {
   px_per_ms: number
 }
 
-/** No closer than a second on 200 px. */
+/** The closest zoom: one second on 200 px. */
 const WIDEST_PX_PER_MS = 0.2
 const STEP = 2
 
@@ -17,15 +17,15 @@ export interface Zoom {
   view: View
   /** The width of the whole axis. */
   inner_px: number
-  /** Undefined where the axis is as close, or as far, as it can be. */
+  /** Zooms in or out. Undefined if the axis cannot get any closer, or farther. */
   closer: (() => void) | undefined
   further: (() => void) | undefined
   whole: () => void
-  /** Scrolls so that this moment can be seen. */
+  /** Scrolls until this moment is visible. */
   reveal: (ms: number) => void
 }
 
-/** An axis that is as wide as its element, or wider and scrolled. */
+/** An axis that is as wide as its element, or wider and scrollable. */
 export function useZoom(length_ms: number): Zoom {
   const scroller = useRef<HTMLDivElement>(null)
   const { width_px, left_px } = useScrolled(scroller)
@@ -38,7 +38,7 @@ export function useZoom(length_ms: number): Zoom {
   const change = (to: number, middle_ms: number): void => {
     const wanted = Math.min(most, Math.max(1, to))
     setFactor(wanted)
-    // After the axis has its new width.
+    // Waits until the axis has its new width.
     requestAnimationFrame(() => {
       const element = scroller.current
       if (element) element.scrollLeft = middle_ms * ((width_px * wanted) / length_ms) - width_px / 2

@@ -6,7 +6,7 @@ import type { View } from './use-zoom.ts'
 const HEIGHT_PX = 36
 const LOUDEST = 255
 
-/** The part of a waveform that is on the screen. */
+/** The visible part of a waveform. */
 export function WaveformDrawing({ waveform, view }: { waveform: Waveform; view: View }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

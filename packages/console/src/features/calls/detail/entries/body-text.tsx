@@ -3,13 +3,13 @@ import styles from './entries.module.css'
 
 interface BodyTextProps {
   title: string
-  /** Null if there was none, or it was not kept. */
+  /** Null if there was no body, or it was not stored. */
   body: string | null
-  /** How long it was. */
+  /** The length of the body. */
   bytes: number
 }
 
-/** A body as it was sent or received: text, whatever it is. JSON is indented. */
+/** A sent or received body, always shown as text. JSON is indented. */
 export function BodyText({ title, body, bytes }: BodyTextProps) {
   const shown = new TextEncoder().encode(body ?? '').length
   return (

@@ -30,7 +30,7 @@ const HAPPENED = {
 const NOTHING: Happened = { turns: [], exchanges: [], events: [], deliveries: [] }
 
 describe('entries of a call', () => {
-  test('are in the order of time, each on its lane', () => {
+  test('are in chronological order, each on its lane', () => {
     const entries = entriesOf(CALL, HAPPENED)
     expect(entries.map(({ id, lane }) => [id, lane])).toEqual([
       ['trn_1', 'caller'],
@@ -41,7 +41,7 @@ describe('entries of a call', () => {
     ])
   })
 
-  test('have words of the caller before they were known, and those of the agent from when they were heard', () => {
+  test('place words of the caller before they were recognised, and those of the agent when they were heard', () => {
     const [caller, , agent] = entriesOf(CALL, HAPPENED)
     expect(caller).toMatchObject({ until_ms: 10_000 })
     expect(caller!.at_ms).toBeLessThan(10_000)
@@ -49,7 +49,7 @@ describe('entries of a call', () => {
     expect(entriesOf(CALL, NOTHING).at(-1)).toMatchObject({ id: 'trn_2', at_ms: 10_200 })
   })
 
-  test('have words of a side that end before its next ones begin', () => {
+  test('let the words of a side end before its next ones begin', () => {
     const long = Array.from({ length: 60 }, () => 'word').join(' ')
     const transcript = [
       { turn_id: 'trn_1', role: 'agent', text: long, timestamp: at(10) },
@@ -63,7 +63,7 @@ describe('entries of a call', () => {
     expect(placeOf('trn_4')).toMatchObject({ at_ms: 12_000, until_ms: 15_000 })
   })
 
-  test('say what failed', () => {
+  test('show what failed', () => {
     const failed = entriesOf(CALL, HAPPENED).filter((entry) => entry.failed)
     expect(failed.map(({ id }) => id)).toEqual(['exc_1', 'trn_2', 'evt_1', 'del_1'])
     const given_up = { ...EXCHANGE, error: 'given_up' } as CallExchange
@@ -71,7 +71,7 @@ describe('entries of a call', () => {
   })
 })
 
-test('the axis is as long as the call, or as what is known of a call in progress', () => {
+test('the axis is as long as the call, or as the known part of a call in progress', () => {
   expect(lengthOf(CALL, entriesOf(CALL, HAPPENED))).toBe(60_000)
   expect(lengthOf({ ...CALL, ended_at: null }, entriesOf(CALL, HAPPENED))).toBe(20_000)
   expect(lengthOf({ ...CALL, ended_at: null }, [])).toBe(1_000)

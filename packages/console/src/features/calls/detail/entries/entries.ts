@@ -8,7 +8,7 @@ export const LANES: readonly Lane[] = ['caller', 'agent', 'exchanges', 'events',
 interface Placed {
   id: string
   lane: Lane
-  /** Milliseconds since the call's start. */
+  /** The milliseconds since the start of the call. */
   at_ms: number
   until_ms: number
   failed: boolean
@@ -30,7 +30,7 @@ export interface Happened {
   deliveries: readonly Delivery[]
 }
 
-/** Everything that happened in a call, in the order of time. */
+/** Everything that happened in a call, in chronological order. */
 export function entriesOf(call: Call, { turns, exchanges, events, deliveries }: Happened): Entry[] {
   const entries = [
     ...saidIn(call, turns),
@@ -41,10 +41,10 @@ export function entriesOf(call: Call, { turns, exchanges, events, deliveries }: 
   return entries.toSorted((one, other) => one.at_ms - other.at_ms)
 }
 
-/** How long words take to be said: nobody measures that, and the waveform shows it where there is one. */
+/** The estimated time to speak a word. It is not measured; the waveform shows it if there is one. */
 const WORD_MS = 380
 
-/** The words of a side end before its next ones begin, however long they would take. */
+/** The words of a side end before its next ones begin, whatever the estimate. */
 function saidIn(call: Call, turns: readonly CallTurn[]): Entry[] {
   const said = spokenIn(call, turns)
   return [...Map.groupBy(said, ({ lane }) => lane).values()].flatMap((of_side) =>
@@ -72,7 +72,7 @@ function spokenIn(call: Call, turns: readonly CallTurn[]): Entry[] {
   })
 }
 
-/** An answer is written before it is heard. */
+/** An answer is stored before it is heard. */
 function heardFrom(call: Call, turn: CallTurn | undefined, known_ms: number): number {
   if (!turn || turn.first_speech_ms === null) return known_ms
   return offsetIn(call, turn.heard_at) + turn.first_speech_ms
@@ -106,7 +106,7 @@ function deliveryEntry(call: Call, delivery: Delivery): Entry {
   }
 }
 
-/** How long the axis is: to the end of the call, or of what is known of it so far. */
+/** The length of the axis: to the end of the call, or of the part that is known so far. */
 export function lengthOf(call: Call, entries: readonly Entry[]): number {
   if (call.ended_at !== null) return Math.max(1_000, offsetIn(call, call.ended_at))
   return entries.reduce((most, { at_ms }) => Math.max(most, at_ms), 1_000)

@@ -24,14 +24,14 @@ const KIND_NAMES: Record<Kind, string> = {
 
 interface EntryListProps {
   call_id: string
-  /** In the order of time. */
+  /** The entries in chronological order. */
   entries: readonly Entry[]
   partsOf: (entry: Entry) => readonly TurnPart[] | null
   player: Player
   chosen: Chosen
 }
 
-/** Everything that happened, of which only the rows that can be seen are in the page: an hour has thousands. */
+/** Everything that happened. Only the visible rows are rendered, because an hour has thousands. */
 export function EntryList({ call_id, entries, partsOf, player, chosen }: EntryListProps) {
   const [hidden, setHidden] = useState<readonly Kind[]>([])
   const [only_failed, setOnlyFailed] = useState(false)

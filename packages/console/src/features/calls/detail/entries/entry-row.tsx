@@ -18,17 +18,17 @@ export interface EntryRowProps {
   entry: Entry
   /** The parts of an answer. Null for anything else. */
   parts: readonly TurnPart[] | null
-  /** Whether its content is open from the beginning. */
+  /** Whether its content is expanded at first. */
   open: boolean
   chosen: boolean
-  /** It is what is being played. */
+  /** Whether the recording is playing this entry. */
   current: boolean
-  /** Whether there is a recording to be played. */
+  /** Whether there is a recording to play. */
   plays: boolean
   onPlay: (entry: Entry) => void
 }
 
-/** One thing that happened: when, what, and behind a button what it was in full. */
+/** One event: its time, a summary, and its full content behind a button. */
 export function EntryRow(props: EntryRowProps) {
   const { entry, chosen, current } = props
   return (
@@ -123,7 +123,7 @@ function EventContent({ event }: { event: Extract<Entry, { kind: 'event' }>['eve
   )
 }
 
-/** A line, and a button that opens what is behind it. */
+/** A line with a button that expands its content. */
 function Opened(props: { show: string; open: boolean; content: ReactNode; children: ReactNode }) {
   const { show, content, children } = props
   const [open, setOpen] = useState(props.open)

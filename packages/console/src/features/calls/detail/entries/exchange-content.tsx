@@ -6,7 +6,7 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { BodyText } from './body-text.tsx'
 import styles from './entries.module.css'
 
-/** A request of the call to the agent's backend, tool or model, and what came back. */
+/** A request of the call to the agent's backend, a tool or a model, and its response. */
 export function ExchangeContent({ call_id, exchange_id }: { call_id: string; exchange_id: string }) {
   const query = useQuery(getCallExchangeQuery(useClient(), call_id, exchange_id))
   return (

@@ -2,7 +2,7 @@ import { parts as names, text } from '../../../../text/call-page.ts'
 import styles from './entries.module.css'
 import type { TurnPart } from './turn-parts.ts'
 
-/** Where the time went until an answer was heard: a bar, and the same in words. */
+/** The parts of the time until an answer was heard, as a bar and in words. */
 export function PartBars({ parts }: { parts: readonly TurnPart[] }) {
   const total = parts.reduce((sum, { ms }) => sum + ms, 0)
   return (

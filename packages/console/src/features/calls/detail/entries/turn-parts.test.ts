@@ -44,7 +44,7 @@ const STAGES = {
 }
 
 describe('the time until an answer was heard', () => {
-  test('is that of the pause, recognition, the network, the backend, the service, synthesis and the line', () => {
+  test('consists of the pause, recognition, the network, the backend, the service, synthesis and the line', () => {
     expect(partsOf(turn(STAGES), [exchange({})])).toEqual([
       { name: 'pause', ms: 600 },
       { name: 'recognition', ms: 50 },
@@ -56,7 +56,7 @@ describe('the time until an answer was heard', () => {
     ])
   })
 
-  test('has the search of the knowledge base, then the model', () => {
+  test('contains the search of the knowledge base, then the model', () => {
     const none = { connect_ms: null, read_ms: null, response_status: null }
     const searched = exchange({ kind: 'knowledge', target: 'kb_1', duration_ms: 15, wait_ms: null, ...none })
     const asked = exchange({ kind: 'model', ...none })
@@ -68,7 +68,7 @@ describe('the time until an answer was heard', () => {
     ])
   })
 
-  test('has the model and its tools, and nothing of what the model wrote after its first words', () => {
+  test('contains the model and its tools, and nothing that the model wrote after its first words', () => {
     const none = { connect_ms: null, read_ms: null }
     const asked = exchange({ kind: 'model', wait_ms: 80, duration_ms: 90, ...none })
     const called = exchange({ kind: 'tool', tool: 'find_order', duration_ms: 60 })
@@ -83,12 +83,12 @@ describe('the time until an answer was heard', () => {
     ])
   })
 
-  test('has the wait for a backend that never answered', () => {
+  test('contains the wait for a backend that never answered', () => {
     const silent = exchange({ connect_ms: 30, wait_ms: null, read_ms: null, error: 'timeout', duration_ms: 5_000 })
     expect(partsOf(turn({ ...STAGES, first_byte_ms: 5_001 }), [silent])).toContainEqual({ name: 'backend', ms: 4_970 })
   })
 
-  test('is not known of a turn without stages, and has no exchanges of other turns', () => {
+  test('is unknown for a turn without stages, and contains no exchanges of other turns', () => {
     expect(partsOf(turn(null), [])).toBeNull()
     expect(partsOf(turn(STAGES), [exchange({ turn_id: 'trn_9' })])).toContainEqual({ name: 'service', ms: 240 })
   })

@@ -1,6 +1,6 @@
 import type { CallExchange, CallTurn } from '@ohun/sdk'
 
-/** Where the time went until the caller heard the answer. */
+/** A part of the time until the caller heard the answer. */
 export type PartName =
   | 'pause'
   | 'recognition'
@@ -19,8 +19,9 @@ export interface TurnPart {
 }
 
 /**
- * The parts of a turn in the order in which they came. The answer's time goes to its requests, one after the other, as far as it lasts:
- * a model may write on after its first sentence. Time that no request explains was spent in the service.
+ * The parts of a turn in chronological order. The time until the first sentence is assigned to its requests in order,
+ * until it is used up: a model may continue to write after its first sentence. Time that no request explains was spent
+ * in the service.
  */
 export function partsOf({ turn_id, stages }: CallTurn, exchanges: readonly CallExchange[]): readonly TurnPart[] | null {
   if (!stages) return null
@@ -49,7 +50,7 @@ export function partsOf({ turn_id, stages }: CallTurn, exchanges: readonly CallE
   return [...parts].filter(([, ms]) => ms > 0).map(([name, ms]) => ({ name, ms }))
 }
 
-/** A request that got no answer was waited for until it was given up. */
+/** The time spent waiting for a request that was never answered. */
 function unanswered({ duration_ms, connect_ms, error }: CallExchange): number {
   return error === null ? 0 : duration_ms - (connect_ms ?? 0)
 }

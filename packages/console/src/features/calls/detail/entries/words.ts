@@ -2,7 +2,7 @@ import type { CallExchange, Delivery, Event } from '@ohun/sdk'
 import { exchange_errors, exchange_kinds, text } from '../../../../text/call-page.ts'
 import type { Entry } from './entries.ts'
 
-/** An entry in a line of words. They may come from outside, and be of any length. */
+/** An entry as a line of text, which may come from outside and have any length. */
 export function wordsOf(entry: Entry): string {
   switch (entry.kind) {
     case 'said':
@@ -16,7 +16,7 @@ export function wordsOf(entry: Entry): string {
   }
 }
 
-/** `Tool find_order: 200 in 40 ms` */
+/** A line such as `Tool find_order: 200 in 40 ms`. */
 function exchangeWords({ kind, tool, response_status, duration_ms, error }: CallExchange): string {
   const name = [exchange_kinds[kind], tool].filter(Boolean).join(' ')
   const why = error === null ? '' : `, ${exchange_errors[error]}`
@@ -27,7 +27,7 @@ function deliveryWords({ event_type, status, response_code, last_error }: Delive
   return `${event_type}: ${[status, response_code, last_error].filter((part) => part !== null).join(', ')}`
 }
 
-/** The line of a turn shows its words already. */
+/** The words of an event. Those of a turn are already in its own line. */
 export function eventWords(event: Event): string {
   switch (event.event_type) {
     case 'call.quality':

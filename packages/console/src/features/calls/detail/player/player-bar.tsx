@@ -8,7 +8,7 @@ import type { Player } from './use-player.ts'
 
 const SPEEDS = [1, 1.25, 1.5, 2] as const
 
-/** Plays the recording, if there is one, and says where the reader is. */
+/** Plays the recording, if there is one, and shows the reader's position. */
 export function PlayerBar({ player, length_ms, name }: { player: Player; length_ms: number; name: string }) {
   const { audio, source, position, playing, failed, toggle } = player
   return (

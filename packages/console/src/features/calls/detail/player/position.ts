@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where on the axis the reader is. It changes with each frame while a recording plays, so few components follow it. */
+/**
+ * The reader's position on the axis. It changes with each frame while a recording plays, so only a few components
+ * follow it.
+ */
 export class Position {
   #ms = 0
   readonly #listeners = new Set<() => void>()
@@ -14,14 +17,14 @@ export class Position {
     for (const listener of this.#listeners) listener()
   }
 
-  /** @returns a function that ends it. */
+  /** @returns a function that unsubscribes. */
   readonly follow = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 }
 
-/** Renders again only when the second changes. */
+/** Rerenders only when the second changes. */
 export function useSecond(position: Position): number {
   return useSyncExternalStore(position.follow, () => Math.floor(position.ms / 1_000))
 }

@@ -13,16 +13,16 @@ export interface Player {
   position: Position
   playing: boolean
   failed: boolean
-  /** Moves to this moment of the call, and plays from there if there is a recording. */
+  /** Moves to this moment of the call and, if there is a recording, plays from there. */
   playFrom: (ms: number) => void
-  /** Moves there without playing. */
+  /** Moves to this moment without playing. */
   moveTo: (ms: number) => void
   toggle: () => void
 }
 
 /**
- * The recording of a call on the axis of the call. The browser reads only the parts that it plays.
- * @param duration_ms - The length of the recording; null while it is not known, or if there is none.
+ * The recording of a call on the axis of the call. The browser downloads only the parts that it plays.
+ * @param duration_ms - The length of the recording. Null while it is unknown, or if there is none.
  */
 export function usePlayer(call: Call, duration_ms: number | null): Player {
   const environment = useEnvironment()
@@ -39,7 +39,7 @@ export function usePlayer(call: Call, duration_ms: number | null): Player {
   const play = (): void => {
     if (failed) audio.current?.load()
     setFailed(false)
-    audio.current?.play().catch(() => {}) // its own event says so
+    audio.current?.play().catch(() => {}) // The element's `error` event reports the failure.
   }
   return {
     audio,
@@ -56,14 +56,14 @@ export function usePlayer(call: Call, duration_ms: number | null): Player {
   }
 }
 
-/** An audio element cannot send the headers that name the environment and the workspace. */
+/** An audio element cannot send headers, so the address names the environment and the workspace. */
 function addressOf({ call_id }: Call, environment: Environment): string {
   const query = new URLSearchParams({ environment })
   if (workspaceOfPage !== undefined) query.set('workspace', workspaceOfPage)
   return `/v1/calls/${call_id}/recording?${query}`
 }
 
-/** Whether it plays, and whether it cannot. */
+/** Whether the recording is playing, and whether it failed. */
 function useAudio(audio: RefObject<HTMLAudioElement | null>, of: unknown) {
   const [playing, setPlaying] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -79,7 +79,7 @@ function useAudio(audio: RefObject<HTMLAudioElement | null>, of: unknown) {
   return { playing, failed, setFailed }
 }
 
-/** Calls back for each frame of the screen while `active`. */
+/** Calls back for each animation frame while `active`. */
 function useFrames(active: boolean, onFrame: () => void): void {
   const latest = useLatest(onFrame)
   useEffect(() => {

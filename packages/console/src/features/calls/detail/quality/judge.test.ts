@@ -12,7 +12,7 @@ test.each([
   expect(isBad({ at_ms: 0, ...measured })).toBe(bad)
 })
 
-test('the summary of the quality has the average and the worst moment', () => {
+test('the summary of the quality contains the average and the worst moment', () => {
   expect(summaryOf([])).toBeNull()
   expect(summaryOf([sample(5_000, 4), sample(10_000, 2), sample(15_000, 3)])).toEqual({
     average_mos: 3,

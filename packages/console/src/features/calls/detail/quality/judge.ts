@@ -1,6 +1,8 @@
 import type { CallQualitySample } from '@ohun/sdk'
 
-/** The limits beyond which the service reports `call.quality_degraded`: a listener notices it. */
+/**
+ * The limits beyond which the service reports `call.quality_degraded`, because a listener notices the loss of quality.
+ */
 const LOWEST_MOS = 3.5
 const MOST_LOSS_PERCENT = 3
 const MOST_JITTER_MS = 50

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<CallQualitySample>[] = [
   { title: text.jitter, cell: ({ jitter_ms }) => jitter_ms, right: true },
 ]
 
-/** How the call sounded, in words; the measurements on demand. */
+/** The audio quality of the call in words. The measurements are shown on demand. */
 export function QualityPanel({ samples }: { samples: readonly CallQualitySample[] }) {
   const [open, setOpen] = useState(false)
   const summary = summaryOf(samples)
