@@ -16,7 +16,7 @@ test('a moment of a call is measured from its start', () => {
 })
 
 describe('a recording begins', () => {
-  test('so that it ends with the call, perhaps only after the consent', () => {
+  test('as long before the end of the call as it lasts, perhaps only after the consent', () => {
     expect(recordedFrom(CALL, 60_000)).toBe(5_000)
     expect(recordedFrom(CALL, 48_000)).toBe(17_000)
   })
