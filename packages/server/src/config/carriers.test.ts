@@ -126,7 +126,7 @@ describe('a carriers file', () => {
     })
   })
 
-  test.each([{}, { sms: [] }, { whatsapp: [] }, { voice: [] }])('may be without either: %j', (document) => {
+  test.each([{}, { sms: [] }, { whatsapp: [] }, { voice: [] }])('may have no accounts: %j', (document) => {
     expect(parseCarriers(JSON.stringify(document))).toEqual({ carriers: NO_CARRIERS, faults: [] })
   })
 
@@ -210,7 +210,7 @@ describe('a fault names its path, what is wrong and what is accepted:', () => {
     expect(faultsOf(document).join('\n')).toContain(fault)
   })
 
-  test('all of a file at once, none with a text of it', () => {
+  test('all faults of a file at once, without texts of the file', () => {
     const faults = faultsOf({
       sms: [{ ...SMS, port: 'hunter2', mno: 'hunter2', password: ['hunter2'] }],
       whatsapp: [{ ...WHATSAPP, app_secret: { hunter2: 1 }, phone_number_id: 'hunter2' }],
@@ -219,7 +219,7 @@ describe('a fault names its path, what is wrong and what is accepted:', () => {
     expect(faults.join()).not.toContain('hunter2')
   })
 
-  test('the place where JSON ends to be JSON, without what stands there', () => {
+  test('the place where the JSON becomes invalid, without the text there', () => {
     const source = `{\n  "sms": [{ "password": "hunter2" "port": 1 }]\n}`
     const [fault] = parseCarriers(source).faults
     expect(fault).toMatchObject({
@@ -244,24 +244,24 @@ describe('the file named by OHUN_CARRIERS_FILE', () => {
     return { carriers_file }
   }
 
-  test('is read when its owner and group alone may read it', async () => {
+  test('is read if only its owner and group may read it', async () => {
     const carriers = await loadCarriers(await written(JSON.stringify({ sms: [SMS] }), 0o640))
     expect(carriers.sms).toMatchObject([SMS])
     expect(await loadCarriers({ carriers_file: null })).toBe(NO_CARRIERS)
   })
 
-  test('stops the start when every user may read it', async () => {
+  test('stops the start if every user may read it', async () => {
     const config = await written(JSON.stringify({ sms: [SMS] }), 0o644)
     await expect(loadCarriers(config)).rejects.toThrow(/carriers\.json: can be read by every user .* 0600 or 0640/)
   })
 
-  test('stops the start when it is not there', async () => {
+  test('stops the start if it does not exist', async () => {
     const missing = loadCarriers({ carriers_file: join(directory, 'none.json') })
     await expect(missing).rejects.toThrow(/^OHUN_CARRIERS_FILE, .*none\.json: cannot be read: ENOENT\. Accepted:/)
     await expect(missing).rejects.toBeInstanceOf(ConfigError)
   })
 
-  test('stops the start with each fault on a line of its own', async () => {
+  test('stops the start with each fault on a separate line', async () => {
     const config = await written(JSON.stringify({ sms: [{ ...SMS, port: 0, binds: 0 }] }), 0o600)
     const error = (await loadCarriers(config).catch((error: unknown) => error)) as ConfigError
     expect(error.message.split('\n')).toEqual([

@@ -20,7 +20,7 @@ interface SmsCarrier {
   readonly binds: number
   /** The most binds of all processes that share a Redis. Null if the operator has no limit. */
   readonly most_binds: number | null
-  /** Requests without an answer, of each bind. */
+  /** The most requests without an answer, for each bind. */
   readonly window: number
   readonly throughput_per_second: number | null
   readonly message_ids: 'same' | 'hex_in_response' | 'hex_in_receipt'
@@ -40,7 +40,7 @@ interface WhatsAppCarrier {
   readonly base_url: string | null
 }
 
-/** The accounts with carriers. Everything in them is for the operator alone. */
+/** The accounts with carriers. Only the operator may see them. */
 export interface Carriers {
   readonly sms: readonly SmsCarrier[]
   readonly whatsapp: readonly WhatsAppCarrier[]
@@ -53,7 +53,7 @@ export const NO_CARRIERS: Carriers = Object.freeze({
   voice: Object.freeze([]),
 })
 
-/** Checks the whole text of a carriers file. Reports every fault at once, without repeating its texts. */
+/** Parses and checks a carriers file. Reports all faults at once, without repeating texts of the file. */
 export function parseCarriers(source: string): { carriers: Carriers; faults: FileFault[] } {
   const { content, faults } = readJsonFile(source, schema)
   if (faults.length > 0) return { carriers: NO_CARRIERS, faults }
@@ -78,8 +78,8 @@ function repeats({ sms, whatsapp, voice }: Carriers): FileFault[] {
 }
 
 /**
- * The accounts in the configured file.
- * @throws ConfigError naming the file, each path inside it, what is wrong there and what would be accepted.
+ * Loads the accounts in the configured file.
+ * @throws ConfigError with the file and, for each fault, its path in the file, the problem and the accepted values.
  */
 export async function loadCarriers({ carriers_file: path }: Pick<Config, 'carriers_file'>): Promise<Carriers> {
   if (path === null) return NO_CARRIERS

@@ -13,7 +13,7 @@ const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
 const S3_KEYS = { OHUN_S3_ACCESS_KEY_ID: 'AKIA1', OHUN_S3_SECRET_ACCESS_KEY: 'hunter2/+' }
 const URL_OF_OURS = 'postgres://app:hunter2@db.example.com/ohun'
 
-test('without any variable the embedded database and the documented defaults', () => {
+test('without any variable, the embedded database and the documented defaults are used', () => {
   expect(readConfig({})).toEqual({
     port: 7070,
     host: '127.0.0.1',
@@ -68,7 +68,7 @@ test('without any variable the embedded database and the documented defaults', (
   })
 })
 
-test('with DATABASE_URL that database, and no insecure targets', () => {
+test('with DATABASE_URL, that database is used, and insecure targets are off', () => {
   const config = readConfig({ DATABASE_URL: URL_OF_OURS, OHUN_ENCRYPTION_KEY: KEY.toString('hex') })
   expect(config.database).toEqual({ kind: 'url', url: URL_OF_OURS })
   expect(config.encryption_key).toEqual(KEY)
@@ -101,7 +101,7 @@ describe('a simulated page takes payments while only this machine reaches the se
     [null, { OHUN_PUBLIC_URL: 'https://api.example.com' }],
     [null, { OHUN_TRUST_PROXY: '1' }],
     [null, { DATABASE_URL: URL_OF_OURS, OHUN_ENCRYPTION_KEY: KEY.toString('hex') }],
-    // Webhooks to http are one thing, free money is another.
+    // Allowing webhooks to http URLs does not allow simulated payments.
     [null, { OHUN_HOST: '0.0.0.0', OHUN_ALLOW_INSECURE_TARGETS: 'true' }],
   ])('%j with %j', (payments, environment) => {
     expect(readConfig(environment)).toMatchObject({ payments })
@@ -358,16 +358,16 @@ test.each([
     },
     'contains the port 5061 of OHUN_SIP_TLS_ADDRESS',
   ],
-])('audio keeps away from other ports: %j', (environment, fault) => {
+])('the ports of audio must not contain other ports: %j', (environment, fault) => {
   expect(readFault(environment)).toContain(fault)
   expect(readFault({ ...environment, OHUN_RTP_PORTS: '20000-20999' })).toBe('')
 })
 
-test('docs/configuration.md is what the code says (node packages/server/src/config/document.ts writes it)', async () => {
+test('docs/configuration.md matches the code (node packages/server/src/config/document.ts writes it)', async () => {
   expect(await readFile(CONFIGURATION_PAGE, 'utf8')).toBe(configurationPage())
 })
 
-test('the published schemas are those that files are checked by (node packages/server/src/config/document.ts copies them)', async () => {
+test('the published schemas are the ones that check the files (node packages/server/src/config/document.ts copies them)', async () => {
   expect(SCHEMAS).toHaveLength(2)
   for (const { source, published } of SCHEMAS)
     expect(await readFile(published, 'utf8')).toBe(await readFile(source, 'utf8'))

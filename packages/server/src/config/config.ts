@@ -53,7 +53,7 @@ export interface Config {
   readonly host: string
   /** The roles of this process. */
   readonly roles: readonly Role[]
-  /** Absolute. */
+  /** An absolute path. */
   readonly data_dir: string
   readonly database:
     | { readonly kind: 'embedded'; readonly data_dir: string }
@@ -62,16 +62,16 @@ export interface Config {
   readonly read_database_url: string | null
   /** The most connections to the database that this process opens. */
   readonly database_connections: number
-  /** As `parseRedisUrl` reads it. Null if processes share nothing but the database. */
+  /** A URL for `parseRedisUrl`. Null if processes share only the database. */
   readonly redis_url: string | null
-  /** Without a slash at the end. Null selects the address that the server listens on. */
+  /** The URL without a trailing slash. Null selects the address that the server listens on. */
   readonly public_url: string | null
-  /** Null if `loadEncryptionKey` reads or makes the key in the data directory. */
+  /** Null if `loadEncryptionKey` reads or creates the key in the data directory. */
   readonly encryption_key: Buffer | null
   readonly log_level: LogLevel
-  /** How long calls and streams may go on when the process is asked to stop. */
+  /** How long calls and streams may continue when the process is asked to stop. */
   readonly drain_seconds: number
-  /** Seven waits, each before its attempt. */
+  /** The delays before the seven attempts. */
   readonly webhook_retry_delays_ms: readonly number[]
   readonly rate_limits: Readonly<Record<Plan, number>>
   readonly address_limits: Readonly<Record<'requests' | 'connections' | 'streams', number>>
@@ -91,29 +91,29 @@ export interface Config {
     | null
   /** The bucket that holds recordings and media. Null if directories below `data_dir` hold them. */
   readonly s3: {
-    /** Without a slash at the end. */
+    /** The URL of the bucket, without a trailing slash. */
     readonly url: string
     readonly region: string
     readonly access_key_id: string
     readonly secret_access_key: string
   } | null
-  /** Absolute; read by `loadCarriers`. Null if production has no carriers. */
+  /** An absolute path, for `loadCarriers`. Null if production has no carriers. */
   readonly carriers_file: string | null
-  /** Absolute; read by `loadRates`. Null allows Nigeria alone, at the prices of the plans. */
+  /** An absolute path, for `loadRates`. Null allows only Nigeria, at the prices of the plans. */
   readonly rates_file: string | null
   /** How long rows are kept. */
   readonly keep: {
     readonly events_days: number
-    /** Null keeps them for ever. */
+    /** Null if they are kept forever. */
     readonly records_days: number | null
-    /** Whether partitions must be in the archive before they are dropped. */
+    /** True if partitions must be archived before they are dropped. */
     readonly archive: boolean
   }
   /** The most that a new workspace may spend on calls and messages in a day. Null if there is no limit. */
   readonly daily_limit_kobo: number | null
-  /** Where calls are signalled, when there is a carrier of voice. */
+  /** The address for SIP, used if there is a voice carrier. */
   readonly sip_address: { readonly host: string; readonly port: number }
-  /** A second address for signalling and audio, over IPv6, and the address at which carriers reach it. Null if there is none. */
+  /** An additional IPv6 address for signalling and audio, and the address at which carriers reach it. Null if there is none. */
   readonly sip_ipv6: {
     readonly address: { readonly host: string; readonly port: number }
     /** Null selects our address on the route to other networks. */
@@ -127,13 +127,13 @@ export interface Config {
   } | null
   /** The address at which carriers reach us for signalling and audio. Null selects our address on the route to each. */
   readonly sip_public_address: string | null
-  /** Where a media process serves other machines. Null if it serves only this one. */
+  /** The address at which a media process serves other machines. Null if it serves only this one. */
   readonly media_address: { readonly host: string; readonly port: number } | null
   /** The media processes of other machines. Empty if audio is carried on this one. */
   readonly media_nodes: readonly { readonly host: string; readonly port: number }[]
-  /** Our identity between machines, in PEM files. Null if there are no others. */
+  /** Our identity for connections between machines, in PEM files. Null if there are no other machines. */
   readonly media_tls: MediaTlsFiles | null
-  /** How many threads of this process carry audio. Null selects a number by the cores of the machine. */
+  /** How many threads of this process carry audio. Null selects a number according to the cores of the machine. */
   readonly media_threads: number | null
   /** The codecs that browsers may choose from. */
   readonly browser_codecs: readonly BrowserCodec[]
@@ -141,7 +141,7 @@ export interface Config {
   readonly turn: TurnSettings | null
   /** The UDP ports for the audio of calls. Each call takes a pair. */
   readonly rtp_ports: { readonly from: number; readonly to: number }
-  /** How many copies of sandboxes, each with a clock of its own, this process may have. */
+  /** How many private sandboxes, each with its own clock, this process may have. */
   readonly sandbox_clocks: number
   readonly calls: CallSettings
   readonly line: LineSettings
@@ -158,15 +158,15 @@ const S3_VARIABLES = ['OHUN_S3_URL', 'OHUN_S3_ACCESS_KEY_ID', 'OHUN_S3_SECRET_AC
 const RATE_LIMITS: Record<Plan, number> = { starter: 1_000, builder: 5_000, scale: 20_000, payg: 1_000 }
 const SIP_TLS_VARIABLES = ['OHUN_SIP_TLS_ADDRESS', 'OHUN_SIP_TLS_CERTIFICATE', 'OHUN_SIP_TLS_KEY'] as const
 const MEDIA_TLS_VARIABLES = ['OHUN_MEDIA_TLS_CERTIFICATE', 'OHUN_MEDIA_TLS_KEY', 'OHUN_MEDIA_TLS_CA'] as const
-/** Audio cannot be sent to them. */
+/** Wildcard addresses, to which audio cannot be sent. */
 const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
 const SIP_ADDRESS = Object.freeze({ host: '0.0.0.0', port: 5_060 })
-/** Twice what the largest plan allows, and those from browsers: 999 calls. */
+/** The default range, enough for 999 calls: twice as many as the largest plan allows, and calls from browsers. */
 const RTP_PORTS = Object.freeze({ from: 10_000, to: 11_999 })
 const ADDRESS_LIMITS = { requests: 600, connections: 500, streams: 100 }
 
 /**
- * The whole configuration, checked and frozen. Pure: the same environment gives the same configuration.
+ * Reads the whole configuration, checked and frozen. It is a pure function of the environment.
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -179,7 +179,7 @@ export function readConfig(environment: Environment): Config {
   const host = read.value('OHUN_HOST', parseHost, '127.0.0.1')
   const public_url = read.value('OHUN_PUBLIC_URL', parsePublicUrl, null)
   const trusted_proxies = read.value('OHUN_TRUST_PROXY', parseProxies, 0)
-  // The service is reachable only from this machine, so it is a developer's own.
+  // A service that is reachable only from this machine is a developer's own.
   const private_url = public_url === null || isLoopback(new URL(public_url).hostname)
   const development = embedded && isLoopback(host) && private_url && trusted_proxies === 0
   const provider_keys = Object.freeze({
@@ -278,7 +278,7 @@ function checkRoles(read: Reader, { roles, database }: Config): void {
     read.fault('OHUN_ROLES', 'has only one of api and work, and no second process can use the embedded database')
 }
 
-/** Shared ports would make calls fail now and then, without an obvious cause. */
+/** Refuses overlapping ports, which would make calls fail occasionally and without an obvious cause. */
 function keepPortsApart(
   read: Reader,
   { rtp_ports: { from, to }, port, sip_address, sip_ipv6, sip_tls, media_address }: Config,
@@ -328,7 +328,7 @@ function mediaTlsOf(read: Reader, environment: Environment): MediaTlsFiles | nul
   return certificate_file && key_file && ca_file ? { certificate_file, key_file, ca_file } : null
 }
 
-/** Between machines, nothing is sent without TLS. */
+/** Checks the settings for audio on other machines, which require TLS. */
 function checkMedia(read: Reader, config: Config): void {
   const { roles, media_address, media_nodes, media_tls, sip_address, sip_public_address } = config
   if (media_address && (!roles.includes('media') || roles.includes('api')))
@@ -345,7 +345,7 @@ function checkMedia(read: Reader, config: Config): void {
     )
 }
 
-/** Requires all of them if one is set. */
+/** Requires all of the variables if one is set. */
 function requireTogether(read: Reader, environment: Environment, names: readonly VariableName[]): void {
   const given = names.filter((name) => environment[name] !== undefined)
   if (given.length === 0) return

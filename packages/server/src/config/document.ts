@@ -1,10 +1,10 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { SECRET_VARIABLES, VARIABLES } from './variables.ts'
 
-/** The page that `docs/configuration.md` must be; `node packages/server/src/config/document.ts` writes it. */
+/** The generated page. `node packages/server/src/config/document.ts` writes it. */
 export const CONFIGURATION_PAGE = new URL('../../../../docs/configuration.md', import.meta.url)
 
-/** The schemas of the operator's files. Editors read the copies that the documentation serves. */
+/** The schemas of the operator's files. Editors use the copies that the documentation serves. */
 export const SCHEMAS = ['carriers', 'rates'].map((name) => ({
   source: new URL(`${name}.schema.json`, import.meta.url),
   published: new URL(`../../../../docs/public/${name}.schema.json`, import.meta.url),

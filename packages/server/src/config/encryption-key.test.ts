@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data_dir, { recursive: true }))
 
-test('a key is made once, readable to its owner only, and found again', async () => {
+test('a key is created once, readable only by its owner, and found again', async () => {
   const made = await loadEncryptionKey({ encryption_key: null, data_dir })
   expect(made).toHaveLength(32)
   expect((await stat(join(data_dir, 'encryption.key'))).mode & 0o777).toBe(0o600)
@@ -24,13 +24,13 @@ test.runIf(process.platform === 'linux')('a full disk stops the start, and leave
   expect(openFiles()).not.toContain('/dev/full')
 })
 
-test('a configured key goes before the kept one', async () => {
+test('a configured key takes precedence over the stored one', async () => {
   await loadEncryptionKey({ encryption_key: null, data_dir })
   const configured = Buffer.alloc(32, 1)
   expect(await loadEncryptionKey({ encryption_key: configured, data_dir })).toBe(configured)
 })
 
-test('a damaged key file stops the start instead of making another key', async () => {
+test('a damaged key file stops the start, and no other key is created', async () => {
   await writeFile(join(data_dir, 'encryption.key'), 'AAAA\n')
   await expect(loadEncryptionKey({ encryption_key: null, data_dir })).rejects.toThrow(/encryption\.key has 3 bytes/)
 })

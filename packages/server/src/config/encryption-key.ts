@@ -9,8 +9,8 @@ import { parseEncryptionKey } from './parse.ts'
 const FILE = 'encryption.key'
 
 /**
- * The configured key, else the data directory's own, made on the first start.
- * Call it when the embedded database is open: its service lock keeps a second process from making another key.
+ * The configured key, or the key in the data directory, which is created at the first start. Call it while the embedded database is
+ * open, because its service lock prevents a second process from creating another key.
  */
 export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
   if (config.encryption_key) return config.encryption_key
@@ -18,7 +18,7 @@ export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 
   return parseKey(path, (await readIfThere(path)) ?? (await makeKey(config.data_dir, path)))
 }
 
-/** The same for a process that does not hold the service lock, and so must not make one. */
+/** Reads the same key in a process that does not hold the service lock, and so must not create it. */
 export async function readEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
   if (config.encryption_key) return config.encryption_key
   const path = join(config.data_dir, FILE)
@@ -46,7 +46,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** The key is on the disk before it is used, because what it encrypts is lost without it. */
+/** Creates a key and flushes it to the disk before it is used, because everything that it encrypts is lost without it. */
 async function makeKey(data_dir: string, path: string): Promise<string> {
   const text = randomBytes(32).toString('base64')
   await makeDataDirectory(data_dir)

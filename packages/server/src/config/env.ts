@@ -4,7 +4,7 @@ import { SECRET_VARIABLES, VARIABLES, type Environment, type VariableName } from
 export type { Environment }
 
 /**
- * The only place that reads the process's environment. An empty value counts as absent, as in compose files.
+ * Reads the variables of the process's environment; nothing else does. An empty value counts as absent, as in compose files.
  * @throws ConfigError if the file of a secret cannot be read.
  */
 export function readEnvironment(): Environment {
@@ -12,7 +12,10 @@ export function readEnvironment(): Environment {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
-/** The variables of the operating system, of Node and of PostgreSQL that another process of ours needs. Ours hold secrets. */
+/**
+ * The variables of the operating system, Node and PostgreSQL that a child process needs. Our own are left out because they contain
+ * secrets.
+ */
 export function environmentOfChild(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_SYSTEM.test(name)))
 }

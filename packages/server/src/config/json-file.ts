@@ -3,15 +3,15 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { isE164 } from '../domain/phone.ts'
 import { parseBaseUrl, parseCarrierHost } from './parse.ts'
 
-/** One fault of a file of the operator. */
+/** One fault in a file of the operator. */
 export interface FileFault {
-  /** The path inside the file: `sms[0].port`. */
+  /** The path inside the file, such as `sms[0].port`. */
   path: string
   what: string
   accepted: string
 }
 
-/** The keywords of our schemas. `x-accepts` ends the sentence "Accepted: …". */
+/** The keywords of our schemas. `x-accepts` is the end of the sentence "Accepted: …". */
 export interface FileSchema {
   type?: string
   enum?: readonly string[]
@@ -47,9 +47,9 @@ const FORMATS = {
 }
 
 /**
- * Checks the whole text of a file by its schema.
- * @returns its content, frozen, with the defaults of the schema; undefined if there is a fault. Faults do not repeat texts of
- * the file, because they may be secrets, even in the wrong place.
+ * Parses a file and checks it against its schema.
+ * @returns its content, frozen, with the defaults of the schema. Undefined if there is a fault. Faults do not repeat texts of the
+ * file, which may be secrets in the wrong place.
  */
 export function readJsonFile(source: string, schema: FileSchema): { content: unknown; faults: FileFault[] } {
   const parsed = parseJson(source)
@@ -62,7 +62,7 @@ export function readJsonFile(source: string, schema: FileSchema): { content: unk
   return { content: undefined, faults: [...new Map(faults.map((fault) => [fault.path, fault])).values()] }
 }
 
-/** V8 quotes the text around the fault: only the place is kept. */
+/** Parses JSON. A fault has only the place of an error, because V8's message quotes the text around it. */
 function parseJson(source: string): { value: unknown } | { fault: FileFault } {
   try {
     return { value: JSON.parse(source) }
@@ -77,7 +77,7 @@ function resolved(root: FileSchema, schema: FileSchema): FileSchema {
   return schema.$ref === undefined ? schema : (root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {})
 }
 
-/** The value with the defaults of its schema. `$schema` names the schema for editors only. */
+/** The value with the defaults of its schema. `$schema` is left out; it names the schema for editors. */
 function filled(root: FileSchema, schema: FileSchema, value: unknown): unknown {
   const { properties = {}, items = {} } = resolved(root, schema)
   if (Array.isArray(value)) return Object.freeze(value.map((entry) => filled(root, items, entry)))
@@ -103,7 +103,10 @@ function faultOf(root: FileSchema, document: unknown, error: ErrorObject): FileF
   return { path: pathOf(names.slice(0, depth)), what: describe(value), accepted: acceptedBy(schema) }
 }
 
-/** The innermost value around the fault whose schema says what it accepts: entries of a plain list are a fault of the list. */
+/**
+ * The innermost value around the fault whose schema says what it accepts. A fault in an entry of a plain list counts as a fault of
+ * the list.
+ */
 function locate(root: FileSchema, document: unknown, names: readonly string[]) {
   let found = { schema: root, value: document, depth: 0 }
   let [schema, value]: [FileSchema, unknown] = [root, document]
@@ -133,7 +136,7 @@ function describe(value: unknown): string {
 interface Repeatable {
   path: string
   value: string
-  /** Accepted instead of a value that is repeated. */
+  /** The values that are accepted instead of a repeated one. */
   accepted: string
 }
 

@@ -3,18 +3,18 @@ import { ConfigError } from './reader.ts'
 import type { FileFault } from './json-file.ts'
 
 export interface ConfiguredFile {
-  /** The variable that names it. */
+  /** The variable with the path of the file. */
   variable: 'OHUN_CARRIERS_FILE' | 'OHUN_RATES_FILE'
   path: string
-  /** Whether it holds passwords. */
+  /** True if the file contains passwords. */
   is_secret: boolean
 }
 
 const OTHERS_MAY_READ = 0o004
 
 /**
- * A file of the operator, read and parsed.
- * @throws ConfigError naming the file, each path inside it, what is wrong there and what would be accepted.
+ * Reads and parses a file of the operator.
+ * @throws ConfigError with the file and, for each fault, its path in the file, the problem and the accepted values.
  */
 export async function loadFile<T extends { faults: FileFault[] }>(
   file: ConfiguredFile,
@@ -29,7 +29,7 @@ export async function loadFile<T extends { faults: FileFault[] }>(
   return read
 }
 
-/** If everybody can read a file with passwords, the server does not start, as SSH refuses such a key. */
+/** Reads the file. A file with passwords that every user can read stops the start, as SSH refuses such a key. */
 async function readConfigured({ path, is_secret }: ConfiguredFile, prefix: string): Promise<string> {
   try {
     await using file = await open(path)

@@ -1,6 +1,6 @@
 import type { Variable } from './variable.ts'
 
-/** The variables of where audio is carried, in the order of the documentation. */
+/** The variables for the processes that carry audio, in the order of the documentation. */
 export const MEDIA_VARIABLES = [
   {
     name: 'OHUN_MEDIA_ADDRESS',

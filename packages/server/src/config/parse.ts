@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { parseRedisUrl } from '../platform/redis/redis-url.ts'
 
-/** Each reads one variable's text or throws with what is wrong, as the end of the sentence "OHUN_PORT …". */
+/** Each function parses one variable's text, or throws an error with the problem as the end of the sentence "OHUN_PORT …". */
 
 const HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/
 const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const
 const ATTEMPTS = 7
 const KEY_BYTES = 32
 
-/** A workspace keeps its content for 30 days at least. */
+/** A workspace keeps its content for at least 30 days. */
 const KEEP_DAYS = { from: 30, to: 36_500 }
 
 export function parsePort(text: string): number {
@@ -22,13 +22,13 @@ export function parseHost(text: string): string {
   return text
 }
 
-/** Reads the host of a carrier: an IPv6 address has no brackets. */
+/** Parses the host of a carrier, where an IPv6 address has no brackets. */
 export function parseCarrierHost(text: string): string {
   if (text.length > 253 || !HOST.test(text)) throw new Error(`is "${text}", which is not a host`)
   return text
 }
 
-/** `host:port`, an IPv6 address in brackets; null for `off`. */
+/** Parses `host:port`, with an IPv6 address in brackets. Null for `off`. */
 export function parseAddress(text: string): { readonly host: string; readonly port: number } | null {
   if (text === 'off') return null
   const [, bracketed, name, port] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? []
@@ -45,7 +45,7 @@ export function parseListenAddress(text: string): { readonly host: string; reado
   return address
 }
 
-/** Each at most once, separated by commas. */
+/** Parses a list of addresses, separated by commas, each at most once. */
 export function parsePeers(text: string): readonly { readonly host: string; readonly port: number }[] {
   const peers = text.split(',').map((part) => parseListenAddress(part.trim()))
   if (peers.some(({ port }) => port === 0)) throw new Error(`has the port 0: "${text}"`)
@@ -64,14 +64,14 @@ export function parseIpv6(text: string): string {
   return text
 }
 
-/** Like {@link parseListenAddress}, of IPv6. */
+/** Like {@link parseListenAddress}, for an IPv6 address. */
 export function parseIpv6Listen(text: string): { readonly host: string; readonly port: number } {
   const address = parseListenAddress(text)
   parseIpv6(address.host)
   return address
 }
 
-/** Pairs of ports, even and odd: the first is even. */
+/** Parses a range of port pairs, each with an even port and the odd port after it. The first port must be even. */
 export function parsePortRange(text: string): { readonly from: number; readonly to: number } {
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(text) ?? []
   const [from, to] = [Number(first), Number(last)]
@@ -80,7 +80,7 @@ export function parsePortRange(text: string): { readonly from: number; readonly 
   return Object.freeze({ from, to })
 }
 
-/** The value holds a password: no message repeats it. */
+/** Never repeats the value in an error, because it may contain a password. */
 export function parsePostgresUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) throw new Error('is not a URL')
@@ -89,7 +89,7 @@ export function parsePostgresUrl(text: string): string {
   return text
 }
 
-/** The value holds a password: no message repeats it. */
+/** Never repeats the value in an error, because it may contain a password. */
 export function checkedRedisUrl(text: string): string {
   parseRedisUrl(text)
   return text
@@ -104,7 +104,7 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
-/** Reads the base URL of an API: it may have a path. Removes a slash at the end. */
+/** Parses the base URL of an API, which may have a path. Removes a trailing slash. */
 export function parseBaseUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('is not an http or https URL')
@@ -126,7 +126,7 @@ export function parseEncryptionKey(text: string): Buffer {
   return key
 }
 
-/** A secret: no message repeats it. */
+/** Never repeats the value in an error, because it is a secret. */
 export function parseProviderKey(text: string): string {
   if (!/^[!-~]+$/.test(text)) throw new Error('has characters that a key cannot have')
   return text
@@ -137,7 +137,7 @@ export function parseModel(text: string): string {
   return text
 }
 
-/** The names of voices, by our `voice_id`. */
+/** Parses the names of voices, by our `voice_id`. */
 export function parseVoices(text: string): Readonly<Record<string, string>> {
   const voices: Record<string, string> = {}
   for (const part of text.split(',')) {
@@ -148,7 +148,7 @@ export function parseVoices(text: string): Readonly<Record<string, string>> {
   return Object.freeze(voices)
 }
 
-/** A secret: no message repeats it. */
+/** Never repeats the value in an error, because it is a secret. */
 export function parsePaystackKey(text: string): string {
   if (text.startsWith('pk_')) throw new Error('is a public key')
   if (!/^sk_(live|test)_[0-9A-Za-z]{1,128}$/.test(text)) throw new Error('does not have the form of a secret key')
@@ -161,7 +161,7 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
   return choice
 }
 
-/** Each of the choices at most once, separated by commas. */
+/** Parses a list of choices, separated by commas, each at most once. */
 export function parseChoices<T extends string>(text: string, choices: readonly T[]): readonly T[] {
   const chosen = text.split(',').map((part) => parseChoice(part.trim(), choices))
   if (new Set(chosen).size < chosen.length) throw new Error(`repeats a part: "${text}"`)
@@ -185,7 +185,7 @@ export function parseProxies(text: string): number {
   return Number(text)
 }
 
-/** Fewer would let requests, durable work and calls wait for each other. */
+/** The accepted numbers. With fewer connections, requests, durable work and calls would wait for each other. */
 const DATABASE_CONNECTIONS = { from: 12, to: 200 }
 
 export function parseDatabaseConnections(text: string): number {
@@ -196,10 +196,10 @@ export function parseDatabaseConnections(text: string): number {
   return connections
 }
 
-/** An ordinary hold can be as long as the minimum; a caller does not wait longer than a day. */
+/** The accepted limits. An ordinary hold can be as long as the minimum, and no caller waits longer than a day. */
 const HOLDS_MS = { from: 10_000, to: 24 * 60 * 60_000 }
 
-/** Whole naira; the result is kobo. */
+/** Parses whole naira. Returns kobo. */
 export function parseDailyLimit(text: string): number | null {
   if (text === 'off') return null
   const naira = /^\d{1,10}$/.test(text) ? Number(text) : 0
@@ -207,14 +207,14 @@ export function parseDailyLimit(text: string): number | null {
   return naira * 100
 }
 
-/** @param text - Whole days. */
+/** @param text - A number of whole days. */
 export function parseKeepDays(text: string): number {
   const days = /^\d{2,5}$/.test(text) ? Number(text) : 0
   if (days < KEEP_DAYS.from || days > KEEP_DAYS.to) throw new Error(`is "${text}", which is not a number of days`)
   return days
 }
 
-/** Each is a process with up to 512 MB. */
+/** Each clock is a process with up to 512 MB. */
 const MOST_SANDBOX_CLOCKS = 100
 
 const MOST_MEDIA_THREADS = 64
@@ -246,7 +246,7 @@ export function parseHoldLimit(text: string): number {
   return limit_ms
 }
 
-/** Shorter ones are part of a sentence; after longer ones, callers do not wait for an answer. */
+/** The accepted pauses. Shorter ones occur within a sentence, and after longer ones callers do not wait for an answer. */
 const PAUSES_MS = { from: 200, to: 2_000 }
 
 export function parsePause(text: string): number {
@@ -256,7 +256,7 @@ export function parsePause(text: string): number {
   return pause_ms
 }
 
-/** The value holds a password: no message repeats it. */
+/** Never repeats the value in an error, because it may contain a password. */
 export function parseSmtpUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) throw new Error('is not an smtp or smtps URL')
@@ -272,7 +272,7 @@ export function parseSender(text: string): string {
   return text
 }
 
-/** The defaults with what the text says over them. */
+/** The defaults, overridden by the limits in the text. */
 export function parseLimits<Name extends string>(
   text: string,
   defaults: Readonly<Record<Name, number>>,

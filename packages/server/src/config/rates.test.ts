@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-test('lists destinations; one that gives its prefix alone is allowed at the prices of the plans', () => {
+test('lists destinations; one with only a prefix is allowed at the prices of the plans', () => {
   const { rates, faults } = parseRates(JSON.stringify({ destinations: [GHANA, { prefix: '+234' }] }))
   expect(faults).toEqual([])
   const plain = {
@@ -64,7 +64,7 @@ test('is loaded from OHUN_RATES_FILE, which may be public; without one Nigeria i
   expect((await loadRates({ rates_file: null })).rates).toMatchObject([{ prefix: '+234', allowed: true }])
 })
 
-test('stops the start with each fault on a line of its own', async () => {
+test('stops the start with each fault on a separate line', async () => {
   const rates_file = join(directory, 'faulty.json')
   await writeFile(rates_file, JSON.stringify({ destinations: [{ prefix: '1' }, { ...GHANA, minute_kobo: 0.5 }] }))
   const error = (await loadRates({ rates_file }).catch((error: unknown) => error)) as Error

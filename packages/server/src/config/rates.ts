@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { loadFile } from './load-file.ts'
 import schema from './rates.schema.json' with { type: 'json' }
 
-/** The text of a file of rates, checked whole: every fault at once. */
+/** Parses and checks a file of rates. Reports all faults at once. */
 export function parseRates(source: string): { rates: readonly Rate[]; faults: FileFault[] } {
   const { content, faults } = readJsonFile(source, schema)
   if (faults.length > 0) return { rates: [], faults }
@@ -15,8 +15,8 @@ export function parseRates(source: string): { rates: readonly Rate[]; faults: Fi
 }
 
 /**
- * The destinations in the configured file.
- * @throws ConfigError naming the file, each path inside it, what is wrong there and what would be accepted.
+ * Loads the destinations in the configured file.
+ * @throws ConfigError with the file and, for each fault, its path in the file, the problem and the accepted values.
  */
 export async function loadRates({ rates_file: path }: Pick<Config, 'rates_file'>): Promise<Destinations> {
   if (path === null) return new Destinations(null)

@@ -1,12 +1,12 @@
 import { StartError } from '../platform/errors.ts'
 import { VARIABLES, type Environment, type VariableName } from './variables.ts'
 
-/** Stops the start: names every faulty variable, what is wrong with it and what would be accepted. */
+/** Stops the start. The message has every invalid variable, the problem and the accepted values. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** Collects every fault, so that one start shows them all. */
+/** Collects all faults, so that one start reports all of them. */
 export function reader(environment: Environment) {
   const faults: string[] = []
   const fault = (name: VariableName, what: string): void => {

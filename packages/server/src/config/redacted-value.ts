@@ -1,13 +1,16 @@
 import type { VariableName } from './variables.ts'
 
-/** Variables that hold nothing but a secret, by their names. */
+/** The names of variables that contain only a secret. */
 const SECRET = /(?:_KEY|_SECRET|_TOKEN|_PASSWORD|_KEY_ID)$/
-/** Paths that end in the same way. */
+/** The variables with such a name that are paths. */
 const PUBLIC: ReadonlySet<VariableName> = new Set(['OHUN_SIP_TLS_KEY', 'OHUN_MEDIA_TLS_KEY'])
 const SECRET_PARAMETER = /pass|secret|token|key/i
 const HIDDEN = '***'
 
-/** The value of a variable as it may be shown: without keys, and URLs without their passwords. Of HTTP, a user alone is a token. */
+/**
+ * The value of a variable as it may be shown: keys are hidden, and so are passwords in URLs. In an HTTP URL, a user without a
+ * password is a token.
+ */
 export function redactedValue(name: VariableName, text: string): string {
   if (SECRET.test(name) && !PUBLIC.has(name)) return HIDDEN
   return text.includes('://') ? redactedUrl(text) : text
@@ -25,7 +28,7 @@ function redactedUrl(text: string): string {
   return url.href
 }
 
-/** A URL with several hosts, such as those of a cluster. Anything in it that is not as expected hides all of it. */
+/** Redacts a URL with several hosts, such as those of a cluster. A URL with an unexpected form is hidden completely. */
 function redactedHosts(text: string): string {
   const [, scheme, login = '', rest] = /^([a-z+]+:\/\/)(?:([^/@?#]*)@)?([\w.:,[\]-]+(?:\/[\w.-]*)*)$/.exec(text) ?? []
   if (scheme === undefined || rest === undefined) return HIDDEN

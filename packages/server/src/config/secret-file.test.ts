@@ -18,7 +18,7 @@ function file(content: string): string {
   return path
 }
 
-test('a secret comes from its file, without the line end', () => {
+test('a secret is read from its file, without the newline', () => {
   vi.stubEnv(FILE, file('c2VjcmV0\n'))
   expect(readEnvironment()[KEY]).toBe('c2VjcmV0')
 })
@@ -47,7 +47,7 @@ test.each([
   expect(() => readEnvironment()).toThrow(new ConfigError(`${FILE}, ${path()}: ${fault}`))
 })
 
-test('a secret that is given twice stops the start, and the message does not show it', () => {
+test('a secret that is set twice stops the start, and the message does not contain it', () => {
   vi.stubEnv(FILE, file('hunter2'))
   vi.stubEnv(KEY, 'hunter3')
   expect(() => readEnvironment()).toThrow(new ConfigError(`${KEY} and ${FILE} are both set. Accepted: one of them.`))

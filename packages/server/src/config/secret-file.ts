@@ -3,8 +3,8 @@ import { ConfigError } from './reader.ts'
 import type { VariableName } from './variables.ts'
 
 /**
- * The value of a secret variable from the file that the variable with `_FILE` names: service managers and containers pass secrets
- * as files, because the environment of a process is easier to see than a file.
+ * Reads the value of a secret variable from the file that the variable with `_FILE` names. Service managers and containers pass
+ * secrets as files, because the environment of a process is easier to see than a file.
  */
 export function readSecretFile(
   name: VariableName,

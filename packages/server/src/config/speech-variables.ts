@@ -1,6 +1,6 @@
 import type { Variable } from './variable.ts'
 
-/** The service that speaks and understands on calls. */
+/** The variables for speech synthesis and recognition on calls. */
 export const SPEECH_VARIABLES = [
   {
     name: 'OHUN_SPEECH_BASE_URL',

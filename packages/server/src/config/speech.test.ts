@@ -6,24 +6,28 @@ const OPENAI = { OHUN_OPENAI_API_KEY: 'sk-openai' }
 const OPENAI_URL = 'https://api.openai.com/v1'
 const OWN_URL = 'https://speech.example.com/v1'
 
-describe('languages of the speech services', () => {
+describe('the speech provider is', () => {
   test.each<[string, Environment, { base_url: string; api_key: string | null } | null]>([
-    ['nowhere', {}, null],
-    ['nowhere with an address of models alone', { OHUN_OPENAI_BASE_URL: OWN_URL }, null],
-    ['at OpenAI with its key', OPENAI, { base_url: OPENAI_URL, api_key: 'sk-openai' }],
-    ['where models are', { ...OPENAI, OHUN_OPENAI_BASE_URL: OWN_URL }, { base_url: OWN_URL, api_key: 'sk-openai' }],
+    ['none', {}, null],
+    ['none with only an address of models', { OHUN_OPENAI_BASE_URL: OWN_URL }, null],
+    ['OpenAI with its key', OPENAI, { base_url: OPENAI_URL, api_key: 'sk-openai' }],
     [
-      'with a key of its own',
+      'the provider of models',
+      { ...OPENAI, OHUN_OPENAI_BASE_URL: OWN_URL },
+      { base_url: OWN_URL, api_key: 'sk-openai' },
+    ],
+    [
+      'OpenAI with a key for speech',
       { ...OPENAI, OHUN_SPEECH_API_KEY: 'sk-speech' },
       { base_url: OPENAI_URL, api_key: 'sk-speech' },
     ],
     [
-      'at an address of its own, which does not get the key of OpenAI',
+      'at a separate address, which does not get the key of OpenAI',
       { ...OPENAI, OHUN_SPEECH_BASE_URL: `${OWN_URL}/` },
       { base_url: OWN_URL, api_key: null },
     ],
     [
-      'at an address of its own with its key',
+      'at a separate address with its own key',
       { OHUN_SPEECH_BASE_URL: OWN_URL, OHUN_SPEECH_API_KEY: 'sk-speech' },
       { base_url: OWN_URL, api_key: 'sk-speech' },
     ],
@@ -32,7 +36,7 @@ describe('languages of the speech services', () => {
   })
 })
 
-test('models and voices are chosen by name, and turned off by a word', () => {
+test('models and voices are chosen by name, and a keyword turns them off', () => {
   const chosen: Environment = {
     ...OPENAI,
     OHUN_SPEECH_TO_TEXT_MODEL: 'whisper-1',
@@ -63,7 +67,7 @@ test.each<[string, Environment]>([
   ['OHUN_SPEECH_TO_TEXT_MODEL is "a model"', { ...OPENAI, OHUN_SPEECH_TO_TEXT_MODEL: 'a model' }],
   ['OHUN_SPEECH_BASE_URL is not', { OHUN_SPEECH_BASE_URL: 'speech.example.com' }],
   ['OHUN_SPEECH_API_KEY has characters', { OHUN_SPEECH_API_KEY: 'sk speech' }],
-])('a fault is named: %s', (fault, environment) => {
+])('a fault is reported: %s', (fault, environment) => {
   expect(() => readConfig(environment)).toThrow(fault)
 })
 

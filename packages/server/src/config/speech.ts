@@ -3,17 +3,17 @@ import { parseBaseUrl, parseChoice, parseModel, parseProviderKey, parseVoices } 
 import type { Reader } from './reader.ts'
 import type { VariableName } from './variables.ts'
 
-/** How calls are spoken and understood. */
+/** The configuration of speech on calls. */
 export interface SpeechConfig {
-  /** An endpoint compatible with OpenAI's. Null if it is not configured. */
+  /** An endpoint compatible with OpenAI's. Null if none is configured. */
   readonly hosted: { readonly base_url: string; readonly api_key: string | null } | null
-  /** Null if words are not recognised. */
+  /** The model for whole utterances. Null if words are not recognised. */
   readonly speech_to_text_model: string | null
-  /** Null if utterances are recognised when they have ended. */
+  /** The model that recognises words during the utterance. Null if utterances are recognised when they have ended. */
   readonly streaming_model: string | null
-  /** Asks for the words of an utterance when it pauses, before it has ended. */
+  /** True if the words of an utterance are requested when the speaker pauses, before it has ended. */
   readonly recognises_early: boolean
-  /** Null if the embedded synthesizer speaks. */
+  /** The synthesis model. Null selects the embedded synthesizer. */
   readonly text_to_speech_model: string | null
   /** The endpoint's names of voices, by our `voice_id`. */
   readonly voices: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export function speechOf(
   return Object.freeze(speech)
 }
 
-/** OpenAI's key is not sent to an address that was given for speech alone. */
+/** The endpoint for speech. OpenAI's key is not sent to an address that is configured only for speech. */
 function hostedOf(
   read: Reader,
   environment: Environment,

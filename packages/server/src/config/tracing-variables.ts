@@ -1,6 +1,6 @@
 import type { Variable } from './variable.ts'
 
-/** Those of OpenTelemetry, with its own names. */
+/** The variables of OpenTelemetry, with their standard names. */
 export const TRACING_VARIABLES = [
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

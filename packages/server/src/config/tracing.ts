@@ -10,15 +10,15 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** The variables of OpenTelemetry that the server itself reads; the exporter reads those of its requests. */
+/** The settings of OpenTelemetry that the server itself reads. The exporter reads the variables for its requests. */
 export interface TracingConfig {
   readonly service_name: string
   readonly sampler: (typeof SAMPLERS)[number]
-  /** The share that `traceidratio` takes. */
+  /** The share of traces that `traceidratio` exports. */
   readonly ratio: number
 }
 
-/** Null unless an endpoint is given: then nothing of OpenTelemetry's SDK is loaded. */
+/** The settings for traces. Null if no endpoint is configured, and then OpenTelemetry's SDK is not loaded. */
 export function tracingOf(read: Reader): TracingConfig | null {
   const endpoint = read.value('OTEL_EXPORTER_OTLP_ENDPOINT', parseBaseUrl, null)
   const traces_endpoint = read.value('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', parseBaseUrl, null)

@@ -41,7 +41,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(message)
 })
 
-test('a secret beside a name is refused', () => {
+test('a secret together with a name is refused', () => {
   const both = { OHUN_TURN_SECRET: 'north', OHUN_TURN_USERNAME: 'ohun', OHUN_TURN_PASSWORD: 'river' }
   const environment = { OHUN_TURN_URLS: 'turn:a', ...both }
   expect(() => readConfig(environment)).toThrow(

@@ -4,10 +4,10 @@ import { parseCarrierHost, parsePort, parseProviderKey } from './parse.ts'
 import type { Reader } from './reader.ts'
 import type { Environment } from './env.ts'
 
-/** Browsers warn of more, because each delays the call. */
+/** The most servers. Browsers warn if there are more, because each one delays the call. */
 const MOST_URLS = 8
 
-/** Each at most once, separated by commas. */
+/** Parses a list of servers, separated by commas, each at most once. */
 export function parseTurnUrls(text: string): readonly string[] {
   const urls = text.split(',').map((part) => part.trim())
   if (urls.length > MOST_URLS) throw new Error(`has ${urls.length} servers`)
@@ -23,13 +23,13 @@ function checkUrl(url: string): void {
   if (parsePort(String(server.port)) === 0) throw new Error(`has "${url}", which has the port 0`)
 }
 
-/** A colon separates the name from what is valid in the same header of HTTP, and a server may count it as such. */
+/** Parses a user name. It must not have a colon, which separates name and password in HTTP, because a server may treat it likewise. */
 export function parseTurnUsername(text: string): string {
   if (!/^[!-9;-~]{1,128}$/.test(text)) throw new Error('has characters that a user name cannot have')
   return text
 }
 
-/** The servers for browsers and how they let them in: by a secret that we share, or by one name for all. */
+/** Reads the servers for browsers and their credentials: a shared secret, or one user name for everybody. */
 export function turnOf(read: Reader, environment: Environment): TurnSettings | null {
   const urls = read.value('OHUN_TURN_URLS', parseTurnUrls, null)
   const secret = read.value('OHUN_TURN_SECRET', parseProviderKey, null)

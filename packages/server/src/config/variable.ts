@@ -1,6 +1,6 @@
 export interface Variable {
   name: string
-  /** As the documentation shows it. */
+  /** The default value, as the documentation shows it. */
   default: string
   meaning: string
   accepted: string

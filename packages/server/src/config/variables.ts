@@ -3,7 +3,7 @@ import { SPEECH_VARIABLES } from './speech-variables.ts'
 import { TRACING_VARIABLES } from './tracing-variables.ts'
 import type { Variable } from './variable.ts'
 
-/** Every variable the server reads, in the order of the documentation, which is generated from this. */
+/** Every variable that the server reads, in the order of the documentation, which is generated from this list. */
 export const VARIABLES = [
   {
     name: 'OHUN_PORT',
@@ -359,7 +359,7 @@ export type VariableName = (typeof VARIABLES)[number]['name']
 /** The variables that are set. */
 export type Environment = Readonly<Partial<Record<VariableName, string>>>
 
-/** Those that can be given as files. */
+/** The variables that can be set by a file. */
 export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set(
   VARIABLES.filter((variable) => 'is_secret' in variable).map(({ name }) => name),
 )

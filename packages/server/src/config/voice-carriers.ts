@@ -6,22 +6,25 @@ export interface VoiceCarrier {
   readonly mno: Mno
   readonly protocol: 'sip'
   readonly host: string
-  /** Null selects those of SRV records, or the usual one. */
+  /** The port. Null selects the ports of SRV records, or the default one. */
   readonly port: number | null
-  /** `auto`: NAPTR records decide. */
+  /** The transport. With `auto`, NAPTR records decide. */
   readonly transport: 'udp' | 'tcp' | 'tls' | 'auto'
-  /** Absolute paths of PEM files: the authorities that we trust, and what we show. Null selects the usual ones, and nothing. */
+  /**
+   * The absolute path of a PEM file with the authorities that we trust. Null selects the default ones. `tls_certificate` and
+   * `tls_key` are our identity. Null if we have none.
+   */
   readonly tls_ca: string | null
   readonly tls_certificate: string | null
   readonly tls_key: string | null
   /** The name that the carrier's certificate must have. Null selects the host. */
   readonly tls_server_name: string | null
-  /** The names in the certificates of those who call over TLS, in lower case. Empty if none is required. */
+  /** The accepted names in the certificates of peers that call us over TLS, in lower case. Empty if no name is required. */
   readonly tls_peer_names: readonly string[]
-  /** The credentials that calls must prove. */
+  /** The credentials with which inbound calls must authenticate. */
   readonly inbound_user: string | null
   readonly inbound_password: string | null
-  /** Null if there is no limit. */
+  /** The most concurrent calls. Null if there is no limit. */
   readonly channels: number | null
   readonly calls_per_second: number | null
   /** The domain of the addresses in `From` and `To`. Null selects the host. */
@@ -30,29 +33,29 @@ export interface VoiceCarrier {
   readonly password: string | null
   readonly register: boolean
   readonly register_seconds: number
-  /** Addresses and networks that calls come from. Null selects the addresses of the host. */
+  /** The addresses and networks from which calls come. Null selects the addresses of the host. */
   readonly sources: readonly string[] | null
-  /** Addresses and networks that audio may come from, besides those that a call itself names. */
+  /** The addresses and networks from which audio may come, besides those in the signalling of a call. */
   readonly media_sources: readonly string[]
-  /** The preferred one first. */
+  /** The codecs, in the order of preference. */
   readonly codecs: readonly ('PCMU' | 'PCMA' | 'G722' | 'opus')[]
   readonly number_format: 'plus' | 'e164' | 'national'
-  /** Only with TLS: the keys are in the signalling. */
+  /** Whether audio is encrypted. Requires TLS, because the keys are in the signalling. */
   readonly srtp: 'required' | 'preferred' | 'off'
   readonly asserted_identity: boolean
-  /** The examination of audio before the answer. */
+  /** How audio before the answer (early media) is examined. */
   readonly early_media: 'words' | 'sound' | 'off'
-  /** The carrier may hand its end of a call over by REFER with Replaces. */
+  /** True if the carrier may transfer its end of a call with REFER and Replaces. */
   readonly takes_refer: boolean
-  /** The carrier is asked to join the parties of a warm transfer, by REFER with Replaces. */
+  /** True if the carrier is asked to connect the parties of a warm transfer with each other, with REFER and Replaces. */
   readonly sends_refer: boolean
-  /** 0: the carrier is never pinged. */
+  /** The interval of OPTIONS requests. 0 if the carrier is never pinged. */
   readonly ping_seconds: number
 }
 
 type Fault = (member: keyof VoiceCarrier, what: string, accepted: string) => void
 
-/** Members that contradict each other. */
+/** The faults of members that contradict each other. */
 export function voiceFaults(voice: readonly VoiceCarrier[]): FileFault[] {
   return voice.flatMap((carrier, at) => {
     const faults: FileFault[] = []

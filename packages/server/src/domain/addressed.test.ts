@@ -12,7 +12,7 @@ test.each([
   expect(isAddressed(text, ['Ada', 'assistant', 'Loan desk'])).toBe(expected)
 })
 
-test('a name without letters addresses nobody', () => {
+test('a name without letters is never addressed', () => {
   expect(isAddressed('Hello there.', ['…', ''])).toBe(false)
 })
 

@@ -8,7 +8,7 @@ export function isQuestion(text: string): boolean {
   return QUESTION_MARK.test(text)
 }
 
-/** Whether one of the names is among the words, whole, in any case and without accents. */
+/** True if the text contains one of the names as whole words, ignoring case and accents. */
 export function isAddressed(text: string, names: readonly string[]): boolean {
   const words = ` ${speechWords(text).join(' ')} `
   return names.some((name) => {

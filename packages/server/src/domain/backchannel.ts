@@ -1,6 +1,6 @@
 import { speechWords } from './speech-words.ts'
 
-/** Words that show that a listener follows, in letters without marks. They do not ask for the floor. */
+/** Words with which a listener shows attention without asking for the floor, written without diacritics. */
 const PHRASES: Readonly<Record<string, string>> = {
   en: `mm, hm, hmm, mhm, mmhm, mmhmm, uh huh, uhhuh, aha, ah, oh, ok, okay, yes, yeah, yep, yup, right, alright, all right,
     sure, fine, i see, go on, of course, hello, hi`,
@@ -10,13 +10,13 @@ const PHRASES: Readonly<Record<string, string>> = {
   ig: 'ee, eeh, ehe, eheh, o di mma, odimma, o di nma, anugo m, anugom',
 }
 
-/** All languages at once: callers mix them. */
+/** The phrases of all languages, because callers mix them. */
 const KNOWN = new Set(Object.values(PHRASES).flatMap((phrases) => phrases.split(/,\s+/)))
 const LONGEST_PHRASE = Math.max(...[...KNOWN].map((phrase) => phrase.split(' ').length))
-/** More words in a row are a request. */
+/** The most words of a backchannel. More words are a request. */
 const MOST_WORDS = 5
 
-/** Whether the words only show that somebody listens. Not for an empty text. */
+/** True if the words only show that somebody is listening. False for an empty text. */
 export function isBackchannel(text: string): boolean {
   const words = speechWords(text)
   return words.length > 0 && words.length <= MOST_WORDS && isMadeOfPhrases(words)

@@ -2,13 +2,13 @@ import type { ScheduleCallback } from '../generated/types.gen.ts'
 import { isE164 } from './phone.ts'
 import type { TransferRequest } from './warm-transfer.ts'
 
-/** The wish of a caller who is to be called back. */
+/** The request of a caller for a call-back. */
 export interface CallBackWish {
-  /** E.164. Null for the number of the caller. */
+  /** The number, E.164. Null selects the caller's own number. */
   number: string | null
-  /** Null if the caller names no time. */
+  /** The earliest time. Null if the caller names no time. */
   not_before: Date | null
-  /** The first words when they are called back. Null selects the words of the agent's language. */
+  /** The first words of the call-back. Null selects the words of the agent's language. */
   greeting: string | null
 }
 
@@ -20,7 +20,7 @@ export interface HandOver {
 
 const LONGEST_GREETING = 500
 
-/** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
+/** Reads the request of a backend or a model. The fault is a sentence without its full stop. Unknown fields are ignored. */
 export function readCallBackWish(given: unknown): { wish: CallBackWish } | { fault: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { fault: 'it is not an object' }
   const { number = null, not_before = null, greeting = null }: { [F in keyof ScheduleCallback]?: unknown } = given

@@ -47,7 +47,7 @@ describe('without rates', () => {
     expect(isAllowed(new Destinations(null), number)).toBe(false)
   })
 
-  test('the numbers of the sandbox are allowed there alone', () => {
+  test('the numbers of the sandbox are allowed only in the sandbox', () => {
     const destinations = new Destinations(null)
     for (const number of ['+2348000000042', '+2341000000042']) {
       expect(isAllowed(destinations, number, 'sandbox')).toBe(true)

@@ -2,14 +2,14 @@ import { isSandboxNumber, isSubscriberOfNigeria } from './phone.ts'
 
 /** The operator's rule for numbers that begin with a prefix. */
 export interface Rate {
-  /** `+233` */
+  /** The prefix, such as `+233`. */
   readonly prefix: string
   /** The name of the country or network. Null if it is unnamed. */
   readonly name: string | null
   readonly allowed: boolean
   /** The price of a started minute of a call. Null selects the price of the plan. */
   readonly minute_kobo: number | null
-  /** The price of a transfer. Null selects that of a minute there, or nothing if a minute has the price of the plan. */
+  /** The price of a transfer. Null selects the price of a minute there, or no charge if a minute has the price of the plan. */
   readonly transfer_kobo: number | null
   /** The price of a segment of an SMS. Null selects the price of the plan. */
   readonly sms_segment_kobo: number | null
@@ -38,12 +38,12 @@ const NIGERIA: Rate = Object.freeze({
   sms_segment_kobo: null,
 })
 
-/** A trunk that dials in the national form would turn what follows into an international prefix: +234 091900… into 009 1900…. */
+/** A trunk that dials in the national form would turn such a number into an international one: +234 091900… becomes 009 1900…. */
 const NO_NUMBER = '+2340'
 
 /** The destinations of calls and messages, with prices: the operator's list, or Nigeria at the prices of the plans. */
 export class Destinations {
-  /** In the order of their prefixes. */
+  /** The rates, in the order of their prefixes. */
   readonly rates: readonly Rate[]
   readonly #by_prefix: ReadonlyMap<string, Rate>
   readonly #is_default: boolean
@@ -65,7 +65,7 @@ export class Destinations {
     return null
   }
 
-  /** Why the number may not be called or messaged, as the end of a sentence. Null if it may be. */
+  /** The reason why the number may not be called or messaged, as the end of a sentence. Null if it may be. */
   faultOf({ environment, number, narrowed }: Dialled): string | null {
     const is_simulated = environment === 'sandbox' && isSandboxNumber(number)
     if (!is_simulated && this.rateOf(number)?.allowed !== true) return 'is not a destination of this service'

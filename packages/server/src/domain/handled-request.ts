@@ -1,6 +1,6 @@
 import type { Caller } from '../platform/caller.ts'
 
-/** A request to the API as the log of its workspace has it: no body, and no value of its path or query. */
+/** A request to the API, as it appears in the log of its workspace: without its body and the values in its path and query. */
 export interface HandledRequest {
   request_id: string
   caller: Caller
@@ -12,6 +12,6 @@ export interface HandledRequest {
   error_code: string | null
   duration_ms: number
   client_address: string
-  /** As the client sent it. */
+  /** The header as the client sent it. */
   user_agent: string | undefined
 }

@@ -5,6 +5,6 @@ import type { IdPrefix } from '../platform/ids.ts'
 export interface KeptRecords {
   kind: string
   prefix: IdPrefix
-  /** Deletes the oldest rows with ids before one, at most so many, with what belongs to them; returns how many. */
+  /** Deletes the oldest rows with ids before `before`, at most `limit`, and the rows that belong to them. Returns how many. */
   deleteBatch(trx: Knex.Transaction, batch: { before: string; limit: number }): Promise<number>
 }

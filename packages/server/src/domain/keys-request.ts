@@ -1,6 +1,6 @@
 import type { CollectKeys } from '../generated/types.gen.ts'
 
-/** The keys that the other party is asked for, with its defaults. */
+/** A request for keys from the other party, with its defaults. */
 export interface KeysRequest extends Required<Omit<CollectKeys, 'retry_text'>> {
   /** Null selects the words of the agent's language. */
   retry_text: string | null
@@ -50,7 +50,7 @@ const RULES: Readonly<Record<keyof KeysRequest, Rule>> = {
 
 const FIELDS = Object.keys(RULES) as (keyof KeysRequest)[]
 
-/** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
+/** Reads the request of a backend or a model. The fault is a sentence without its full stop. Unknown fields are ignored. */
 export function readKeysRequest(given: unknown): { request: KeysRequest } | { fault: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { fault: 'it is not an object' }
   const known = FIELDS.flatMap((field): [keyof KeysRequest, unknown][] => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meanOpinionScore } from './mos.ts'
 
-// By ITU-T G.107 for G.711 with concealment.
+// Scores according to ITU-T G.107, for G.711 with packet loss concealment.
 test.each([
   [0, 0, 4.4],
   [0, 1, 4.33],
@@ -15,7 +15,7 @@ test.each([
   expect(meanOpinionScore({ delay_ms, loss_percent, burst_ratio: 1 })).toBeCloseTo(mos, 1)
 })
 
-test('losses in bursts are heard more', () => {
+test('losses in bursts lower the score', () => {
   const conditions = { delay_ms: 50, loss_percent: 5 }
   expect(meanOpinionScore({ ...conditions, burst_ratio: 3 })).toBeLessThan(
     meanOpinionScore({ ...conditions, burst_ratio: 1 }) - 0.05,

@@ -1,20 +1,20 @@
-/** The audio in a packet, and the delay of coding it. */
+/** The length of a packet's audio, which is also the delay of coding it. */
 const PACKET_MS = 20
-/** ITU-T G.113, appendix I: packet loss robustness of G.711 with concealment; without it would be 4.3. */
+/** The packet loss robustness of G.711 with concealment (ITU-T G.113, appendix I). Without concealment it would be 4.3. */
 const ROBUSTNESS = 25.1
 const BASE = 93.2
-/** From here on, people begin to speak over each other. */
+/** The delay from which people begin to talk over each other. */
 const NOTICED_DELAY_MS = 177.3
 
 export interface Impairments {
-  /** One way, the network and the jitter buffer. */
+  /** The one-way delay of the network and the jitter buffer. */
   delay_ms: number
   loss_percent: number
-  /** How much longer losses are than if they were independent; 1: they are. */
+  /** How much longer bursts of losses are than if losses were independent. 1 if they are independent. */
   burst_ratio: number
 }
 
-/** Mean opinion score by the E-model (ITU-T G.107) for G.711: 1 to 4.4. */
+/** The mean opinion score for G.711 according to the E-model (ITU-T G.107), from 1 to 4.4. */
 export function meanOpinionScore({ delay_ms, loss_percent, burst_ratio }: Impairments): number {
   const delay = delay_ms + PACKET_MS
   const by_delay = 0.024 * delay + Math.max(0, 0.11 * (delay - NOTICED_DELAY_MS))

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { NotificationKind } from '../generated/types.gen.ts'
 
-/** A mail about a workspace, for the members who get mails of its kind. */
+/** A mail about a workspace, for the members who receive mails of this kind. */
 export interface Notice {
   workspace_id: string
   kind: NotificationKind
   mail: { subject: string; text: string }
-  /** A member who knows already. */
+  /** A member who already knows. */
   except?: string
 }
 
-/** Lets a notice be sent if the transaction commits, to each member alone: one whose mailbox is full delays no other. */
+/** Sends a notice if the transaction commits. Each member gets a separate mail, so that a full mailbox does not delay the others. */
 export type Notify = (trx: Knex.Transaction, notice: Notice) => Promise<void>

@@ -6,37 +6,37 @@ export interface SandboxTask {
   payload: unknown
 }
 
-/** A turn of the clock of a private sandbox. */
+/** The result of turning the clock of a private sandbox. */
 export interface SandboxAdvance {
   from: Date
-  /** Where the clock is now: the wanted time, unless it stopped. */
+  /** The time of the clock now, which is the wanted time unless it stopped earlier. */
   reached: Date
-  /** How often it stopped for something to happen. */
+  /** How often it stopped because something was due. */
   steps: number
-  /** By the machine's clock. */
+  /** The duration by the machine's clock. */
   duration_ms: number
-  /** Why it stopped before the wanted time, as a sentence. Null if it did not. */
+  /** The reason why it stopped before the wanted time, as a sentence. Null if it did not. */
   fault: string | null
-  /** How many events there were of each type. */
+  /** The number of events of each type. */
   events: Record<string, number>
 }
 
-/** A copy of a workspace's sandbox, in a process, a database and a time of its own. */
+/** A copy of a workspace's sandbox, with its own process, database and clock. */
 export interface PrivateSandbox {
-  /** Where it answers requests: those that bear a token of `tokenFor`. */
+  /** The address at which it answers requests with a token of `tokenFor`. */
   readonly address: string
   readonly pid: number | undefined
-  /** Its time. */
+  /** The time of its clock. */
   readonly now: Date
   /** A bearer token for requests of this caller, whom the parent has authenticated. */
   tokenFor(caller: Caller): string
-  /** Turns its clock. Resolves when all has been done that was due until then. */
+  /** Turns its clock. Resolves when everything that was due until then has been done. */
   advance(to: Date): Promise<SandboxAdvance>
-  /** Runs a task of the sandbox's list of tasks. What goes in and comes back is cloned. */
+  /** Runs one of the sandbox's tasks. Payload and result are cloned. */
   run(task: SandboxTask): Promise<unknown>
-  /** Resolves with a sentence when its process is gone, by `close` or otherwise. Its database is dropped then. */
+  /** Resolves with a sentence when its process has ended, whether by `close` or otherwise. Its database has been dropped then. */
   readonly ended: Promise<string>
-  /** Ends it, with its database and files. */
+  /** Ends it and removes its database and files. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export interface PrivateSandboxRequest {
 /** @throws PrivateSandboxError when there is none, with the reason. */
 export type OpenSandbox = (request: PrivateSandboxRequest) => Promise<PrivateSandbox>
 
-/** Why there is no private sandbox, or none any more, as a sentence for the customer. */
+/** The reason why there is no private sandbox, or no longer one, as a sentence for the customer. */
 export class PrivateSandboxError extends Error {
   override name = 'PrivateSandboxError'
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { IdPrefix } from '../platform/ids.ts'
 
-/** Rows of one kind, of any workspaces. */
+/** Rows of one kind, possibly of several workspaces. */
 export interface OldRows {
   ids: string[]
   now: Date
 }
 
-/** SQL of the values between which rows are wanted: of one workspace and environment, after one id and before another. */
+/** SQL expressions for a range of rows: those of one workspace and environment, with ids between `after` and `before`. */
 export interface RetainedRange {
   workspace_id: string
   environment: string
@@ -16,20 +16,20 @@ export interface RetainedRange {
 }
 
 /**
- * Rows whose content is deleted when its workspace's retention has passed; the rows themselves stay. Each part of the
- * service declares its own, and features/retention works through all of them.
+ * A kind of rows whose content is deleted when the retention of their workspace has passed. The rows themselves remain. Each part of
+ * the service declares its own kinds, and features/retention processes all of them.
  */
 export interface RetainedKind {
-  /** Its table. */
+  /** The name of its table. */
   kind: string
   prefix: IdPrefix
-  /** Selects the `id` of the rows of a range, in their order, from one index of which the planner need not guess anything. */
+  /** Selects the `id` of the rows in a range, in order, with a query for which the planner has only one suitable index. */
   select(range: RetainedRange): string
   /** Clears the content of these rows and returns how many had any. */
   clear(trx: Knex.Transaction, old: OldRows): Promise<number>
 }
 
-/** A range of whole keys: only the index that begins with the workspace can answer it, and it is in its order. */
+/** Selects a range of whole keys, which only the index that begins with the workspace can answer, in its order. */
 export const selectByWholeKey =
   (table: string, id: string) =>
   ({ workspace_id, environment, after, before }: RetainedRange): string =>

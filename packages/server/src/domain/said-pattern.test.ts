@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isSaidIn, saidPattern, SlowPattern } from './said-pattern.ts'
 
-test('words are found wherever they are said, in either case', () => {
+test('words are found anywhere in a text, ignoring case', () => {
   expect(isSaidIn('Your ORDER is on its way.', 'order')).toBe(true)
   expect(isSaidIn('Your parcel is on its way.', 'order|order number')).toBe(false)
 })
 
-test('a pattern that would take for ever is given up', () => {
+test('a pattern that would take forever is abandoned', () => {
   expect(() => isSaidIn(`${'a'.repeat(50)}b`, '(a+)+$')).toThrow(SlowPattern)
 })
 

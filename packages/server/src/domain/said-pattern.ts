@@ -1,15 +1,15 @@
 import vm from 'node:vm'
 
-/** A pattern that needs more for one text was not meant so. */
+/** The time limit for one text. A pattern that needs more is a mistake. */
 const LONGEST_MS = 100
-/** A process that is kept waiting has not worked on the pattern meanwhile, and tries again. */
+/** The most attempts. A timeout during which the process got little CPU time does not count, and the match is retried. */
 const MOST_TRIES = 20
 const MICROSECONDS = 1_000
 
 const context = vm.createContext({ pattern: /./, text: '' }) as { pattern: RegExp; text: string }
 const test = new vm.Script('pattern.test(text)')
 
-/** A pattern that takes too long for a text. */
+/** A pattern takes too long for a text. */
 export class SlowPattern extends Error {
   override name = 'SlowPattern'
 
@@ -19,14 +19,14 @@ export class SlowPattern extends Error {
 }
 
 /**
- * A pattern for what is said. Plain words are patterns too, as capitals make no difference.
+ * A pattern for words that are said. It ignores case, so that plain words are patterns too.
  * @throws SyntaxError if it is not a regular expression.
  */
 export function saidPattern(pattern: string): RegExp {
   return new RegExp(pattern, 'i')
 }
 
-/** Whether a text is like a pattern that a customer wrote. @throws SlowPattern */
+/** True if a text matches a pattern that a customer wrote. @throws SlowPattern */
 export function isSaidIn(text: string, pattern: string): boolean {
   Object.assign(context, { pattern: saidPattern(pattern), text })
   for (let tries = 1; ; tries++) {

@@ -29,11 +29,11 @@ test.each([
   expect(await split([text])).toEqual(expected)
 })
 
-test('a text that is all one sentence is read once, and not again for each part of it', async () => {
+test('a text that is a single sentence is read once, and not again for each of its parts', async () => {
   const cpu_ms = await cpuMsOf(async () => {
     expect((await split(['no. '.repeat(64_000)])).join(' ')).toBe('no. '.repeat(64_000).trim())
   })
-  // It took four seconds when each part read to the end.
+  // It took four seconds when each part was read to the end of the text.
   expect(cpu_ms).toBeLessThan(1_000)
 })
 
@@ -82,7 +82,7 @@ test('a sentence is spoken before the next one is written', async () => {
   expect(asked).toBe(1)
 })
 
-test('any split into pieces gives the same sentences and loses nothing', async () => {
+test('splitting a text into pieces anywhere gives the same sentences and loses nothing', async () => {
   const words = fc.array(fc.constantFrom('Yes.', 'order', '4.5', 'Dr.', 'naira,', 'today!', 'a'.repeat(80)), {
     maxLength: 40,
   })

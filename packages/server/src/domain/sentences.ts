@@ -1,16 +1,16 @@
-/** Longer text without an end is spoken up to its last comma or space, because a period may never come. */
+/** Longer text without an end of a sentence is spoken up to its last comma or space, because a period may never come. */
 const LONGEST_SENTENCE = 240
-/** Shorter ones are spoken with the next: "Yes." alone would leave a pause behind it. */
+/** Shorter sentences are spoken together with the next one, because a pause would follow "Yes." alone. */
 const SHORTEST = 12
-/** Marks of Latin, Arabic, Devanagari and Ethiopic script. They end a sentence only before a space. */
+/** Marks of the Latin, Arabic, Devanagari and Ethiopic scripts. They end a sentence only before a space. */
 const MARKS = '.!?…؟۔।።'
-/** Marks of scripts that put no space behind them. */
+/** Marks of scripts without spaces between sentences. */
 const MARKS_ALONE = '。！？｡'
 const COMMAS = ',;:،؛、，፣'
 
 /**
- * Splits a model's text, piece by piece, into sentences to speak: each as soon as its end is known. Joined, they are
- * the same text, except for the space between sentences.
+ * Splits a model's text, which arrives piece by piece, into sentences to speak. Yields each one as soon as its end is known. Joined,
+ * they are the same text, except for the space between sentences.
  */
 export async function* sentences(pieces: AsyncIterable<string> | Iterable<string>): AsyncIterable<string> {
   let rest = ''
@@ -26,8 +26,8 @@ export async function* sentences(pieces: AsyncIterable<string> | Iterable<string
 }
 
 /**
- * Where the first sentence ends; 0 while that is not known. It looks no further than a sentence may be long: a text of 64 KB
- * would otherwise be read again for each of its parts.
+ * The end of the first sentence. 0 while it is not known. It looks no further than the longest sentence, because otherwise a text of
+ * 64 KB would be read again for each of its parts.
  */
 function endOfSentence(text: string): number {
   const last = Math.min(text.length - 1, LONGEST_SENTENCE)
@@ -45,7 +45,7 @@ function isAbbreviation(text: string, end: number): boolean {
   return ABBREVIATIONS.has(text.slice(text.lastIndexOf(' ', end - 1) + 1, end).toLowerCase())
 }
 
-/** Where a text is best cut that is longer than it may be: behind its last comma, else at its last space, else anywhere. */
+/** The best place to cut a text that is too long: after its last comma, at its last space, or otherwise between any two characters. */
 export function breakIn(text: string, longest: number): number {
   let space = 0
   for (let at = longest; at > SHORTEST; at--) {
@@ -56,10 +56,10 @@ export function breakIn(text: string, longest: number): number {
   return space || betweenCharacters(text, longest)
 }
 
-/** The most that is looked at of one character with its marks. */
+/** The longest character that is recognised, including its combining marks. */
 const LONGEST_CHARACTER = 32
 
-/** Not in the middle of a character: neither of its code units, nor of its tones, dots and joined parts. */
+/** The last place between two characters: not within a surrogate pair, nor before combining marks or joined parts. */
 function betweenCharacters(text: string, longest: number): number {
   for (let at = longest; at > longest - LONGEST_CHARACTER && at > 0; at--)
     if (!/^(?:[\udc00-\udfff]|[\p{M}\u200d])/u.test(text.slice(at, at + 2)) && text[at - 1] !== '\u200d') return at

@@ -1,4 +1,4 @@
-/** A name in a mail to somebody who may not know who chose it: one line, and no link. */
+/** A name for a mail to somebody who may not know its author. It has one line and cannot contain a link. */
 export function shownName(name: string): string {
   return name
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')

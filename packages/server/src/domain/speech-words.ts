@@ -1,6 +1,6 @@
 /**
- * The words of speech in plain letters. Tone marks, dots and apostrophes are often missing in what recognizers write, and "mmmm" is
- * as good as "mm".
+ * The words of speech in plain letters. Tone marks, dots and apostrophes are removed, because recognizers often omit them, and
+ * repeated letters are shortened, as from "mmmm" to "mm".
  */
 export function speechWords(text: string): string[] {
   const letters = text

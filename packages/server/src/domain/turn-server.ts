@@ -1,7 +1,7 @@
-/** A server that browsers ask for their address (STUN) or for a relay (TURN). */
+/** A server that browsers ask for their public address (STUN) or for a relay (TURN). */
 export interface TurnServer {
   kind: 'stun' | 'turn'
-  /** An address without brackets, or a name. */
+  /** An IP address without brackets, or a host name. */
   host: string
   port: number
   transport: 'udp' | 'tcp' | 'tls' | 'dtls'
@@ -11,7 +11,7 @@ const SERVER = /^(stun|turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp
 const PORT = 3_478
 const SECURE_PORT = 5_349
 
-/** The server of a URL (RFC 7064, RFC 7065). Null if it is not one. */
+/** Parses the URL of a server (RFC 7064, RFC 7065). Null if it is not valid. */
 export function turnServerOf(url: string): TurnServer | null {
   const [, scheme, host = '', port, transport] = SERVER.exec(url) ?? []
   if (scheme === undefined || (scheme === 'stun' && transport !== undefined)) return null

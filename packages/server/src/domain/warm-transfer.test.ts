@@ -22,7 +22,7 @@ describe('a warm transfer that is asked for', () => {
     })
   })
 
-  test('names colleagues in their order, with hours', () => {
+  test('lists colleagues in order, with hours', () => {
     const destinations = [
       { destination: NUMBER, opens: '08:00', closes: '17:00', days: ['mon'] },
       { destination: NUMBER },

@@ -2,9 +2,9 @@ import type { TalkAnswers, TransferDestination, WarmTransfer, Weekday } from '..
 import { isE164 } from './phone.ts'
 import { speechWords } from './speech-words.ts'
 
-/** When somebody is at work. */
+/** The hours in which somebody is at work. */
 export interface Hours {
-  /** `HH:MM` in the time zone. */
+  /** A time as `HH:MM` in the time zone. */
   opens: string
   closes: string
   /** The days on which the hours begin. */
@@ -19,24 +19,24 @@ export interface Colleague {
   hours: Hours | null
 }
 
-/** To whom a caller is handed over, with its defaults. */
+/** A request to transfer a caller, with its defaults. */
 export interface TransferRequest {
-  /** In the order in which they are called. */
+  /** The colleagues, in the order in which they are called. */
   colleagues: readonly Colleague[]
   /** Null selects the words of the agent's language. */
   summary: string | null
   ring_seconds: number
   accept: 'key' | 'answer'
-  /** How the agent takes part when a colleague has taken the call. Null if it leaves. */
+  /** The rules by which the agent stays in the call after a colleague has taken it. Null if the agent leaves. */
   stay: TalkRules | null
-  /** If nobody takes the call, the agent may promise a call-back. Absent: false. */
+  /** True if the agent may promise a call-back when nobody takes the call. Absent means false. */
   call_back?: boolean
 }
 
-/** When an agent answers while a caller, a colleague and the agent talk. */
+/** The rules by which an agent answers while a caller and a colleague are in the call. */
 export interface TalkRules {
   answers: TalkAnswers
-  /** The names of the agent. Null selects the default ones. */
+  /** The names to which the agent answers. Null selects the default ones. */
   addressed_as: readonly string[] | null
 }
 
@@ -52,7 +52,7 @@ const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 
 type Read<T> = T | { fault: string }
 
-/** Reads what a backend or a model asks for. The fault is a sentence without its full stop. Unknown fields are ignored. */
+/** Reads the request of a backend or a model. The fault is a sentence without its full stop. Unknown fields are ignored. */
 export function readTransferRequest(given: unknown): { request: TransferRequest } | { fault: string } {
   if (!isObject(given)) return { fault: 'it is not an object' }
   const { summary, ring_seconds = DEFAULT_RING_SECONDS, accept = 'key', call_back } = given as WarmTransfer
@@ -135,7 +135,7 @@ function isZone(given: unknown): given is string {
   }
 }
 
-/** Whether somebody with these hours is at work. Hours that end before they begin span midnight. */
+/** True if somebody with these hours is at work. Hours that end before they begin span midnight. */
 export function isAtWork(hours: Hours | null, now: Date): boolean {
   if (hours === null) return true
   const { opens, closes, days, timezone: timeZone } = hours

@@ -10,7 +10,7 @@ export function wavHeader({ channels, audio_bytes }: { channels: 1 | 2; audio_by
   header.write('RIFF', 0)
   header.writeUInt32LE(WAV_HEADER_BYTES - 8 + audio_bytes, 4)
   header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16) // bytes of the format
+  header.writeUInt32LE(16, 16) // size of the format chunk
   header.writeUInt16LE(1, 20) // PCM
   header.writeUInt16LE(channels, 22)
   header.writeUInt32LE(RATE, 24)

@@ -15,19 +15,19 @@ const credentials = {
 const config = readConfig({ OHUN_DATA_DIR: '/srv/ohun' })
 const secrets = ['pk_test_key', 'pk_live_key', 'whsec_secret']
 
-test('a terminal is shown the keys and where they are kept', () => {
+test('a terminal shows the keys and where they are stored', () => {
   const text = announcement(config, { base_url, credentials })
   for (const shown of [base_url, ...secrets, '/srv/ohun/credentials.json']) expect(text).toContain(shown)
   expect(text).not.toContain('the password')
 })
 
-test('a terminal is shown the link that signs in once, and the address of the console without one', () => {
+test('a terminal shows the link that signs in once, or else the address of the console', () => {
   const sign_in_link = `${base_url}/console/sign-in#sign_in_token`
   expect(announcement(config, { base_url, credentials, sign_in_link })).toContain(`Console: ${sign_in_link} (`)
   expect(announcement(config, { base_url, credentials })).toContain(`Console: ${base_url}/console/\n`)
 })
 
-test('a service manager gets the path of the file and nothing of its contents', () => {
+test('a service manager gets the path of the file and not its contents', () => {
   const facts = startFacts(config, { base_url, credentials })
   expect(facts).toEqual({
     base_url,
@@ -38,20 +38,20 @@ test('a service manager gets the path of the file and nothing of its contents', 
   })
 })
 
-test('a service manager gets no path of a file that is gone, or that a database elsewhere does not have', () => {
+test('a service manager gets no path if the file is gone, or if the database is elsewhere', () => {
   expect(startFacts(config, { base_url, credentials: null }).credentials_file).toBeUndefined()
   const OHUN_ENCRYPTION_KEY = '07'.repeat(32)
   const elsewhere = readConfig({ DATABASE_URL: 'postgres://db.example.com/ohun', OHUN_ENCRYPTION_KEY })
   expect(startFacts(elsewhere, { base_url, credentials: null }).credentials_file).toBeUndefined()
 })
 
-test('the start says whether webhooks may go to private addresses, either way', () => {
+test('the start says whether webhooks may be sent to private addresses', () => {
   const started = { base_url, credentials }
   expect(announcement(config, started)).toMatch(/Webhooks to http URLs and to this machine are allowed/)
   const exposed = readConfig({ OHUN_HOST: '0.0.0.0' })
   expect(announcement(exposed, started)).toMatch(/Webhooks are allowed to public https URLs only/)
 })
 
-test('a file that is gone is said to be', () => {
+test('a missing file is reported', () => {
   expect(announcement(config, { base_url, credentials: null })).toMatch(/credentials.json does not exist/)
 })

@@ -5,11 +5,11 @@ export interface Started {
   base_url: string
   /** Null if there are no credentials to show. */
   credentials: Credentials | null
-  /** The address at which the owner of the first workspace is signed in, once. */
+  /** A link that signs the owner of the first workspace in, once. */
   sign_in_link?: string | null
 }
 
-/** The server's output on a terminal once it listens. A person reads it, so it shows the keys. */
+/** The server's output on a terminal after it has started to listen. A person reads it, so it shows the keys. */
 export function announcement(config: Config, { base_url, credentials, sign_in_link }: Started): string {
   const lines = [
     `Ohun is listening on ${base_url}`,
@@ -35,8 +35,8 @@ function credentialLines(data_dir: string, credentials: Credentials | null): str
 }
 
 /**
- * The same for a service manager or a container, as fields of a line of JSON. Both keep the output, and others read it, so it
- * has the path of the credentials and nothing of them.
+ * The same information for a service manager or a container, as fields of a JSON line. The output is stored and others can read it,
+ * so it has only the path of the credentials.
  */
 export function startFacts(config: Config, { base_url, credentials }: Started): Record<string, unknown> {
   const embedded = config.database.kind === 'embedded'

@@ -11,7 +11,10 @@ export interface AudioThread extends NamedNode {
   client: MediaClient
 }
 
-/** The threads of this process that carry audio, whose measurements are among its own. Each starts when it is first needed. */
+/**
+ * The threads of this process that carry audio. Their metrics are included in those of the process. Each starts when it is first
+ * needed.
+ */
 export function audioThreads(
   config: Config,
   { metrics, ...deps }: Omit<MediaClientDeps, 'openLink'> & { metrics: Metrics },
@@ -26,7 +29,7 @@ export function audioThreads(
   return clients.map((client, at) => ({ name: `thread ${at + 1}`, client }))
 }
 
-/** Counts the times that what carries audio was lost. */
+/** Counts how often a thread, process or machine that carries audio was lost. */
 export function countLosses(metrics: Metrics): (cause: LossCause) => void {
   const losses = metrics.counter('ohun_media_losses_total', 'Times that what carries audio was lost, with its calls.', [
     'cause',

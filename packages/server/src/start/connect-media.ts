@@ -23,7 +23,10 @@ export interface ConnectMediaDeps {
 
 type Common = Pick<ConstructorParameters<typeof MediaClient>[0], 'greetingOf' | 'clock' | 'lost'>
 
-/** Where this process's calls have their audio: in threads of it, in the media process of the machine, or on other machines. */
+/**
+ * Connects to the place where the audio of this process's calls is carried: threads of this process, the media process of this
+ * machine, or other machines.
+ */
 export function connectMedia(config: Config, deps: ConnectMediaDeps): MediaClient | MediaNodes {
   const { db, clock, log, metrics } = deps
   const common: Common = {
@@ -41,7 +44,7 @@ export function connectMedia(config: Config, deps: ConnectMediaDeps): MediaClien
   return threads.length === 1 && only ? only.client : new MediaNodes(threads)
 }
 
-/** @returns null if audio is carried on this machine. @throws StartError for a file of TLS that is not valid. */
+/** @returns null if audio is carried on this machine. @throws StartError for a TLS file that is not valid. */
 function nodesOf({ media_nodes, media_tls, data_dir }: Config, common: Common, log: Log): MediaNodes | null {
   if (media_nodes.length === 0 || !media_tls) return null
   const tls = new MediaTls(media_tls)

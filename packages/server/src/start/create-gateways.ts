@@ -42,15 +42,15 @@ import { sharedMcpClient } from '../gateways/mcp/shared-mcp-client.ts'
 import { createOutboundHttp } from '../platform/net/outbound-http.ts'
 import type { NameResolver } from '../platform/net/resolver.ts'
 
-/** Carriers that come from outside: those of the configured file, and what a test adds. */
+/** The carriers of the configured file, and those that a test adds. */
 export interface ConnectedCarriers {
-  /** Further ones, besides those of the file. */
+  /** Additional trunks, besides those of the file. */
   trunks?: readonly Trunk[]
-  /** Where audio is carried, instead of in a thread or process of ours. */
+  /** Carries the audio instead of our own threads or processes. */
   media?: MediaPlane
-  /** Further ones, besides those of the file. */
+  /** Additional links, besides those of the file. */
   links?: MessagingLinks
-  /** The accounts of the configured file. Without them, production calls and messages fail. */
+  /** The accounts of the configured file. If absent, production calls and messages fail. */
   carriers?: Carriers
 }
 
@@ -63,13 +63,13 @@ export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'machine_c
   breaker_channel: BreakerChannel
 }
 
-/** Where carriers leave what they bring. */
+/** The inboxes for the messages and calls that carriers deliver. */
 export interface Inboxes {
   messages: MessagingInbox
   calls: CallInbox
 }
 
-/** All that the features reach beyond this process. */
+/** Everything outside this process that the features use. */
 export interface Gateways extends Pick<
   Services,
   | 'files'
@@ -87,13 +87,13 @@ export interface Gateways extends Pick<
   | 'provider_keys'
   | 'voice_previews'
 > {
-  /** Connects to the carriers and takes what they bring. @throws StartError when calls cannot be listened for. */
+  /** Connects to the carriers, and receives messages and calls from them. @throws StartError when it cannot listen for calls. */
   receive(inboxes: Inboxes, owner: number): Promise<void>
-  /** Where carriers may call. */
+  /** The addresses at which carriers may call. */
   sip(): readonly SipAddress[]
-  /** While it drains, it takes no more calls; those that run go on. */
+  /** Starts or ends a drain, during which no new calls are accepted and running calls continue. */
   drain(draining: boolean): void
-  /** Takes nothing more from carriers. After the replies of the last work went out by them. */
+  /** Stops receiving from carriers. Must be called after the last replies were sent, because they use the same connections. */
   stopReceiving(): Promise<void>
   close(): Promise<void>
 }
@@ -180,7 +180,7 @@ export function createGateways(
   }
 }
 
-/** Its connections are its own: a turn never waits for one of something else. */
+/** Creates the MCP client with separate connections, so that a turn never waits for another use of them. */
 function createMcp({ guard, machine_clock: clock, metrics, breaker_channel: channel }: GatewaysDeps): McpClient {
   return sharedMcpClient(sdkMcpClient({ guarded: createGuardedFetch(guard), clock }), { clock, metrics, channel })
 }

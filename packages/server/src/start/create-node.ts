@@ -27,19 +27,19 @@ export interface NodeDeps {
   gateways: Pick<Gateways, 'drain'>
 }
 
-/** This process as one of those that share the database. */
+/** This process as a node, one of the processes that share the database. */
 export interface Node {
   readonly draining: boolean
-  /** Shows it to the operator and to the other nodes. */
+  /** Announces it to the operator and to the other nodes. */
   start(base_url: string): void
-  /** Takes no more calls. Resolves when calls and streams are over, or have been ended because their time is. */
+  /** Stops accepting calls. Resolves when calls and streams have ended, or were ended because their time was over. */
   drain(): Promise<void>
-  /** Nobody sees it any more. */
+  /** Removes it from the list of nodes. */
   stop(): Promise<void>
 }
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
-/** A database that hangs does not record the end of a call. */
+/** The time limit for recording the ends of calls, in case the database hangs. */
 const END_MS = 1_000
 const STOP_MS = 1_000
 

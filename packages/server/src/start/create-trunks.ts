@@ -29,12 +29,12 @@ export interface TrunksDeps {
   limits: Pick<Limits, 'tokens' | 'places'>
 }
 
-/** Neither answered nor refused: more than twice what one trunk may have. */
+/** The most invitations that are neither answered nor refused, more than twice as many as one trunk may have. */
 const MOST_INVITATIONS = 600
 const LOOK_UP_MS = 3_000
 const WILDCARDS = new Set(['0.0.0.0', '::'])
 
-/** The trunks of the carriers file. The sockets are opened with `start`, if there is any. */
+/** The trunks of the carriers file. `start` opens the sockets, if there is any trunk. */
 export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], deps: TrunksDeps): SipTrunks {
   const { resolver } = deps
   const dropped = deps.metrics.counter('ohun_sip_dropped_total', 'SIP messages that were dropped without an answer.', [
@@ -80,7 +80,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
   return trunks
 }
 
-/** Each trunk has a share of its own: one whose name server is silent delays no other. */
+/** The name servers for a trunk. Each trunk has a separate share of look-ups, so that a silent name server does not delay others. */
 function nameServers(resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>, asker: Asker): NameServers {
   return {
     addresses: (name) => resolver.resolve(name, asker),
@@ -134,7 +134,7 @@ async function listeningOf(
   return { listen: [...listen, { ...address, transport: 'tls' }], tls: { cert, key, ...client_ca } }
 }
 
-/** Callers are asked for a certificate if some trunk knows them by it. */
+/** The authorities for client certificates, which are requested if some trunk identifies its peer by one. */
 async function clientAuthorities(accounts: readonly VoiceCarrier[]): Promise<{ client_ca?: string }> {
   const known = accounts.filter(({ tls_peer_names }) => tls_peer_names.length > 0)
   if (known.length === 0) return {}
@@ -143,7 +143,7 @@ async function clientAuthorities(accounts: readonly VoiceCarrier[]): Promise<{ c
   return { client_ca: authorities.join('\n') }
 }
 
-/** The address at which carriers reach us, by family. */
+/** The addresses at which carriers reach us, by family. */
 async function ownAddresses(
   { sip_address, sip_public_address, sip_ipv6 }: Config,
   [first]: readonly VoiceCarrier[],
@@ -159,10 +159,10 @@ async function ownAddresses(
   return addresses
 }
 
-/** Nothing is sent there: it only selects the network interface. */
+/** A destination that only selects the network interface. Nothing is sent there. */
 const SOMEWHERE_IPV6 = '2001:db8::1'
 
-/** The address itself, or ours on the route to another one. */
+/** The host if it is an IP address, or otherwise our address on the route to another one. */
 async function own(host: string, facing: () => Promise<string>): Promise<string> {
   return familyOf(host) !== 0 && !WILDCARDS.has(host) ? host : await addressFacing(await facing())
 }

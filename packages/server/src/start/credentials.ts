@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The credentials that a developer needs for the server of this data directory. The CLI finds them here. */
+/** The credentials that a developer needs for the server of this data directory. The CLI reads them here. */
 export interface Credentials {
   base_url: string
   workspace_id: string
@@ -18,7 +18,7 @@ export function credentialsPath(data_dir: string): string {
   return join(data_dir, FILE)
 }
 
-/** Null if there are no credentials. */
+/** Reads the credentials. Null if there are none. */
 export function readCredentials(data_dir: string): Credentials | null {
   try {
     return JSON.parse(readFileSync(credentialsPath(data_dir), 'utf8')) as Credentials
@@ -28,7 +28,7 @@ export function readCredentials(data_dir: string): Credentials | null {
   }
 }
 
-/** Whole or not at all, readable by the owner alone. Synchronous, so that nothing is answered before it is done. */
+/** Writes the file atomically, readable only by its owner. It is synchronous, so that no request is answered before it is written. */
 export function writeCredentials(data_dir: string, credentials: Credentials): void {
   const path = credentialsPath(data_dir)
   const file = openSync(`${path}.new`, 'w', 0o600)

@@ -18,10 +18,10 @@ import type { Log } from '../platform/log.ts'
 import { VERSION } from '../platform/version.ts'
 import type { Tracing } from './tracing.ts'
 
-/** The longest part of a collector's error in a line of the log. */
+/** The most characters of a collector's error in the log. */
 const LONGEST_DETAIL = 300
 
-/** Registers a tracer provider, which sends spans in batches. One that was loaded before (`node --import`) stays. */
+/** Registers a tracer provider, which sends spans in batches. A provider that was registered earlier (`node --import`) stays. */
 export function exportTraces({ service_name, sampler, ratio }: TracingConfig, log: Log): Tracing {
   const report = failureReport(limitedLog(log, systemClock))
   const environment = detectResources({ detectors: [envDetector] })
@@ -54,7 +54,7 @@ function samplerOf(name: TracingConfig['sampler'], ratio: number): Sampler {
 
 const ignore = (): void => {}
 
-/** A collector that is gone must not fill the log, nor stop anything. */
+/** Reports failures at a limited rate, because an unreachable collector must not flood the log or stop the service. */
 function failureReport(log: Log): (message: string) => void {
   const write = (message: string): void =>
     log.warn({ detail: message.slice(0, LONGEST_DETAIL) }, 'traces were not exported')

@@ -8,14 +8,14 @@ import { hashPasswordHere } from '../platform/threads/password.ts'
 import type { Surroundings } from './start.ts'
 
 const EMAIL = 'owner@ohun.localhost'
-/** NGN 1,000,000 to play with. */
+/** NGN 1,000,000 for experiments. */
 const BALANCE_KOBO = 100_000_000
 
 /**
- * On the embedded database's first start: a workspace that is ready to use, its credentials kept in the data directory.
- * The file is written before the commit: a crash between the two leaves credentials of nothing, and the next start
- * makes both again, whereas keys that were committed and not kept would be lost.
- * @returns null when there are workspaces already and the file is gone.
+ * At the first start of the embedded database, creates a workspace that is ready to use, with its credentials in the data directory.
+ * The file is written before the commit. After a crash in between, the credentials are invalid, and the next start creates both
+ * again. In the opposite order, the committed keys would be lost.
+ * @returns null if there are workspaces already and the file is gone.
  */
 export async function firstWorkspace(
   surroundings: Surroundings,

@@ -30,7 +30,7 @@ export function measureHost(
   measureCertificates(metrics, tls)
 }
 
-/** Reads the files at every scrape, because they are renewed while the server runs. */
+/** Registers a gauge that reads the files at every scrape, because they are renewed while the server runs. */
 export function measureCertificates(
   metrics: Metrics,
   { sip_tls, media_tls }: Pick<Config, 'sip_tls' | 'media_tls'>,

@@ -4,12 +4,12 @@ import type { MediaLoad } from '../media/media-node.ts'
 import { MediaTls } from '../media/media-tls.ts'
 import { PROTOCOL_VERSION } from '../media/protocol.ts'
 
-/** Reads the files of TLS between machines. @throws StartError for one that is not what it should be. */
+/** Reads the files for TLS between machines. @throws StartError for a file that is not valid. */
 export function openMediaTls({ media_tls }: Pick<Config, 'media_tls'>): MediaTls | null {
   return media_tls && new MediaTls(media_tls)
 }
 
-/** Connects to a machine that carries audio, reads its load and leaves. No call is placed. */
+/** Connects to a machine that carries audio, reads its load and disconnects. No call is placed. */
 export async function mediaNodeLoad(
   address: Config['media_nodes'][number],
   tls: MediaTls,

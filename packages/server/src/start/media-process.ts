@@ -18,22 +18,22 @@ import { listenForMetrics } from '../platform/metrics-listener.ts'
 import { bindDatagrams } from '../platform/net/datagrams.ts'
 
 export interface MediaProcess {
-  /** Where it serves. */
+  /** The path of the socket on which it serves this machine. */
   path: string
-  /** Where it serves other machines. Null if it does not. */
+  /** The address on which it serves other machines. Null if it serves only this one. */
   address: { host: string; port: number } | null
-  /** Takes no new calls. Resolves when those that run are over, or their time is. */
+  /** Stops accepting calls. Resolves when running calls have ended or their time is over. */
   drain(): Promise<void>
-  /** Ends every call's audio, recordings whole. */
+  /** Ends the audio of all calls and completes their recordings. */
   stop(): Promise<void>
 }
 
-/** This process carries audio and does nothing else: it needs no database and no key. */
+/** Starts a process that only carries audio and so needs neither the database nor the key. */
 export async function startMediaProcess(config: Config, log: Log): Promise<MediaProcess> {
   await requireOurAddress(config)
   await makeDataDirectory(config.data_dir)
   const path = mediaSocketPath(config.data_dir)
-  await requireSocket(path) // before threads are started for nothing
+  await requireSocket(path) // checked before threads are started
   await using starting = new AsyncDisposableStack()
   const metrics = new Metrics()
   starting.defer(() => metrics.close())
@@ -47,7 +47,7 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
     drain_ms: config.drain_seconds * 1_000,
     left: () => node.load.calls,
     changed: () => node.drain(),
-    endLeft: () => Promise.resolve(), // the stop ends them
+    endLeft: () => Promise.resolve(), // `stop` ends them
   })
   starting.defer(() => drain.close())
   const listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
@@ -67,8 +67,8 @@ export async function startMediaProcess(config: Config, log: Log): Promise<Media
 }
 
 /**
- * The threads that carry the audio. This one reads what the other processes ask for and gives each call to one of them, so
- * neither long messages nor the loss of a thread disturb the calls of others.
+ * Starts the threads that carry the audio. This thread reads the messages of other processes and assigns each call to one of the
+ * threads, so that neither long messages nor the loss of a thread disturb other calls.
  */
 async function startThreads(
   config: Config,
@@ -80,12 +80,12 @@ async function startThreads(
     log,
     metrics,
     lost: countLosses(metrics),
-    greetingOf: () => Promise.resolve(null), // it comes with what is said
+    greetingOf: () => Promise.resolve(null), // it is sent with the words to say
   })
   const plane = new MediaNodes(threads)
   stack.defer(() => plane.close())
   await Promise.all(threads.map(({ client }) => client.ready()))
-  // After their start, because a thread inherits the priority and raises its own beyond that.
+  // Raised after their start, because a thread inherits the priority and raises its own beyond it.
   raisePriority()
   const node = new MediaNode({ clock: systemClock, carried: () => plane.carried })
   node.start()
@@ -93,7 +93,7 @@ async function startThreads(
   return { plane, node }
 }
 
-/** Other machines, if there is an address for them. Audio is sent to our public address, or to the one that we listen on. */
+/** Listens for other machines, if an address is configured. Audio is received at our public address, or at the one that we listen on. */
 async function listenFor(
   { media_address, media_tls, sip_address, sip_public_address, sip_ipv6 }: Config,
   served: MediaServerDeps,
@@ -107,7 +107,10 @@ async function listenFor(
   return await listenForMachines({ address: media_address, tls: new MediaTls(media_tls) }, { ...served, remote })
 }
 
-/** Otherwise no call would have audio, and only its log would say so: nothing is bound before the first call. */
+/**
+ * Checks at the start that the address is ours. Otherwise no call would have audio, and only the log would show it, because nothing
+ * is bound before the first call.
+ */
 async function requireOurAddress({ sip_address: { host } }: Config): Promise<void> {
   try {
     const socket = await bindDatagrams({ host, port: 0 }, () => {})

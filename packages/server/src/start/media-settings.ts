@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { OPENAI_URL } from '../config/speech.ts'
 import type { MediaConfig } from '../media/media-config.ts'
 
-/** The part of the configuration that a media thread or process gets. */
+/** The part of the configuration that is passed to a media thread or process. */
 export function mediaSettings(config: Config): MediaConfig {
   const {
     log_level,

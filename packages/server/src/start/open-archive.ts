@@ -10,7 +10,7 @@ import { s3Store } from '../gateways/storage/s3/s3-store.ts'
 
 const FOLDER = 'archive'
 
-/** Beside recordings and media: a directory of the data directory, or the bucket. */
+/** Opens the archive next to recordings and media, in the data directory or the bucket. */
 export function openArchive({ data_dir, s3 }: Config, clock: Clock): ArchiveStore & { close(): Promise<void> } {
   const http = s3 ? new S3Http(s3, clock) : null
   const open = (names: FileNames): FileStore =>

@@ -18,11 +18,11 @@ import { openStorage } from './storage.ts'
 import { startTracing } from './tracing.ts'
 import { REVISION, VERSION } from '../platform/version.ts'
 
-/** A second signal, or this long after the drain, ends the process whatever still runs. */
+/** The time limit for a stop after the drain. Then, or at a second signal, the process ends even if something is still running. */
 const STOP_LIMIT_MS = 11_000
 const TRACES_GRACE_MS = 1_000
 
-/** Runs the service until a signal stops it; returns the exit code of the process. */
+/** Runs the service until a signal stops it. Returns the exit code of the process. */
 export async function runService(): Promise<0 | 1> {
   try {
     await run(readConfig(readEnvironment()))
@@ -69,7 +69,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const database_clock = new DatabaseClock({ db: storage.db, machine: systemClock, log })
   try {
     const { db, read_db, encryption_key } = storage
-    // The embedded database has the clock of this machine.
+    // The embedded database uses the clock of this machine.
     const clock = config.database.kind === 'embedded' ? systemClock : database_clock
     if (clock === database_clock) await database_clock.start()
     const surroundings = { db, read_db, clock, log, encryption_key, carriers, destinations }
@@ -77,9 +77,9 @@ async function serve(config: Config, log: Log): Promise<void> {
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
     const server = await startServer(config, surroundings)
-    // Before anything is printed: a reader of the first line may stop the server at once.
+    // Installed before anything is printed, because a reader of the first line may stop the server immediately.
     const asked = stopSignal()
-    // In the tick in which listening began: nothing has been answered yet.
+    // Written in the same tick in which listening began, so that no request has been answered yet.
     const { base_url: listening } = server
     if (credentials) writeCredentials(config.data_dir, { ...credentials, base_url: listening })
     if (process.stdout.isTTY) {
@@ -94,7 +94,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   }
 }
 
-/** Signs the owner of the first workspace in, as the password in the credentials does. */
+/** A link that signs the owner of the first workspace in. It gives no more access than the password in the credentials. */
 async function linkOfOwner(
   { db, clock }: Pick<Surroundings, 'db' | 'clock'>,
   { base_url, credentials }: Started,
@@ -108,7 +108,7 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-/** Drains, then stops. Each has a limit, after which the process ends. */
+/** Drains and then stops the service. Each step has a time limit, after which the process ends. */
 async function stopInOrder(service: Stoppable, { config, log }: { config: Config; log: Log }): Promise<void> {
   const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
   await service.drain()
@@ -118,12 +118,12 @@ async function stopInOrder(service: Stoppable, { config, log }: { config: Config
   await service.stop()
 }
 
-/** The first line for a service manager or a container: JSON as the log, whatever its level. */
+/** Logs the first line for a service manager or a container. It is JSON like the log, and independent of the log level. */
 function startLine(): Log {
   return createLog('info', { write: (line) => void process.stdout.write(line) })
 }
 
-/** Ends the process after this time, whatever still runs. @returns a function that lifts the limit. */
+/** Ends the process after this time, even if something is still running. @returns a function that lifts the limit. */
 function endAfter(ms: number): () => void {
   const timer = setTimeout(() => process.exit(1), ms).unref()
   return () => clearTimeout(timer)

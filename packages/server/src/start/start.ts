@@ -46,46 +46,51 @@ import { SandboxSchema } from '../private-sandbox/parent/sandbox-schema.ts'
 import { noSimulations, simulationPlayer } from '../private-sandbox/parent/play-simulation.ts'
 import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 
-/** The outside world: the only parts that a test replaces. */
+/** The external dependencies, which are the only parts that tests replace. */
 export interface Surroundings extends ConnectedCarriers {
   db: Database
-  /** A standby of it; without one, everything is read from the primary. */
+  /** A standby of the database. If absent, everything is read from the primary. */
   read_db?: StandbyDatabase | null
   clock: Clock
   /**
-   * The clock of this machine, for what waits for other machines and for clients: time limits, connections, signatures. That of
-   * everything else by default; only where somebody turns it, the two differ.
+   * The clock of this machine, for time limits, connections and signatures, which involve other machines and clients. Defaults to
+   * `clock`. The two differ only where somebody turns the clock.
    */
   machine_clock?: Clock
   log: Log
   encryption_key: Buffer
-  /** Those of the configured file; without them Nigeria. */
+  /** The destinations of the configured file. If absent, only Nigeria. */
   destinations?: Destinations
-  /** Finds the caller, where another process has checked the credentials. By default, the key or session of the request is checked. */
+  /**
+   * Finds the caller of a request whose credentials another process has checked. By default, the key or session of the request is
+   * checked.
+   */
   resolveCaller?: ResolveCaller
 }
 
 export interface RunningServer {
   base_url: string
-  /** Null when they are not served. */
+  /** The URL of the metrics. Null if they are not served. */
   metrics_url: string | null
-  /** Where carriers call; empty without a trunk. */
+  /** The addresses at which carriers may call. Empty if there is no trunk. */
   sip: readonly SipAddress[]
-  /** Resolves when nothing is due at the clock's now and nothing is in progress, neither durable work nor work of a live call. */
+  /** Resolves when nothing is due at the current time of the clock and neither durable work nor work of a live call is in progress. */
   idle(): Promise<void>
   engine: WorkEngine
-  /** For turning its clock. */
+  /** The view of the service for the code that turns its clock. */
   turned: TurnedService
-  /** For what runs inside the process, such as simulations. */
+  /** The services, for work inside the process, such as simulations. */
   services: Services
   features: Features
-  /** Takes no more calls; resolves when calls and streams are over or their time is. Then call `stop`. */
+  /** Stops accepting calls. Resolves when calls and streams have ended or their time is over. Call `stop` afterwards. */
   drain(): Promise<void>
-  /** Takes no more requests, finishes what runs, and hands back what does not end in time. The database stays open. */
+  /** Stops accepting requests, finishes work in progress, and hands back work that does not end in time. The database stays open. */
   stop(): Promise<void>
 }
 
-/** Together within the 12 s that a stop may take; what has not ended by then is handed back and due at once. */
+/**
+ * The time limits of a stop, which takes at most 12 s in total. Work that has not ended by then is handed back and due immediately.
+ */
 const HTTP_GRACE_MS = 4_000
 const CALLS_GRACE_MS = 1_000
 const WORK_GRACE_MS = 5_000
@@ -96,7 +101,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 /** The routes of a process without the role `api`. */
 const healthRoutes = { getHealth: routes.getHealth, getReadiness: routes.getReadiness }
 
-/** The composition root: builds what the features need, joins them to HTTP, and listens. */
+/** The composition root. Builds everything that the features need, connects them to HTTP, and listens. */
 export async function startServer(
   config: Config,
   {
@@ -170,7 +175,7 @@ export async function startServer(
   const sandboxes = new PrivateSandboxes({
     ...sandbox_deps,
     jobs,
-    // A copy has none of its own.
+    // A private sandbox cannot have further private sandboxes.
     most: resolveCaller ? 0 : config.sandbox_clocks,
   })
   const services: Services = {
@@ -259,7 +264,7 @@ export async function startServer(
     gateways,
   })
   node = the_node
-  // Before the first request: what a request writes is worked on in the same tick.
+  // Started before the first request, because work that a request writes begins in the same tick.
   await delivery.start()
   await features.start({ carries_calls: serves_api })
   reads.start()
@@ -304,7 +309,7 @@ export async function startServer(
     listening = `http://${config.host}:${port}`
     the_node.start(listening)
   } catch (error) {
-    await stopWork() // otherwise background work would continue in an unreachable process
+    await stopWork() // otherwise background work would continue in a process that cannot be reached
     throw error
   }
 

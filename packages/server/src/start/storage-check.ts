@@ -3,9 +3,9 @@ import { orAborted, timeLimit, type Clock } from '@ohun/clock'
 import { diskCalls, oneOfEachDisk, writeFault, type DiskCalls } from '../platform/disk.ts'
 import type { Log } from '../platform/log.ts'
 
-/** A probe comes every few seconds from each of several load balancers. */
+/** How long a result is used, because several load balancers probe every few seconds. */
 const REMEMBER_MS = 5_000
-/** A network file system can hang. */
+/** The time limit of a check, because a network file system can hang. */
 const LIMIT_MS = 2_000
 
 export interface StorageCheckDeps {
@@ -15,19 +15,19 @@ export interface StorageCheckDeps {
   calls?: DiskCalls
 }
 
-/** The directories that the server writes to. Those below the data directory may be disks of their own. */
+/** The directories that the server writes to. Those below the data directory may be separate disks. */
 export function writtenDirectories(data_dir: string): string[] {
   const below = ['recordings-unfinished', 'recordings', 'media'].map((name) => join(data_dir, name))
   return [data_dir, ...below]
 }
 
-/** Asks at most once in five seconds whether the server can write. The result is why it cannot, or null. */
+/** Checks at most every five seconds whether the server can write. The result is the reason why it cannot, or null. */
 export function createStorageCheck({ clock, log, data_dir, calls = diskCalls }: StorageCheckDeps) {
   let known: { result: Promise<string | null>; until: number } | undefined
   let reported: string | null = null
   let looking: Promise<string | null> | null = null
 
-  /** One look at a time: each that hangs keeps a thread of the few that all file system calls share. */
+  /** Runs one check at a time, because each one that hangs occupies one of the few threads that all file system calls share. */
   function lookOnce(): Promise<string | null> {
     return (looking ??= firstFault(data_dir, calls).finally(() => (looking = null)))
   }

@@ -12,14 +12,14 @@ import type { Log } from '../platform/log.ts'
 
 export interface Storage {
   db: Database
-  /** A standby of it. Null if none is configured. */
+  /** A standby of the database. Null if none is configured. */
   read_db: StandbyDatabase | null
   encryption_key: Buffer
-  /** After everything that uses the database has stopped. */
+  /** Must be called after everything that uses the database has stopped. */
   close(): Promise<void>
 }
 
-/** Opens the configured database, migrated, and the key its secrets are under. */
+/** Opens the configured database, migrates it, and loads the key that encrypts its secrets. */
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const server = await openServer(config, log)
   const db = openDatabase(server.connection, SERVICE_LIMITS, config.database_connections)
@@ -46,16 +46,16 @@ async function openServer({ database, data_dir }: Config, log: Log) {
 }
 
 export interface VisitedStorage extends Pick<Storage, 'db' | 'close'> {
-  /** For connections with settings of their own. */
+  /** The address, for connections with other settings. */
   connection: pg.PoolConfig
 }
 
-/** A command runs one statement at a time. */
+/** Enough for a command, which runs one statement at a time. */
 const VISITOR_CONNECTIONS = 2
 
 /**
- * The configured database for one command of an operator, as it is: not migrated, and not refused because the server
- * runs on it. `create` makes an embedded one that is not there yet.
+ * Opens the configured database as it is for one command of an operator. It is not migrated, and the server may be running on it.
+ * `create` creates an embedded database that does not exist yet.
  */
 export async function visitStorage(
   { database }: Pick<Config, 'database'>,

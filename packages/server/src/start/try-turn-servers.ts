@@ -11,8 +11,9 @@ interface TurnDeps {
 }
 
 /**
- * Tries the TURN servers once, and warns of those that browsers cannot use. They may come later than this process, so nothing else follows.
- * @returns a function that ends it.
+ * Tries the TURN servers once, and logs a warning for those that browsers cannot use. A failure has no other effect, because they may
+ * start later than this process.
+ * @returns a function that aborts the attempt.
  */
 export function tryTurnServers(
   { turn, sip_public_address, media_nodes }: Pick<Config, 'turn' | 'sip_public_address' | 'media_nodes'>,

@@ -129,7 +129,7 @@ function objectOf(value: fc.Arbitrary<object>) {
 
 const schemas = objectOf(values) as unknown as fc.Arbitrary<AnalysisSchema & Record<string, unknown>>
 
-/** Another reader of the same language. */
+/** Validates with an independent implementation of JSON Schema. */
 function isValid(schema: ValueSchema, value: unknown): boolean {
   const ajv = new Ajv2020({ strict: false, logger: false })
   for (const [format, { pattern }] of Object.entries(stringFormats)) ajv.addFormat(format, pattern)
@@ -199,7 +199,7 @@ describe('a value that does not match', () => {
   })
 })
 
-test('a plausible value is what was said', () => {
+test('a plausible value is taken from the conversation', () => {
   const schema: AnalysisSchema = {
     type: 'object',
     properties: {

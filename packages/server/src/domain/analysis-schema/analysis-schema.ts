@@ -1,4 +1,4 @@
-/** The part of JSON Schema in which an agent says what is to be found in its conversations. */
+/** The subset of JSON Schema that defines the data to extract from an agent's conversations. */
 export type AnalysisSchema = ObjectSchema
 
 export type ValueSchema = ObjectSchema | ArraySchema | StringSchema | NumberSchema | BooleanSchema
@@ -41,12 +41,12 @@ export interface BooleanSchema extends Described {
   type: TypeName<'boolean'>
 }
 
-/** A type alone, or the type with null. */
+/** A type, or the type and null. */
 export type TypeName<T extends string> = T | [T, 'null'] | ['null', T] | [T]
 
 export type BaseType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean'
 
-/** The format of a text, with what it looks like. Ranges of months, days and hours are checked, leap days are not. */
+/** The formats of texts, with their patterns and examples. The ranges of months, days and hours are checked; leap days are not. */
 export const stringFormats = {
   date: { pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, example: '2026-11-20' },
   time: { pattern: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, example: '09:00' },
@@ -71,7 +71,7 @@ export function typeOf({ type }: Pick<ValueSchema, 'type'>): BaseType {
   return (Array.isArray(type) ? type.find((name) => name !== 'null') : type) as BaseType
 }
 
-/** Whether the value may be null: not known from the conversation. */
+/** True if the value may be null, which means that the conversation does not contain it. */
 export function isNullable({ type }: Pick<ValueSchema, 'type'>): boolean {
   return Array.isArray(type) && (type as readonly string[]).includes('null')
 }

@@ -11,16 +11,16 @@ import {
   type ValueSchema,
 } from './analysis-schema.ts'
 
-/** The sources of a value: what the other party said, and the name of the property. */
+/** The sources of a value: the words of the other party and the name of the property. */
 interface Source {
   said: string
   name: string
 }
 
 /**
- * A value that matches the schema, and depends on nothing but the schema and what was said: the first choice that was said, a number
- * that was said, whether the words of the property's name were said, else what was said last. For the sandbox.
- * @param said - The words of the other party, a line for each turn.
+ * A value for the sandbox that matches the schema, and depends only on the schema and on the words that were said: the first choice
+ * that was said, a number that was said, whether a word of the property's name was said, or otherwise the last words.
+ * @param said - The words of the other party, one line for each turn.
  */
 export function plausibleValue(schema: ValueSchema, said: string): unknown {
   return valueOf(schema, { said, name: '' })
@@ -62,7 +62,7 @@ function says(said: string, words: string): boolean {
   return said.toLowerCase().includes(words.toLowerCase().replaceAll(/[_-]+/g, ' '))
 }
 
-/** Those of a name such as `wants_callback` that mean something. */
+/** The significant words of a name such as `wants_callback`. */
 function wordsOf(name: string): string[] {
   return name
     .split(/[_-]|(?<=[a-z])(?=[A-Z])/)

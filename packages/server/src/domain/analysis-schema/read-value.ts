@@ -12,13 +12,13 @@ import {
   type ValueSchema,
 } from './analysis-schema.ts'
 
-/** A value by its schema, or the place where it does not match, as a sentence. */
+/** A value that matches its schema, or a sentence with the place where it does not match. */
 export type ReadValue = { value: unknown } | { fault: string }
 
 /**
- * Reads a value that a model or a backend wrote. Properties that the schema does not have are left out, so that what is stored is
- * bounded by the schema; everything else has to match.
- * @param path - Where the value stands, such as `data.intent`.
+ * Reads a value that a model or a backend wrote. Properties that the schema does not have are left out, so that the schema limits the
+ * stored data. Everything else must match.
+ * @param path - The path of the value, such as `data.intent`.
  */
 export function readValue(schema: ValueSchema, given: unknown, path = 'data'): ReadValue {
   if (given === null && isNullable(schema)) return { value: null }
@@ -73,7 +73,7 @@ function readString(schema: StringSchema, given: unknown, path: string): ReadVal
     return stringFormats[format].pattern.test(given)
       ? { value: given }
       : fault(path, `a text with the format ${format}, such as ${stringFormats[format].example}`)
-  // As JSON Schema counts: characters, not units of UTF-16.
+  // JSON Schema counts characters, not UTF-16 code units.
   const { length } = Array.from(given)
   return length >= minLength && length <= maxLength
     ? { value: given }

@@ -3,10 +3,10 @@ import { baseType, boundsFault, isFields, isListOf, numberFault, says, stringFau
 import type { Fields, Path } from './value-faults.ts'
 
 const MOST_CHARACTERS = 16_384
-/** Objects and arrays within each other, the whole included. */
+/** The most levels of nested objects and arrays, including the outermost one. */
 const DEEPEST = 5
 const MOST_PROPERTIES = 100
-/** The values of the smallest array and object that match; a text counts as one for each 64 characters. */
+/** The most values in the smallest data that matches. Each 64 characters of a text count as one value. */
 const MOST_VALUES = 1_000
 const LONGEST_DESCRIPTION = 1_000
 const PROPERTY = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
@@ -21,7 +21,7 @@ const KEYWORDS: Readonly<Record<BaseType, readonly string[]>> = {
   boolean: COMMON,
 }
 
-/** Why the schema cannot be saved, as a sentence that begins with the place in it. Null if it can. */
+/** The reason why the schema cannot be saved, as a sentence that begins with a path in it. Null if it can be saved. */
 export function schemaFault(schema: Fields): string | null {
   if (JSON.stringify(schema).length > MOST_CHARACTERS)
     return says([], `must have at most ${MOST_CHARACTERS} characters`)
@@ -36,7 +36,7 @@ export function schemaFault(schema: Fields): string | null {
     : null
 }
 
-/** A schema without a fault, as it is used: without the version of the language. */
+/** The form in which a valid schema is used: without `$schema`. */
 export function checkedSchema(schema: AnalysisSchema): AnalysisSchema {
   const { $schema: _, ...rest } = schema as AnalysisSchema & { $schema?: string }
   return rest
@@ -45,7 +45,7 @@ export function checkedSchema(schema: AnalysisSchema): AnalysisSchema {
 interface Place {
   path: Path
   depth: number
-  /** In all of the schema. */
+  /** The number of properties so far in the whole schema. */
   counted: { properties: number }
 }
 
@@ -124,7 +124,7 @@ function tooDeep(path: Path): string {
   return says(path, `must not be nested deeper than ${DEEPEST} levels of objects and arrays`)
 }
 
-/** How many values there are if each property is set and each array is as short as it may be, but not empty. */
+/** The number of values if every property is set and every array is as short as allowed, but not empty. */
 function leastValues(schema: ValueSchema): number {
   if ('items' in schema) return 1 + Math.max(schema.minItems ?? 0, 1) * leastValues(schema.items)
   if ('minLength' in schema) return 1 + ((schema.minLength ?? 0) >> 6)

@@ -7,7 +7,7 @@ export const TYPES: readonly string[] = ['object', 'array', 'string', 'number', 
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The keys down to a place in a schema, such as `properties` and `intent`. Empty for the whole. */
+/** The keys that lead to a place in a schema, such as `properties` and `intent`. Empty for the whole schema. */
 export type Path = readonly string[]
 
 export function stringFault(given: Fields, path: Path): string | null {
@@ -44,11 +44,11 @@ export function numberFault(given: Fields, path: Path): string | null {
 
 interface Choices {
   fits: (value: unknown) => boolean
-  /** The values that are accepted, in the plural. */
+  /** A description of the accepted values, in the plural. */
   accepts: string
 }
 
-/** Null is one of the choices exactly if the type has it: a reader of either one knows it. */
+/** Null must be among the choices if and only if the type includes it, so that either of them tells a reader. */
 function choicesFault(given: Fields, path: Path, { fits, accepts }: Choices): string | null {
   const { enum: choices, type } = given
   if (choices === undefined) return null
@@ -79,7 +79,7 @@ export function boundsFault(given: Fields, path: Path, { least, most, limit }: B
     : null
 }
 
-/** The type without null. Null if it is not one of those that are supported. */
+/** The type without null. Null if the type is not supported. */
 export function baseType(type: unknown): BaseType | null {
   const names: readonly unknown[] = Array.isArray(type) ? type : [type]
   const [name, ...more] = names.filter((one) => one !== 'null')

@@ -12,12 +12,12 @@ describe('an announcement of a network', () => {
     ['Sorry, the customer you are calling is on another call.', 'busy'],
     ['Le numéro que vous avez composé n’est pas attribué.', 'not_in_service'],
     ['Lambar da kake kira a kashe take', 'switched_off'],
-  ] as const)('is known by its words: %s', (text, says) => {
+  ] as const)('is recognised by its words: %s', (text, says) => {
     expect(announcedIn(text)).toBe(says)
   })
 
   test.each(['', 'Hello?', 'He is not available.', 'All I want for you is love', 'Please hold on'])(
-    'is not known by %j',
+    'is not recognised by %j',
     (text) => {
       expect(announcedIn(text)).toBeNull()
     },

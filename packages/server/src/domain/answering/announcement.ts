@@ -1,7 +1,7 @@
 import { BUSY_NUMBER } from './machine-phrases.ts'
 import { plainWords } from './plain-words.ts'
 
-/** The meaning of what a network says of a number that it does not reach. `other`: something else, or its words are not known. */
+/** The meaning of a network's announcement about a number that it cannot reach. `other`: something else, or the words are not known. */
 export type AnnouncementSays = 'switched_off' | 'not_reachable' | 'not_available' | 'not_in_service' | 'busy' | 'other'
 
 /** The words or the tone of a network before a call is answered. */
@@ -9,11 +9,11 @@ export interface Announcement {
   says: AnnouncementSays
   /** `speech`: somebody spoke, and the words are not known. */
   by: 'words' | 'tone' | 'speech'
-  /** Since the audio began. */
+  /** The time since the audio began. */
   after_ms: number
 }
 
-/** English and Pidgin, Yoruba, Hausa, Igbo; French. The first that fits decides. */
+/** Phrases in English and Pidgin, Yoruba, Hausa, Igbo and French. The first match decides. */
 const MEANINGS: readonly (readonly [AnnouncementSays, RegExp])[] = [
   ['switched_off', /\bswitch(ed)? off\b|\bdon off\b|\b(ti pa|wa ni pipa)\b|\b(a kashe|a rufe)\b|\bagbanyu/],
   ['busy', /\bbusy\b|\banother call\b/],
@@ -27,7 +27,7 @@ const MEANINGS: readonly (readonly [AnnouncementSays, RegExp])[] = [
   ['not_available', /\b(not available|unavailable|no dey (go|available)|pas disponible)\b/],
 ]
 
-/** @param text - All that is recognised so far. @returns null if it does not speak of a number that is not reached. */
+/** @param text - All words that have been recognised so far. @returns null if they are not about a number that cannot be reached. */
 export function announcedIn(text: string): AnnouncementSays | null {
   const words = plainWords(text)
   if (!BUSY_NUMBER.some((one) => one.test(words))) return null
@@ -37,13 +37,13 @@ export function announcedIn(text: string): AnnouncementSays | null {
 /** The end of an attempt to call. */
 interface EndedAttempt {
   outcome: string
-  /** Absent if we gave up. */
+  /** The SIP status of the carrier. Absent if we gave up. */
   sip_status?: number | undefined
 }
 
 /**
- * Whether the announcement says why the call was not answered. Speech without known words may be a tune that the callee has chosen: it
- * counts only where the network, and neither the callee nor we, ended the call.
+ * True if the announcement gives the reason why the call was not answered. Speech without known words may be a ringback tune that the
+ * callee has chosen, so it counts only if the network ended the call, and neither the callee nor we did.
  */
 export function isReason({ by }: Announcement, { outcome, sip_status }: EndedAttempt): boolean {
   if (outcome === 'answered') return false

@@ -1,6 +1,6 @@
-/** In lower case, without punctuation, apostrophes and marks: "can't" is "cant", "ọrọ" is "oro". */
+/** All phrases match text in lower case without punctuation, apostrophes and diacritics: "can't" is "cant", "ọrọ" is "oro". */
 
-/** English, Nigerian Pidgin, Yoruba, Hausa and Igbo; then French. */
+/** Phrases of voicemail in English, Nigerian Pidgin, Yoruba, Hausa, Igbo and French. */
 export const VOICEMAILS: readonly RegExp[] = [
   /\b(leave|record|drop)( (us|me|him|her|them))?( (a|your|the|any|short|brief|di))* (message|name|voice ?note)/,
   /\b(after|at|on) (the|di|this) (tone|beep|signal)/,
@@ -30,7 +30,7 @@ const SUBJECT = '(number|subscriber|line|customer|mobile|phone|person) (you|that
 const FAULT =
   '(switched off|not reachable|unreachable|(cannot|can ?not|cant|could not) be (reached|completed|connected)|not available|unavailable|does not exist|not in (service|use)|not assigned|out of (service|coverage)|busy|barred|incorrect|invalid|another call|dey switch off|no dey (go|available)|don off)'
 
-/** A network speaks of a number or a subscriber; a person of "he" and "she". */
+/** Phrases about a number or a subscriber, as networks use them. A person would say "he" or "she". */
 export const BUSY_NUMBER: readonly RegExp[] = [
   new RegExp(`\\b${SUBJECT}${FAULT}`),
   /\b(is|been|currently) switched off\b/,
@@ -44,7 +44,7 @@ export const BUSY_NUMBER: readonly RegExp[] = [
 
 export const OPENINGS =
   /\b(you(ve| have) reached|(the|di) (person|number|subscriber|customer) you|your call (is|will|has|may)|welcome to)\b/
-/** How networks, menus and companies begin. */
+/** The beginnings of what networks, menus and companies say. */
 export const OF_NETWORKS =
   /\b(the|di) (number|subscriber|customer|line|mobile number) (you|wey|is)\b|\bnomba\b|\blambar\b|\bcorrespondant\b/
 export const OF_MENUS =

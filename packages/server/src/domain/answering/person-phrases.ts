@@ -5,7 +5,7 @@ const GREETING_WORDS = new Set(
    ndewo nno kedu ututu oma ehihie mgbede bonjour bonsoir oui ola marhaba`.split(/\s+/),
 )
 
-/** The words of a person who has picked up, which a machine does not say. */
+/** Words that a person says after picking up, and a machine does not. */
 const PERSON: readonly RegExp[] = [
   /\bwho(s| is| am i| are you| be)( this| on| there| (speaking|talking)( (with|to))?| calling| you)/,
   /\bhow (may|can) (i|we) (help|assist|be of)/,

@@ -1,4 +1,4 @@
-/** Lower case, without marks on letters and punctuation, so that it does not matter how a recognizer writes them. */
+/** Converts a text to lower case, without diacritics and punctuation, so that the spelling of a recognizer does not matter. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

@@ -36,7 +36,7 @@ describe('words tell', () => {
     expect(kindOf(text)).toBeNull()
   })
 
-  test('which words are no more than a greeting, in several languages', () => {
+  test('which words are only a greeting, in several languages', () => {
     for (const text of ['Hello?', 'Yes, good morning!', 'Ẹ káàárọ̀', 'Sannu', 'Ndewo', 'Assalamu alaikum'])
       expect(isMereGreeting(text)).toBe(true)
     for (const text of ['', 'Hello, who is this?', 'He is not in']) expect(isMereGreeting(text)).toBe(false)

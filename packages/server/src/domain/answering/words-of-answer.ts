@@ -13,16 +13,16 @@ import {
   VOICEMAILS,
 } from './machine-phrases.ts'
 
-/** Fewer digits may be an answer. */
+/** Fewer digits may be the words of a person. */
 const LEAST_DIGITS = 4
-/** So few words after a greeting may become anything. */
+/** After so few words following a greeting, both a person and a machine are possible. */
 const MOST_OPEN_WORDS = 3
 
 /**
- * Judges the first words of who has answered. A person and a machine may both say "not available"; the number or the subscriber is
- * not available only where a network speaks.
- * @param text - All that is recognised so far.
- * @returns null if a person and a machine may have said it.
+ * Judges the first words after the answer. A person and a machine may both say "not available", but only a network says that a number
+ * or a subscriber is not available.
+ * @param text - All words that have been recognised so far.
+ * @returns null if both a person and a machine may have said them.
  */
 export function answerByWords(text: string): Answer | null {
   const words = plainWords(text)
@@ -35,18 +35,18 @@ export function answerByWords(text: string): Answer | null {
   return isPerson(words) ? { answered_by: 'human', reason: 'words' } : null
 }
 
-/** Only a greeting such as "Hello?": nothing that has to be answered. */
+/** True if the text is only a greeting such as "Hello?", which need not be answered. */
 export function isMereGreeting(text: string): boolean {
   return isGreeting(plainWords(text))
 }
 
-/** A person has said it, as far as it goes. */
+/** True if the words so far are those of a person. */
 export function soundsLikePerson(text: string): boolean {
   const words = plainWords(text)
   return isGreeting(words) || isPerson(words)
 }
 
-/** Its beginning is that of a person's words as much as that of a machine's: a greeting, and little else. */
+/** True if the words so far may be those of a person or of a machine: a greeting and little else. */
 export function mayBePerson(text: string): boolean {
   const words = plainWords(text)
   if (words === '') return false
@@ -54,10 +54,10 @@ export function mayBePerson(text: string): boolean {
   return isPerson(words) || rest.length <= MOST_OPEN_WORDS || OF_COMPANIES.test(words)
 }
 
-/** No person begins like that, whatever comes next. */
+/** True if no person begins like that, whatever follows. */
 export const beginsAsMachine = (text: string): boolean => OPENINGS.test(plainWords(text))
 
-/** For a machine that speaks: which one it is, as far as its first words tell. */
+/** The kind of a machine that speaks, judged by its first words. */
 export function kindOfMachine(text: string): AnsweredBy {
   const words = plainWords(text)
   if (OF_NETWORKS.test(words)) return 'unavailable'

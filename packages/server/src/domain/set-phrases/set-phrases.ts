@@ -1,4 +1,4 @@
-/** The phrases that Ohun says on a call where nobody has given it other words. */
+/** The phrases that Ohun says on a call unless an agent has its own words. */
 export interface SetPhrases {
   /** The first words of an agent without a greeting. */
   greeting(name: string): string
@@ -6,19 +6,19 @@ export interface SetPhrases {
   call_back_greeting(name: string): string
   /** The question whether the call may be recorded, which keys answer. */
   consent: string
-  /** No words are recognised. */
+  /** Said if words are not recognised on this call. */
   keys_only: string
   still_there: string
-  /** Nobody has spoken for long: the call ends. */
+  /** Said before the call ends because nobody has spoken for a long time. */
   nobody_there: string
   not_understood: string
-  /** The hold that the agent asked for has lasted as long as it may. */
+  /** Said when the hold that the agent asked for has reached its time limit. */
   after_hold: string
-  /** The agent's backend or model has failed. */
+  /** Said when the agent's backend or model has failed. */
   no_answer: string
-  /** The balance is used up, which is the business of the workspace, not of the caller. */
+  /** Said when the balance is used up. It does not give the reason, which concerns the workspace and not the caller. */
   has_to_end: string
-  /** Too few keys were pressed. */
+  /** Said when too few keys were pressed. */
   keys_again: string
   /** The first words to a colleague, if the agent says nothing about the caller. */
   call_for_colleague: string

@@ -6,7 +6,7 @@ const LANGUAGES = ['en', 'pcm', 'yo', 'ig', 'ha', 'fr', 'ar', 'pt'] as const
 const NAME = 'Sunrise Stores'
 const LONGEST = 160
 
-/** Each phrase as it is said. */
+/** The names and texts of all phrases. */
 function said(phrases: SetPhrases): [string, string][] {
   return Object.entries(phrases).map(([name, phrase]: [string, string | ((name: string) => string)]) => [
     name,
@@ -14,7 +14,7 @@ function said(phrases: SetPhrases): [string, string][] {
   ])
 }
 
-test('each phrase has words of its own in each language', () => {
+test('each phrase has different words in each language', () => {
   const texts = LANGUAGES.flatMap((language) => said(setPhrases({ language })).map(([, text]) => text))
   expect(new Set(texts).size).toBe(texts.length)
 })

@@ -22,7 +22,7 @@ const BY_LANGUAGE: Readonly<Record<Language, SetPhrases>> = {
   pt: portuguese,
 }
 
-/** Words in the language of an agent, with the English ones for a voice that does not speak it. */
+/** Words in the language of an agent, with the English words for a voice that does not speak that language. */
 export interface SetWords {
   text: string
   in_english?: string
@@ -32,7 +32,7 @@ interface Speaking {
   language: string
 }
 
-/** The phrases of an agent. In English for `auto`: Ohun does not know which language the caller speaks. */
+/** The phrases of an agent. They are English for `auto`, because Ohun does not know which language the caller speaks. */
 export function setPhrases({ language }: Speaking): SetPhrases {
   return BY_LANGUAGE[language as Language] ?? english
 }
