@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../platform/caller.ts'
 
-/** The parent has counted the requests already. */
+/** The limit is out of reach, because the parent has already counted the requests. */
 const REQUESTS_PER_MINUTE = 1_000_000_000
 
 /**
- * A caller as a bearer token for the process of a private sandbox: the keys that the sandbox knows are copies, and their times are
- * those of its own clock, so the parent says who calls.
+ * Encodes a caller as a bearer token for the process of a private sandbox. The sandbox cannot check keys, because its keys are copies
+ * and their times belong to its own clock, so the parent identifies the caller.
  */
 export function callerToken(secret: string, { workspace_id, actor, role, scopes, session_id = '' }: Caller): string {
   return [secret, workspace_id, actor, role, session_id, scopes ? scopes.join(',') : '*'].join('|')
 }
 
-/** Null for every token that the parent has not made. */
+/** Reads the caller from a token. Null if the parent has not made the token. */
 export function readCallerToken(secret: string, token: string): Caller | null {
   const [given = '', workspace_id = '', actor = '', role = '', session_id = '', scopes = ''] = token.split('|')
   if (!isSame(given, secret)) return null

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { Beginning } from './protocol.ts'
 
-/** Removes the database and the files of a sandbox whose parent was killed. Nobody else would do it before the next sweep. */
+/** Removes the database and the files of a sandbox whose parent was killed. Otherwise they would stay until the next sweep. */
 export async function dropSandbox({ source, target, config }: Beginning): Promise<void> {
   await rm(config.data_dir, { recursive: true, force: true })
   const [server, sandbox] = [new pg.Client(source), new pg.Client(target)]

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { SandboxTask } from '../domain/private-sandbox.ts'
 
-/** The first message to the process of a private sandbox. It travels over their channel, as it holds secrets. */
+/** The first message to the process of a private sandbox. It is sent over the IPC channel because it contains secrets. */
 export interface Beginning {
   config: Config
   /** The database of the service. It is read once. */
   source: pg.PoolConfig
-  /** That of the sandbox. It is empty. */
+  /** The database of the sandbox, which is empty. */
   target: pg.PoolConfig
   encryption_key: Uint8Array
   workspace_id: string
   starts_at: Date
-  /** Shows that a request comes from the parent, which has checked its credentials. */
+  /** A secret that proves that a request comes from the parent, which has checked its credentials. */
   secret: string
 }
 

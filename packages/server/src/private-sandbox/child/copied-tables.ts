@@ -1,12 +1,12 @@
-/** How the rows of a table come into a private sandbox. */
+/** The way in which the rows of a table are copied to a private sandbox. */
 export interface CopiedTable {
-  /** A condition on `t`; $1 is the workspace. */
+  /** A condition on `t`, where $1 is the workspace. */
   rows: string
-  /** Only so many of them. A sandbox may have millions of calls, and a copy is made while somebody waits. */
+  /** Copies only the newest rows. A sandbox may have millions of calls, and somebody waits for the copy. */
   newest?: { by: string; most: number }
-  /** Columns with another value; `r` is the row. */
+  /** Columns that get another value, where `r` is the row. */
   set?: Readonly<Record<string, string>>
-  /** By default, a row that is there already stays. */
+  /** The `on conflict` clause. By default, an existing row is not changed. */
   on_conflict?: string
 }
 
@@ -31,13 +31,13 @@ const OF_PERSON = 'it is how a person signs in, which the parent checks'
 const OF_INSTALLATION = 'it is about the whole service, which finds its own'
 
 /**
- * Every table, and how its rows are copied, or why they are not: what is in progress stays with the original, so that nothing is sent or
- * charged twice. The order is that of foreign keys. Of production, only the numbers and what they and the plan cost are copied, so that
- * a month has its charges.
+ * All tables, with how their rows are copied, or why they are not. Work in progress stays with the original, so that nothing is sent
+ * or charged twice. The order follows the foreign keys. From production, only the numbers and the charges for them and for the plan
+ * are copied, so that a month has its charges.
  */
 export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   workspaces: of_workspace,
-  // Nobody signs in here.
+  // Nobody signs in to a copy.
   users: { rows: OF_MEMBER, set: { password_hash: "''", workspace_id: 'null' } },
   members: of_workspace,
   workspace_creators: of_workspace,
@@ -47,7 +47,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   member_notifications: of_workspace,
   billing_details: of_workspace,
   dpa_acceptances: of_workspace,
-  // For the names of those who acted. No request is admitted by them.
+  // Copied for the names of actors. They authenticate no requests.
   api_keys: { rows: OF_WORKSPACE, set: { key_hash: "decode(md5(r.key_id), 'hex')" } },
   signing_secrets: of_workspace,
   saved_views: of_workspace,
@@ -66,7 +66,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   agent_recordings: of_agent,
   webhook_targets: of_workspace,
 
-  // A migration has made those of the sandbox, which every workspace may hold.
+  // A migration has created the sandbox numbers, which every workspace may hold.
   numbers: {
     rows: 't.number_id in (select c.number_id from number_claims c where c.workspace_id = $1)',
     on_conflict: 'on conflict (number_id) do update set taken = excluded.taken, channels = excluded.channels',
@@ -90,7 +90,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   call_quality_samples: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_signalling: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   call_transfers: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
-  // Those that wait belong to the original.
+  // Waiting call-backs belong to the original.
   call_backs: { rows: `${OF_SANDBOX} and t.next_attempt_at is null`, newest: { by: 't.call_back_id', most: MOST } },
   call_words: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
   analyses: { rows: `${OF_SANDBOX} and t.completed_at is not null`, newest: { by: 't.requested_at', most: MOST } },

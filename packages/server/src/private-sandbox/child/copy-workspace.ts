@@ -7,10 +7,10 @@ export interface CopyRequest {
   workspace_id: string
 }
 
-/** Rows that are in memory at a time. */
+/** The number of rows in memory at a time. */
 const BATCH = 500
 
-/** Copies what a workspace's sandbox consists of into an empty database, as it was at one moment. */
+/** Copies a snapshot of a workspace's sandbox into an empty database. */
 export async function copyWorkspace({ source, target, workspace_id }: CopyRequest): Promise<void> {
   const from = new pg.Client(source)
   const to = new pg.Client(target)
@@ -34,7 +34,7 @@ interface TableCopy {
   workspace_id: string
 }
 
-/** As JSON, so that PostgreSQL itself reads the values that it wrote. */
+/** Copies the rows of a table as JSON, so that PostgreSQL parses the values that it wrote itself. */
 async function copyTable({ name, table, from, to, workspace_id }: TableCopy): Promise<void> {
   const columns = await columnsOf(to, name)
   const values = columns.map((column) => table.set?.[column] ?? `r.${pg.escapeIdentifier(column)}`)
@@ -56,7 +56,7 @@ async function copyTable({ name, table, from, to, workspace_id }: TableCopy): Pr
   await from.query('close copied')
 }
 
-/** Those that are stored: what PostgreSQL computes itself is not copied. */
+/** The stored columns of a table. Generated columns are not copied. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

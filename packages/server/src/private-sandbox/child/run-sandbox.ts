@@ -9,12 +9,12 @@ import type { StartSandboxServer } from './sandbox-server.ts'
 import { Sandbox } from './sandbox.ts'
 import { setPriority } from 'node:os'
 
-/** Requests of other tenants come first, however much a turned clock has to do. */
+/** A low priority, so that requests of other tenants come first, even if turning the clock causes a lot of work. */
 const BEHIND_OTHERS = 5
-/** A process whose parent is gone ends within this time, whatever still runs. */
+/** The time limit for ending, even if something is still running. */
 const END_MS = 4_000
 
-/** Does what the parent says until it says that this is enough, or is gone. */
+/** Follows the parent's messages until the parent ends the process or is gone. */
 export function runSandbox(start: StartSandboxServer): void {
   setPriority(BEHIND_OTHERS)
   let beginning: Beginning | undefined
@@ -31,7 +31,7 @@ export function runSandbox(start: StartSandboxServer): void {
     else if (sandbox) void sandbox.then((opened) => answer(opened, message))
   })
   process.once('disconnect', () => void end().catch(() => process.exit(1)))
-  // The parent decides: a signal for the group, as Ctrl-C sends it, reaches both.
+  // Ignored, because a signal for the process group, such as from Ctrl-C, also reaches the parent, which decides when to end this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 }
 

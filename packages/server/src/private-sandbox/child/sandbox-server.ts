@@ -24,7 +24,7 @@ export interface SandboxSurroundings {
   encryption_key: Buffer
 }
 
-/** Starts the service. The secret is in the tokens that it accepts. */
+/** Starts the service. The tokens that it accepts contain the secret. */
 export type StartSandboxServer = (
   config: Config,
   surroundings: SandboxSurroundings,

@@ -20,10 +20,10 @@ const countEvents = statement<{ since: Date }, { event_type: string; events: num
   'select event_type, count(*)::int as events from events where created_at >= :since group by event_type order by event_type',
 )
 
-/** The service of a private sandbox with the clock that it runs on. */
+/** The service of a private sandbox and its clock. */
 export class Sandbox {
   readonly #parts: SandboxParts
-  /** One turn at a time. */
+  /** The last turn of the clock. Turns run one after another. */
   #turning: Promise<unknown> = Promise.resolve()
 
   constructor(parts: SandboxParts) {

@@ -8,7 +8,7 @@ export interface TaskContext {
   config: Config
   workspace_id: string
   clock: VirtualClock
-  /** Turns the clock, as the API does. */
+  /** Turns the clock in the same way as the API. */
   turn: (to: Date) => Promise<Turned>
 }
 

@@ -16,19 +16,19 @@ import type { SandboxSchema } from './sandbox-schema.ts'
 export interface PrivateSandboxDeps {
   config: Config
   db: Pick<Database, 'pool'>
-  /** The schema with which its database begins. */
+  /** The schema that is copied to its database. */
   schema: SandboxSchema
-  /** For limits: it waits for another process. */
+  /** The clock for time limits, because opening waits for another process. */
   machine_clock: Clock
   log: Log
   encryption_key: Buffer
-  /** Where clients reach the service. */
+  /** The URL at which clients reach the service. */
   public_url: () => string
 }
 
 /**
- * Copies the sandbox of a workspace. Requests with test keys go on to reach the original.
- * @throws PrivateSandboxError when there is none, with the reason.
+ * Copies the sandbox of a workspace. Requests with test keys still reach the original.
+ * @throws PrivateSandboxError with the reason, if there is no private sandbox.
  */
 export async function openPrivateSandbox(
   deps: PrivateSandboxDeps,
@@ -60,12 +60,15 @@ export async function openPrivateSandbox(
     })
     return sandboxOf({ child, close, cleaned, address, secret, starts_at })
   } catch (error) {
-    await close().catch(() => {}) // the sweep drops what is left
+    await close().catch(() => {}) // the sweep drops the remains
     throw error
   }
 }
 
-/** The parent logs the requests. Operators need not know about the failures of a customer's backend in a copy. */
+/**
+ * The log level of a sandbox. The parent logs the requests, and failures of a customer's backend in a copy are of no interest to
+ * operators.
+ */
 const levelOf = (log: Log): Config['log_level'] =>
   log.level === 'info' || log.level === 'warn' ? 'error' : (log.level as Config['log_level'])
 

@@ -4,7 +4,7 @@ import type { SimulationScenarioResult } from '../../generated/types.gen.ts'
 import { PrivateSandboxError, type PrivateSandbox } from '../../domain/private-sandbox.ts'
 import { openPrivateSandbox, type PrivateSandboxDeps } from './open-private-sandbox.ts'
 
-/** Plays each simulation in a private sandbox, which ends with it. */
+/** Plays each simulation in a private sandbox, which is closed afterwards. */
 export function simulationPlayer(deps: PrivateSandboxDeps): PlaySimulation {
   return async ({ workspace_id, plan }, signal) => {
     const starts_at = plan.starts_at === null ? deps.machine_clock.now() : new Date(plan.starts_at)
@@ -26,7 +26,7 @@ export function simulationPlayer(deps: PrivateSandboxDeps): PlaySimulation {
   }
 }
 
-/** In a private sandbox: simulations are played in one, and not in a copy of a copy. */
+/** Refuses simulations inside a private sandbox, because a sandbox cannot be copied again. */
 export const noSimulations: PlaySimulation = () =>
   Promise.resolve({ fault: 'A sandbox with a clock of its own plays no simulations: end its clock first.' })
 

@@ -5,7 +5,7 @@ import { sweepSandboxDatabases } from './sandbox-database.ts'
 
 export interface PrivateSandboxesDeps extends PrivateSandboxDeps {
   jobs: AnyJobQueue
-  /** How many this process may have at a time. */
+  /** The most private sandboxes that this process may have at a time. */
   most: number
 }
 
@@ -19,13 +19,13 @@ export class PrivateSandboxes {
 
   constructor(deps: PrivateSandboxesDeps) {
     this.#deps = deps
-    // A process that was killed together with its parent leaves its database.
+    // A process that was killed together with its parent leaves its database behind.
     deps.jobs.every('private_sandboxes.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () =>
       sweepSandboxDatabases(deps.db),
     )
   }
 
-  /** Drops what processes left that were killed. */
+  /** Drops the databases of processes that were killed. */
   start(): void {
     const { db, log } = this.#deps
     sweepSandboxDatabases(db).catch((error: unknown) => log.warn({ err: error }, 'databases of sandboxes are left'))
@@ -43,7 +43,7 @@ export class PrivateSandboxes {
     return await opening
   }
 
-  /** Ends all of them. */
+  /** Closes all private sandboxes. */
   async stop(): Promise<void> {
     const { schema, log } = this.#deps
     this.#stopped = true

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 
-/** Besides the two sessions of its own, what one tenant needs. */
+/** Two sessions of the service, and the connections that one tenant needs. */
 const CONNECTIONS = 8
-/** The parent has counted already. */
+/** Limits that are never reached, because the parent has already counted the requests. */
 const UNLIMITED = 1_000_000
 
 export interface SandboxPlace {
   public_url: string
-  /** Where it may write. It is removed with the sandbox. */
+  /** The directory to which it may write. It is removed with the sandbox. */
   data_dir: string
   log_level: Config['log_level']
 }
 
 /**
- * The configuration of a private sandbox: no carriers, no mail, no payments, no traces, and nothing that is shared with other processes.
- * The settings that decide how the service behaves stay as they are.
+ * The configuration of a private sandbox. It has no carriers, mail, payments or traces, and shares nothing with other processes. The
+ * settings that determine the behaviour of the service do not change.
  */
 export function sandboxConfig(config: Config, { public_url, data_dir, log_level }: SandboxPlace): Config {
   return {
@@ -23,7 +23,7 @@ export function sandboxConfig(config: Config, { public_url, data_dir, log_level 
     port: 0,
     host: '127.0.0.1',
     public_url,
-    // The parent tells the client's address.
+    // The parent forwards the client's address.
     trusted_proxies: 1,
     roles: ['api', 'work'],
     data_dir,

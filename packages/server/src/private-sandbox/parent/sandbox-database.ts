@@ -6,14 +6,14 @@ import { PrivateSandboxError } from '../../domain/private-sandbox.ts'
 export interface SandboxDatabase {
   name: string
   connection: pg.PoolConfig
-  /** Also with connections that are open. */
+  /** Drops the database even if connections are open. */
   drop(): Promise<void>
 }
 
 const PREFIX = 'ohun_clock'
-/** The beginning of the names of those that others are copied from. */
+/** The prefix of the names of databases from which others are copied. */
 const SCHEMA_PREFIX = 'ohun_schema'
-/** Between its creation and the first connection of its process, a database has nobody. */
+/** A younger database is not swept, because it has no connection between its creation and the first connection of its process. */
 const YOUNG_MS = 10 * 60_000
 const MAY_NOT = '42501'
 const IN_USE = '55006'
@@ -21,7 +21,7 @@ const IS_GONE = '3D000'
 /** The settings of a connection, without those of the pool. */
 const SETTINGS = ['connectionString', 'host', 'port', 'user', 'password', 'database', 'ssl', 'options'] as const
 
-/** How the service connects to its database. */
+/** The settings with which the service connects to its database. */
 export function connectionOf({ pool }: Pick<Database, 'pool'>): pg.PoolConfig {
   const options = pool.options as pg.PoolConfig
   const given = SETTINGS.filter((name) => options[name] !== undefined).map((name) => [name, options[name]])
@@ -29,8 +29,8 @@ export function connectionOf({ pool }: Pick<Database, 'pool'>): pg.PoolConfig {
 }
 
 /**
- * A database on the server of the service's own: a copy of another one, or an empty one.
- * @throws PrivateSandboxError if its role may not create one.
+ * Creates a database on the same server as the service's own: a copy of another one, or an empty one.
+ * @throws PrivateSandboxError if the role may not create databases.
  */
 export async function createSandboxDatabase(
   db: Pick<Database, 'pool'>,
@@ -40,7 +40,7 @@ export async function createSandboxDatabase(
   const name = `${prefix}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
   try {
     await patiently(db, `create database ${name} template ${template ?? `template0 ${await localeOf(db)}`}`)
-    // It is a copy that is thrown away.
+    // Durability does not matter for a temporary copy.
     await patiently(db, `alter database ${name} set synchronous_commit = off`)
   } catch (error) {
     throw (error as { code?: string }).code === MAY_NOT ? new PrivateSandboxError(MAY_NOT_CREATE) : error
@@ -52,7 +52,7 @@ export async function createSandboxDatabase(
   }
 }
 
-/** Files are copied and removed, which takes longer on a busy disk than the service gives its statements. */
+/** Runs a statement without the service's time limit. Copying and removing files may take longer on a busy disk. */
 async function patiently(db: Pick<Database, 'pool'>, sql: string): Promise<void> {
   const client = new pg.Client(connectionOf(db))
   await client.connect()
@@ -66,7 +66,7 @@ async function patiently(db: Pick<Database, 'pool'>, sql: string): Promise<void>
 const MAY_NOT_CREATE =
   'The role with which the service uses PostgreSQL may not create databases. An operator can allow it: ALTER ROLE … CREATEDB.'
 
-/** Drops the databases of processes that are gone. One that is in use has a connection, and PostgreSQL refuses to drop it. */
+/** Drops the databases of processes that have died. PostgreSQL refuses to drop a database that has a connection and so is in use. */
 export async function sweepSandboxDatabases(db: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await db.pool.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1) or starts_with(datname, $2)',
@@ -86,7 +86,7 @@ async function dropUnused({ pool }: Pick<Database, 'pool'>, name: string): Promi
 
 const madeAt = (name: string): number => Number.parseInt(name.split('_').at(-2) ?? '', 36)
 
-/** Several services may have their databases on one server. */
+/** The prefix with the id of the service's database, because several services may have databases on one server. */
 async function prefixOf({ pool }: Pick<Database, 'pool'>, prefix: string): Promise<string> {
   const { rows } = await pool.query<{ oid: string }>(
     'select oid::text from pg_database where datname = current_database()',
@@ -94,7 +94,7 @@ async function prefixOf({ pool }: Pick<Database, 'pool'>, prefix: string): Promi
   return `${prefix}_${rows[0]?.oid}`
 }
 
-/** Texts are sorted as in the database of the service. */
+/** The locale of the service's database, so that texts are sorted in the same way. */
 async function localeOf({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ encoding: string; collate: string; ctype: string }>(
     `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype

@@ -5,7 +5,7 @@ import { environmentOfChild } from '../../config/env.ts'
 import { PrivateSandboxError, type SandboxTask } from '../../domain/private-sandbox.ts'
 import type { Beginning, FromSandbox, ToSandbox } from '../protocol.ts'
 
-/** It has a copy of one sandbox and no more. */
+/** The limit on the heap, enough for a copy of one sandbox. */
 const HEAP_MB = 512
 const BEGIN_MS = 60_000
 const END_MS = 5_000
@@ -18,7 +18,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** The process of a private sandbox, seen from its parent. */
+/** The parent's handle of the process of a private sandbox. */
 export class SandboxProcess {
   readonly #child: ChildProcess
   readonly #clock: Clock
@@ -48,12 +48,12 @@ export class SandboxProcess {
     return this.#child.pid
   }
 
-  /** Resolves with a sentence about how it ended. */
+  /** Resolves with a sentence that says how it ended. */
   get ended(): Promise<string> {
     return this.#exited.promise
   }
 
-  /** @returns where it listens. @throws PrivateSandboxError */
+  /** @returns the address on which it listens. @throws PrivateSandboxError */
   async begin(beginning: Beginning): Promise<string> {
     const cancel = this.#clock.after(BEGIN_MS, () =>
       this.#began.reject(new PrivateSandboxError(`The sandbox did not begin within ${BEGIN_MS / 1_000} s.`)),
@@ -71,12 +71,12 @@ export class SandboxProcess {
     })
   }
 
-  /** Lets it end what it does, and kills it if it takes too long. */
+  /** Lets the process finish its work, and kills it if that takes too long. */
   async end(): Promise<void> {
     if (this.#is_over) return
     this.#send({ type: 'end' })
     await atMost(this.#clock, END_MS, this.#exited.promise)
-    this.#child.kill('SIGKILL') // one that is gone does not mind
+    this.#child.kill('SIGKILL') // has no effect on a process that has ended
     await this.#exited.promise
   }
 

@@ -3,12 +3,16 @@ import { PrivateSandboxError } from '../../domain/private-sandbox.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { createSandboxDatabase, type SandboxDatabase } from './sandbox-database.ts'
 
-/** It was swept, or somebody else has a connection to it, as a backup of all databases has: another one can be copied. */
+/**
+ * The errors of a template that was swept, or to which somebody else is connected, such as a backup of all databases. Another
+ * template can be created instead.
+ */
 const CANNOT_BE_COPIED = new Set(['3D000', '55006'])
 
 /**
- * The schema of this version without a tenant, as a database of which each sandbox of this process begins as a copy: a copy costs a
- * tenth of what all migrations cost. It is made for the first sandbox. One that is an hour old may be swept, and is made again.
+ * A template database with the schema of this version and without tenants. Each sandbox of this process begins as a copy of it, which
+ * costs a tenth of running all migrations. It is created for the first sandbox. When it is an hour old it may be swept, and is then
+ * created again.
  */
 export class SandboxSchema {
   readonly #db: Pick<Database, 'pool'>
@@ -19,7 +23,7 @@ export class SandboxSchema {
     this.#db = db
   }
 
-  /** A database of its own for a sandbox. @throws PrivateSandboxError */
+  /** Creates a database for a sandbox. @throws PrivateSandboxError */
   async copy(): Promise<SandboxDatabase> {
     const made = this.#ready()
     try {
@@ -32,7 +36,7 @@ export class SandboxSchema {
     }
   }
 
-  /** Removes it. Sandboxes that are open stay. */
+  /** Removes the template. Open sandboxes are not affected. */
   async stop(): Promise<void> {
     this.#stopped = true
     const made = await this.#made?.catch(() => undefined)
@@ -57,7 +61,7 @@ async function makeSchema(db: Pick<Database, 'pool'>): Promise<SandboxDatabase> 
     await migrate(database.connection)
     return database
   } catch (error) {
-    await database.drop().catch(() => {}) // the sweep drops what is left
+    await database.drop().catch(() => {}) // the sweep drops the remains
     throw error
   }
 }

@@ -6,10 +6,10 @@ import { RunBackends } from './run-backends.ts'
 import type { Run } from './runs.ts'
 
 export interface BackendsDeps {
-  /** That of the conversations. */
+  /** The clock of the conversations. */
   clock: Clock
   machine_clock: Clock
-  /** The contact of a conversation by SMS or WhatsApp. */
+  /** Finds the contact of a conversation by SMS or WhatsApp. */
   contactOf: (conversation_id: string) => Promise<string>
 }
 
@@ -25,7 +25,7 @@ export class Backends {
     this.#fixtures = new FixtureAnswers(deps.clock)
   }
 
-  /** Answers that wait for the clock. */
+  /** The number of answers that wait for the clock. */
   get waiting(): number {
     return this.#fixtures.waiting
   }
@@ -38,13 +38,13 @@ export class Backends {
     return backends
   }
 
-  /** The run of a turn. Undefined outside runs, such as for a list of tools before a call. */
+  /** The run of a turn. Undefined outside runs, for example when tools are listed before a call. */
   runOf(subject: TurnSubject | undefined): RunBackends | undefined {
     if (!subject) return undefined
     return subject.channel === 'voice' ? this.#by_call.get(subject.call_id) : this.#by_contact.get(subject.from_number)
   }
 
-  /** @param ask - How requests are answered that no scenario answers. */
+  /** @param ask - Answers the requests that no scenario answers. */
   answering(ask: SynchronousCall): SynchronousCall {
     return async (request) => {
       const run = await this.#runOf(request)

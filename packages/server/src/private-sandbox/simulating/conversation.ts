@@ -18,18 +18,18 @@ export interface PlayDeps {
   playCallee: PlayCallee
   backends: Backends
   sound: SoundCalls
-  /** That of the conversations. */
+  /** The clock of the conversations. */
   clock: Clock
   ids: Ids
   models: Models
   /** Work that the clock waits for. */
   activity: Activity
   agent_id: string
-  /** The agent's. */
+  /** The agent's number. */
   number: string
 }
 
-/** Work on a conversation, which the clock waits for. */
+/** Does work on a conversation, for which the clock waits. */
 export async function working<T>({ activity }: Pick<PlayDeps, 'activity'>, work: () => Promise<T>): Promise<T> {
   using _ = activity.begin()
   return await work()

@@ -3,16 +3,16 @@ import { readAnswer, type RawAnswer, type SynchronousAnswer } from '../../delive
 import { MAX_ANSWER_BYTES, type SynchronousRequest } from '../../delivery/synchronous-call.ts'
 import type { SimulatedReply, SimulatedTool } from '../../generated/types.gen.ts'
 
-/** The limits that an answer must keep to. */
+/** The limits of an answer. */
 export type AnswerLimits = Pick<SynchronousRequest, 'timeout_ms' | 'signal' | 'faultOf' | 'onFirstByte'>
 
-/** Answers by entries of scenarios: in the conversation's time, and with the faults that they ask for. */
+/** Answers requests with the entries of scenarios, including their delays, on the conversation's clock, and their faults. */
 export class FixtureAnswers {
   readonly #clock: Clock
-  /** Answers that wait for the clock. */
+  /** The number of answers that wait for the clock. */
   waiting = 0
 
-  /** @param clock - That of the conversations. */
+  /** @param clock - The clock of the conversations. */
   constructor(clock: Clock) {
     this.#clock = clock
   }
@@ -45,7 +45,7 @@ export class FixtureAnswers {
   }
 }
 
-/** The limit is that of answers over the network. */
+/** Creates the raw answer, with the same length limit as for answers over the network. */
 function rawAnswer(fixture: SimulatedReply | SimulatedTool): RawAnswer {
   const status = fixture.error ?? 200
   const body = Buffer.from(fixture.malformed ? '{"text": "This is not JSO' : JSON.stringify(bodyOf(fixture)))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Whether a value has all that is wanted. Objects may have more fields; lists are the same, entry by entry. */
+/** True if a value matches a pattern. Objects may have additional fields, and lists must match entry by entry. */
 export function isLike(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return Array.isArray(value) && value.length === wanted.length && wanted.every((one, at) => isLike(value[at], one))

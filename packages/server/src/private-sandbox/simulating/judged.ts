@@ -5,15 +5,18 @@ import { spokenIn, type Spoken } from './judging/spoken.ts'
 import type { Latencies, Played } from './played.ts'
 import type { Run } from './runs.ts'
 
-/** A run with what is kept of it. */
+/** The parts of a run that are kept. */
 export interface Judged {
   result: SimulationRun
   latencies: readonly Latencies[]
-  /** For the questions to a model that its scenario has. Null if there are none. */
+  /** The conversation, if its scenario has questions for a model. Null if there are no questions. */
   spoken: Spoken | null
 }
 
-/** Enough to see what happened: of runs that passed, only the first is shown in full. Questions to a model are asked later. */
+/**
+ * Checks a run and reduces it to the result. Failed runs and the first run that passed are shown in full. Questions for a model are
+ * asked later.
+ */
 export function judged({ repeat, scenario }: Pick<Run, 'repeat' | 'scenario'>, played: Played): Judged {
   const failures = [...played.faults, ...failuresOf(scenario.expect, played)]
   const passed = failures.length === 0

@@ -4,7 +4,7 @@ import type { McpTool } from '../../features/turns/mcp/read-tools.ts'
 import type { Backends } from './backends.ts'
 import type { RunBackends } from './run-backends.ts'
 
-/** Answers the tools of MCP servers by the entries of scenarios, as it answers those of webhooks. */
+/** Answers calls of MCP tools with the entries of scenarios, like those of webhook tools. */
 export function mcpFixtures(backends: Backends): McpSubstitute {
   return {
     toolsFor(turn, listed) {
@@ -29,7 +29,7 @@ function namesWithout(run: RunBackends, listed: readonly McpTool[]): string[] {
   return run.tool_names.filter((name) => !known.has(name))
 }
 
-/** The tools of servers that cannot be reached, as offline: their entries say that there are such tools. */
+/** The tools of servers that cannot be reached, for example offline. The entries of the scenario show that they exist. */
 function unlisted(names: readonly string[], { agent }: ToolboxUser): McpTool[] {
   return names.flatMap((name) => {
     const server = agent.mcp_servers?.find((one) => name.startsWith(`${one.name}__`))

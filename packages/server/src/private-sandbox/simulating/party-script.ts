@@ -6,12 +6,12 @@ import { chosen } from './chosen.ts'
 import { MOST_TURNS } from './persona/persona-step.ts'
 import type { Run } from './runs.ts'
 
-/** Between what the agent has said and the next thing that the caller does. */
+/** The pause between the agent's words and the caller's next action. */
 const GAP_MS = 2_000
-/** The caller listens to the last answer before hanging up. */
+/** The time for which the caller listens to the last answer before hanging up. */
 const FAREWELL_MS = 3_000
 
-/** The caller of a scenario, as the sandbox's line plays one, and a caller by sound. */
+/** The script for the caller of a scenario, for the sandbox's line and for calls by sound. */
 export function partyScript(run: Run): Script {
   const { steps = [], persona } = run.scenario
   const script: ScriptStep[] = [...measuredNetwork(run)]
@@ -21,12 +21,12 @@ export function partyScript(run: Run): Script {
   return [...script, { kind: 'hang_up', at_ms: 0, after_ms: FAREWELL_MS }]
 }
 
-/** The measurement of the network that a scenario has. By sound, the line measures it itself. */
+/** The measurement of a scenario's network. In calls by sound, the line measures it itself. */
 export function measuredNetwork({ scenario: { network, by } }: Run): ScriptStep[] {
   return network && by !== 'sound' ? [timed({ kind: 'measure', quality: qualityOf(network) })] : []
 }
 
-/** Its ways are written one after the other. Each but the last continues behind them all. */
+/** Adds a branch. Its alternatives are written one after another, and each of them except the last ends with a jump past all of them. */
 function addBranch(script: ScriptStep[], { when, otherwise = [] }: SimulatedBranch, run: Run): void {
   const cases: BranchCase[] = []
   const at = script.length
@@ -72,9 +72,9 @@ function stepOf(step: SimulatedStep, said: string | null): ScriptStep {
   return timed({ kind: 'barge_in', text, ...(at_word !== undefined && { at_word }) })
 }
 
-/** Packets of 20 ms in the five seconds that a measurement is about. */
+/** The packets of 20 ms in a measurement of five seconds. */
 const PACKETS = 250
-/** The jitter buffer waits for about twice the jitter. */
+/** The delay of the jitter buffer as a multiple of the jitter. */
 const BUFFERED = 2
 
 function qualityOf({ jitter_ms = 0, loss_percent = 0, late_percent = 0 }: SimulatedNetwork): LineQuality {

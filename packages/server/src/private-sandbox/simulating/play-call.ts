@@ -13,10 +13,10 @@ import type { SoundCaller } from './sound/sound-calls.ts'
 
 type Ringing = Pick<PlayedCaller, 'incoming'>
 
-/** After the line is gone, the end is recorded. */
+/** The time in which the end of a call is recorded after the line has ended. */
 const RECORDED_MS = 1_000
 
-/** A call to the agent, by a caller who follows the scenario. */
+/** Plays a call to the agent, by a caller who follows the scenario. */
 export async function playCall(deps: PlayDeps, run: Run): Promise<Played> {
   const call_id = deps.ids('call')
   const backends = deps.backends.begin(run, call_id)

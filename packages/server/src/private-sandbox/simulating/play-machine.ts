@@ -7,10 +7,10 @@ import type { Played } from './played.ts'
 import { readCall } from './read-call.ts'
 import type { Run } from './runs.ts'
 
-/** How often it is asked whether the call is over: nobody tells when the agent has hung up. */
+/** How often to check whether the call has ended, because there is no notification when the agent hangs up. */
 const LOOK_MS = 1_000
 
-/** A call of the agent, which a machine answers. */
+/** Plays a call by the agent, which a machine answers. */
 export async function playMachine(deps: PlayDeps, run: Run, machine: SimulatedMachine): Promise<Played> {
   const placed = await working(deps, () => place(deps, run, machine))
   if (placed.fault !== null) return notPlaced(placed.fault)
@@ -22,7 +22,7 @@ export async function playMachine(deps: PlayDeps, run: Run, machine: SimulatedMa
   return { ...played, quality: null }
 }
 
-/** The call is refused by the same rules as one of the API, such as the agent's call window. */
+/** Places the call. The same rules as in the API, such as the agent's call window, may refuse it. */
 async function place({ playCallee, backends, api, agent_id, number }: PlayDeps, run: Run, machine: SimulatedMachine) {
   const script = machineScript(machine, measuredNetwork(run))
   const party = { from_number: number, to_number: run.contact, script }

@@ -8,12 +8,12 @@ import { MOST_TURNS } from './persona/persona-step.ts'
 import type { Latencies, Played } from './played.ts'
 import type { Run } from './runs.ts'
 
-/** A contact reads and writes. */
+/** The time that a contact takes to read and write. */
 const GAP_MS = 2_000
-/** An agent that has not answered by then does not answer. */
+/** The longest wait for an answer of the agent. */
 const PATIENCE_MS = 60_000
 
-/** A conversation by SMS or WhatsApp with a contact who follows the scenario. */
+/** Plays a conversation by SMS or WhatsApp, with a contact who follows the scenario. */
 export async function playMessages(deps: PlayDeps, run: Run): Promise<Played> {
   const contact = new Contact(deps, run)
   const began = deps.clock.now()

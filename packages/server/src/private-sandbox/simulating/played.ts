@@ -1,7 +1,7 @@
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type { SimulatedToolCall, SimulatedTurn, SimulationFailure } from '../../generated/types.gen.ts'
 
-/** How long an answer took, in milliseconds from the end of what was said. Null for what is not known. */
+/** The latencies of an answer, in milliseconds from the end of the caller's words. Null if they are not known. */
 export interface Latencies {
   reply: number
   first_byte: number | null
@@ -18,13 +18,13 @@ export interface PlayedEvent {
 /** A call-back that was scheduled in a conversation. */
 export interface PlayedCallBack {
   number: string
-  /** ISO 8601. */
+  /** The earliest time of the call-back, in ISO 8601. */
   not_before: string
-  /** From the beginning of the call until then. */
+  /** The time from the beginning of the call until then. */
   after_ms: number
 }
 
-/** A conversation that is over. Times are from its beginning. */
+/** A finished conversation. Times are relative to its beginning. */
 export interface Played {
   /** Null for messages. */
   status: string | null
@@ -35,10 +35,10 @@ export interface Played {
   tool_calls: SimulatedToolCall[]
   events: PlayedEvent[]
   latencies: Latencies[]
-  /** None for messages. */
+  /** The scheduled call-backs. Empty for messages. */
   call_backs: PlayedCallBack[]
-  /** Null for messages, and where a line has measured nothing. */
+  /** The measured quality. Null for messages, and if the line has measured nothing. */
   quality: LineQuality | null
-  /** Reasons for which it has failed, whatever is expected of it. */
+  /** The reasons for which it has failed independently of its expectations. */
   faults: SimulationFailure[]
 }

@@ -8,7 +8,7 @@ interface PlayedCall {
   backends: RunBackends
 }
 
-/** A call that is over, as its records have it. */
+/** Reads a finished call from its records. */
 export async function readCall(
   { api, agent_id }: PlayDeps,
   { call_id, backends }: PlayedCall,
@@ -46,7 +46,7 @@ function spokenTurns(call: Call, events: readonly PlayedEvent[]): SimulatedTurn[
   })
 }
 
-/** The time that the backend took on the machine's clock comes to what passed in the conversation. */
+/** The latencies of a turn. The backend's time on the machine's clock is added to the time that passed in the conversation. */
 function latenciesOf({ turn_id, latency_ms, stages }: CallTurn, { real }: RunBackends): Latencies[] {
   if (latency_ms === null) return []
   const { first_byte_ms = null, whole_ms = 0 } = real.get(turn_id) ?? {}

@@ -9,12 +9,12 @@ import type { AnswerLimits, FixtureAnswers } from './fixture-answers.ts'
 import { isLike } from './is-like.ts'
 import type { Run } from './runs.ts'
 
-/** A tool call, as it was asked. */
+/** A tool call that was made. */
 export interface AskedTool {
   at: Date
   name: string
   arguments: unknown
-  /** Null until it is known. */
+  /** The outcome. Null until it is known. */
   outcome: string | null
 }
 
@@ -24,7 +24,7 @@ export interface RealTime {
   whole_ms: number
 }
 
-/** A call of a tool with the limits of its answer. */
+/** A tool call with the limits of its answer. */
 export interface CalledTool extends Pick<AnswerLimits, 'timeout_ms' | 'signal'> {
   name: string
   given: unknown
@@ -34,15 +34,15 @@ export interface CalledTool extends Pick<AnswerLimits, 'timeout_ms' | 'signal'> 
 export interface RunBackendsParts {
   run: Run
   fixtures: FixtureAnswers
-  /** That of the conversation. */
+  /** The clock of the conversation. */
   clock: Clock
   machine_clock: Clock
 }
 
-/** Further ones of a run say nothing that is not known. */
+/** The most faults of a run that are kept. Further ones add no information. */
 const MOST_FAULTS = 20
 
-/** The answers of a run's backend and tools: by its scenario, or by the developer, who is measured. */
+/** Answers for a run's backend and tools, either with its scenario or with the developer's own backend, which is measured. */
 export class RunBackends {
   readonly run: Run
   readonly tools: AskedTool[] = []
@@ -57,12 +57,12 @@ export class RunBackends {
     this.run = parts.run
   }
 
-  /** The tools that have entries. */
+  /** The names of the tools that have entries. */
   get tool_names(): readonly string[] {
     return [...new Set(this.#entries.map(({ name }) => name))]
   }
 
-  /** @param ask - How the request is answered if the scenario has no answer for it. */
+  /** @param ask - Answers the request if the scenario has no answer for it. */
   async answer(request: SynchronousRequest, ask: SynchronousCall): Promise<SynchronousAnswer> {
     const { kind, tool = '', body } = request
     if (kind === 'tool')
@@ -71,8 +71,8 @@ export class RunBackends {
   }
 
   /**
-   * The answer of a tool that is not asked by the developer's webhook.
-   * @param ask - How it is asked if the scenario has no entry for it.
+   * Answers a tool that is not called through the developer's webhook.
+   * @param ask - Calls the tool if the scenario has no entry for it.
    */
   async answerTool(called: CalledTool, ask: () => Promise<ToolResult>): Promise<ToolResult> {
     const asked = this.#note(called)
@@ -103,7 +103,7 @@ export class RunBackends {
     })
   }
 
-  /** Undefined if the developer is asked. */
+  /** The entry that answers a request. Undefined if the developer's backend answers it. */
   #fixtureFor({ kind, tool = '', body }: SynchronousRequest): SimulatedReply | SimulatedTool | undefined {
     if (kind === 'tool') return this.#toolFor({ name: tool, given: argumentsOf(body) })
     const { backend = [], machine } = this.run.scenario
@@ -111,7 +111,7 @@ export class RunBackends {
     return kind === 'turn' ? backend[Math.min(this.#turns++, backend.length - 1)] : undefined
   }
 
-  /** The entry that answers a call of a tool. Undefined if there is none for the tool. */
+  /** The entry that answers a tool call. Undefined if there is no entry for the tool. */
   #toolFor({ name, given }: Pick<CalledTool, 'name' | 'given'>): SimulatedTool | undefined {
     const known = this.#entries.filter((one) => one.name === name)
     if (known.length === 0) return undefined
@@ -141,7 +141,7 @@ export class RunBackends {
     return answered
   }
 
-  /** Measures what the developer takes: the conversation's clock stands still meanwhile. */
+  /** Measures the time of the developer's backend, during which the conversation's clock stands still. */
   async #measured<T>(turn_id: string, ask: (firstByte: () => void) => Promise<T>): Promise<T> {
     const { machine_clock } = this.#parts
     const began_ms = machine_clock.monotonic_ms()
@@ -169,7 +169,7 @@ function outcomeOf(answer: SynchronousAnswer): string {
   return answer.kind === 'answered' ? 'answered' : answer.cause
 }
 
-/** The cause in a failure as the model gets it. */
+/** The cause in the failure that the model receives. */
 function causeOf(message: string): string {
   return /^The tool failed: (\w+)\.$/.exec(message)?.[1] ?? 'refused'
 }

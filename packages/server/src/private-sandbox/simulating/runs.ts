@@ -2,19 +2,19 @@ import type { SimulationScenario } from '../../generated/types.gen.ts'
 import type { SimulationPlan } from '../../domain/simulation-plan.ts'
 import { numberOf } from './chosen.ts'
 
-/** One conversation: a scenario, played once. */
+/** One conversation, in which a scenario is played once. */
 export interface Run {
   scenario: SimulationScenario
-  /** From 1. */
+  /** The number of the repeat, from 1. */
   repeat: number
   seed: number
-  /** The other party. */
+  /** The number of the other party. */
   contact: string
 }
 
 const SUBSCRIBERS = 9_000_000
 
-/** Every conversation of the plan. Each has a contact of its own, unless scenarios name the same number. */
+/** All conversations of the plan. Each has a different contact, unless scenarios name the same number. */
 export function runsOf({ scenarios, repeats, seed }: SimulationPlan): Run[] {
   const taken = new Set(scenarios.map(({ from_number }) => from_number))
   return scenarios.flatMap((scenario) =>

@@ -2,7 +2,7 @@ import type { Features } from '../../features/features.ts'
 import type { Call, CallBack, CallTurn, Event, Message } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 
-/** Conversations are short. */
+/** The size of a page. Conversations are short. */
 const PAGE = 100
 const MOST_PAGES = 20
 
@@ -40,7 +40,7 @@ export class SandboxApi {
     await this.#handlers.updateAgent({ ...this.#request, params: { agent_id }, query: {}, body: { webhook_url } })
   }
 
-  /** A number of the agent's for all channels that it can have. */
+  /** Finds or claims a number for all of the channels, and assigns it to the agent. */
   async numberFor(agent_id: string, channels: readonly ('voice' | 'sms' | 'whatsapp')[]): Promise<string> {
     const { body } = await this.#handlers.listNumbers({ ...this.#request, query: { page_size: PAGE } })
     const able = body.numbers.filter((number) => channels.every((channel) => number.channels.includes(channel)))
@@ -65,7 +65,7 @@ export class SandboxApi {
     return (await this.#handlers.listCallTurns({ ...this.#request, params: { call_id } })).body.turns
   }
 
-  /** Takes the call-backs of a call: they are cancelled, so that others may be scheduled to the same numbers. */
+  /** Reads the call-backs of a call and cancels them, so that others can be scheduled to the same numbers. */
   async takeCallBacks(agent_id: string, call_id: string): Promise<CallBack[]> {
     const query = { agent_id, status: 'scheduled', page_size: PAGE } as const
     const { body } = await this.#handlers.listCallBacks({ ...this.#request, query })
@@ -85,14 +85,14 @@ export class SandboxApi {
     return body.contact
   }
 
-  /** The newest last. */
+  /** The messages of a conversation, newest last. */
   async messagesOf(conversation_id: string): Promise<Message[]> {
     const query = { page_size: PAGE }
     const { body } = await this.#handlers.getConversation({ ...this.#request, params: { conversation_id }, query })
     return body.messages.toSorted((a, b) => (a.message_id < b.message_id ? -1 : 1))
   }
 
-  /** The oldest first. */
+  /** The events of a call or conversation, oldest first. */
   async eventsOf(subject: { call_id: string } | { conversation_id: string }): Promise<Event[]> {
     const found: Event[] = []
     let page_token: string | null | undefined

@@ -22,12 +22,12 @@ import { runsOf, type Run } from './runs.ts'
 import { simulatedService } from './simulated-service.ts'
 import { withinBudget } from './within-budget.ts'
 
-/** The clock is turned so far at a time, to look whether all conversations are over. */
+/** How far the clock is turned at a time, before checking whether all conversations have finished. */
 const SLICE_MS = 60_000
-/** Conversations at once, if the plan allows as many. */
+/** The most conversations at once, if the plan allows as many. */
 const MOST_AT_ONCE = 32
 
-/** Plays all conversations of a plan in a sandbox that is there for nothing else. */
+/** Plays all conversations of a plan in a sandbox that exists only for them. */
 export async function simulate(plan: SimulationPlan, context: TaskContext): Promise<SimulationScenarioResult[]> {
   const { server, config, clock, workspace_id } = context
   const { services, features } = server
@@ -62,7 +62,7 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
   return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))
 }
 
-/** The version becomes the live one: this is a copy. */
+/** Prepares the agent. Its version becomes the live one, which is possible because this sandbox is a copy. */
 async function prepareAgent(api: SandboxApi, plan: SimulationPlan): Promise<string> {
   const { agent_id, agent_version, webhook_url, scenarios } = plan
   await api.endRollouts(agent_id)
@@ -80,7 +80,7 @@ interface Conversations {
 
 type PlayedRuns = ReadonlyMap<Run, Judged>
 
-/** Turns the clock until all conversations are over. Those with the same contact come one after the other. */
+/** Turns the clock until all conversations have finished. Those with the same contact are played one after another. */
 async function playAll({ server, clock }: TaskContext, { deps, runs, at_once }: Conversations): Promise<PlayedRuns> {
   const { features, services } = server
   let in_progress = 0
@@ -123,7 +123,7 @@ async function turnUntil({ service, clock, over }: Turning): Promise<void> {
   }
 }
 
-/** It is judged at once: the payloads of its events are not kept. */
+/** Plays a run and judges it immediately, so that the payloads of its events are not kept. */
 async function playRun(deps: PlayDeps, run: Run): Promise<Judged> {
   return judged(run, await playedRun(deps, run))
 }
@@ -135,7 +135,7 @@ async function playedRun(deps: PlayDeps, run: Run): Promise<Played> {
   return by === 'sound' ? await deps.sound.inTurn(() => playCall(deps, run)) : await playCall(deps, run)
 }
 
-/** The runs are short already, and the latencies are needed for what is expected of all of them. */
+/** The result of a scenario. The latencies of all runs are needed for the expectations about all of them. */
 function resultOf(scenario: SimulationScenario, played: PlayedRuns): SimulationScenarioResult {
   const own = [...played].filter(([run]) => run.scenario === scenario).toSorted(([a], [b]) => a.repeat - b.repeat)
   const runs = own.map(([, { result }]) => result)

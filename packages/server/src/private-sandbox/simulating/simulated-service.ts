@@ -3,31 +3,32 @@ import type { TurnedService } from '../turning/turned-service.ts'
 
 export interface SimulatedServiceParts {
   turned: TurnedService
-  /** Answers of simulated backends that wait for the clock. */
+  /** The number of answers of simulated backends that wait for the clock. */
   waiting: () => number
-  /** Work in progress. */
+  /** The amount of work in progress. */
   running: () => number
-  /** Conversations in progress. */
+  /** The number of conversations in progress. */
   conversations: () => number
   /** How many pieces of work have begun, durable or not. */
   begun: () => number
   /** Resolves when no work of a conversation is in progress. */
   rested: () => Promise<void>
-  /** Calls by sound are in progress, for which the clock stops every 20 ms. */
+  /** True while calls by sound are in progress, for which the clock stops every 20 ms. */
   sounds: () => boolean
   clock: Clock
 }
 
-/** While nothing begins, durable work is looked for this often on the clock. */
+/** How often durable work is looked for, on the turned clock, while no work begins. */
 const LOOK_FOR_WORK_MS = 1_000
 
-/** How often it is asked whether all work waits for the clock, and how often in a row that must be so. */
+/** How often to check whether all work waits for the clock. It must be so `LOOKS` times in a row. */
 const LOOK_MS = 2
 const LOOKS = 3
 
 /**
- * A service in which work in progress may wait for its own clock, as simulated backends take their time. It rests when nothing else is
- * in progress. The database is not asked at every 20 ms of a call: only when work has begun, is due, or a second has passed.
+ * Wraps a service in which work in progress may wait for the clock that is turned, because simulated backends have delays. It is idle
+ * when no other work is in progress. The database is queried only when work has begun or is due, or after a second, and not every 20
+ * ms of a call.
  */
 export function simulatedService({
   turned,

@@ -26,7 +26,7 @@ test('a run that does not fit loses its transcript, and keeps the beginning of i
   expect(runs[1]).toEqual(run(2, []))
 })
 
-test('a thousand runs that failed at everything are two megabytes at most', () => {
+test('a thousand runs that failed every expectation have at most two megabytes', () => {
   const worst = run(
     1,
     ['x'.repeat(100_000)],

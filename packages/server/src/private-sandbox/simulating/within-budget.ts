@@ -1,12 +1,15 @@
 import type { SimulationRun, SimulationScenarioResult } from '../../generated/types.gen.ts'
 import { cutTold } from './expecting/told.ts'
 
-/** The length of all runs together. They are read as a whole: four million take 70 ms of the process that answers everybody. */
+/**
+ * The most characters of all runs together. They are parsed at once, and four million would block the process that serves everybody
+ * for 70 ms.
+ */
 const MOST_CHARACTERS = 1_000_000
-/** How much of each text of a failure is left in a run that does not fit. */
+/** The characters that are left of each text of a failure, in a run that does not fit. */
 const SHORT = 120
 
-/** Leaves out transcripts, and all failures of a run but one, where the results are more than can be kept. */
+/** Limits the size of results. In runs that do not fit, it leaves out transcripts and all failures except the first. */
 export function withinBudget(
   results: readonly SimulationScenarioResult[],
   characters = MOST_CHARACTERS,

@@ -2,9 +2,9 @@ import type { Clock } from '@ohun/clock'
 import type { TurnedService } from './turned-service.ts'
 
 export interface RestLimits {
-  /** How long the service may work at one time of its clock, by the machine's clock. */
+  /** How long the service may work, by the machine's clock, at a single time of its clock. */
   rest_ms: number
-  /** How much work it may begin at one time of its clock. */
+  /** How many pieces of work it may begin at a single time of its clock. */
   work_at_once: number
 }
 
@@ -16,18 +16,18 @@ export interface RestDeps {
   limits: RestLimits
 }
 
-/** Passes over the event loop, so that what a timer began with promises is in progress. */
+/** The iterations of the event loop after which work that a timer started through promises is in progress. */
 const TURNS = 5
-/** How often the limits are looked at. */
+/** How often the limits are checked. */
 const LOOK_MS = 250
-/** How often it is asked whether requests have been answered. */
+/** How often to check whether requests have been answered. */
 const REQUEST_LOOK_MS = 5
-/** A request that waits for the clock to move is not waited for longer than this. */
+/** The longest wait for requests, because a request may itself wait for the clock to move. */
 const REQUEST_MS = 2_000
 
 /**
- * Waits until everything is done that is due at this time, with all that it leads to: a webhook whose receiver sends a request, of
- * which another webhook comes. @returns null, or why it does not come to an end.
+ * Waits until all work that is due at this time is done, including the work that follows from it, such as a webhook whose receiver
+ * sends a request that causes another webhook. @returns null, or the reason why the work does not end.
  */
 export async function restOf({ service, clock, machine_clock, limits }: RestDeps): Promise<string | null> {
   const began_ms = machine_clock.monotonic_ms()
@@ -49,7 +49,7 @@ export async function restOf({ service, clock, machine_clock, limits }: RestDeps
   }
 }
 
-/** Waits for the service, or for a fault, whichever is first. */
+/** Waits for the service or for a fault, whichever comes first. */
 async function idleOr(
   fault: () => string | null,
   { service, machine_clock }: Pick<RestDeps, 'service' | 'machine_clock'>,
@@ -64,7 +64,7 @@ async function idleOr(
   }
 }
 
-/** A request may have led to work again. */
+/** Waits until requests have been answered, because they may cause further work. */
 async function requestsAnswered(service: TurnedService, machine_clock: Clock): Promise<void> {
   const until_ms = machine_clock.monotonic_ms() + REQUEST_MS
   while (service.requests > 0 && machine_clock.monotonic_ms() < until_ms)

@@ -7,7 +7,7 @@ const NOON = new Date('2026-11-20T11:00:00.000Z')
 const DAY_S = 24 * 60 * 60
 const after = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1_000)
 
-/** A service whose work is due at these seconds after noon. It notes when it did what. */
+/** A service whose work is due at these seconds after noon. It records the times at which it did the work. */
 function serviceOf(clock: VirtualClock, due_s: number[] = []) {
   const done: Date[] = []
   const service = {
@@ -42,7 +42,7 @@ test('work that is due at the wanted time is done, and later work is not', async
   expect(done).toEqual([after(60)])
 })
 
-test('it says where the clock goes before it is there', async () => {
+test('the next time is announced before the clock moves', async () => {
   const clock = new VirtualClock(NOON)
   const { service } = serviceOf(clock, [60])
   const moves: [to: Date, from: Date][] = []
@@ -70,7 +70,7 @@ test('timers count only while a call waits for them', async () => {
   expect(ended).toEqual(after(2 * DAY_S))
 })
 
-test('work that is due and waits for room gets it as time passes', async () => {
+test('work that is due and waits for capacity gets it as time passes', async () => {
   const clock = new VirtualClock(NOON)
   const { service } = serviceOf(clock)
   let has_room = false
@@ -82,7 +82,7 @@ test('work that is due and waits for room gets it as time passes', async () => {
   expect(turned).toMatchObject({ steps: 3, fault: null })
 })
 
-test('work that leads to more work at the same time for ever is a fault, and the clock stays where it is', async () => {
+test('work that causes more work endlessly at the same time is a fault, and the clock stops there', async () => {
   const clock = new VirtualClock(NOON)
   const { service } = serviceOf(clock, [60])
   const idle = (): Promise<void> => {
@@ -117,7 +117,7 @@ test('too many stops are a fault', async () => {
   expect(turned).toMatchObject({ reached: after(2), fault: expect.stringContaining('stopped at 2 times') })
 })
 
-test('a request that waits for the clock does not hold it up, but is waited for at first', async () => {
+test('a request that waits for the clock delays it only for a limited time', async () => {
   const clock = new VirtualClock(NOON)
   const machine_clock = new VirtualClock(NOON)
   const { service } = serviceOf(clock)

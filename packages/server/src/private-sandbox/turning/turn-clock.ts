@@ -7,30 +7,30 @@ import type { VirtualClock } from './virtual-clock.ts'
 export interface TurnRequest {
   service: TurnedService
   clock: VirtualClock
-  /** That of the machine, by which the limits are. */
+  /** The machine's clock, by which the limits are measured. */
   machine_clock?: Clock
   to: Date
-  /** Called before the clock moves to each of the times at which something happens. */
+  /** Called before each move of the clock. */
   moving?: (time: Date) => Promise<void>
   limits?: Partial<TurnLimits>
 }
 
 export interface TurnLimits extends RestLimits {
-  /** Times at which the clock stops. */
+  /** The most times at which the clock stops. */
   steps: number
-  /** By the machine's clock. */
+  /** The longest duration, by the machine's clock. */
   duration_ms: number
 }
 
 export interface Turned {
   from: Date
-  /** Where the clock is now: the wanted time, unless it stopped. */
+  /** The time of the clock now, which is the wanted time unless it stopped earlier. */
   reached: Date
-  /** How often it stopped for something to happen. */
+  /** How often it stopped because something was due. */
   steps: number
-  /** By the machine's clock. */
+  /** The duration by the machine's clock. */
   duration_ms: number
-  /** Why it stopped before the wanted time, as a sentence. Null if it did not. */
+  /** The reason why it stopped before the wanted time, as a sentence. Null if it did not. */
   fault: string | null
 }
 
@@ -41,12 +41,12 @@ const LIMITS: TurnLimits = {
   work_at_once: 20_000,
 }
 
-/** Work that is due and waits for room gets it as time passes, such as the attempts at an endpoint that refuses them. */
+/** The step of the clock while due work waits for capacity, such as deliveries to an endpoint that refuses them. */
 const ROOM_MS = 1_000
 
 /**
- * Turns the clock of a service, from one time at which something happens to the next, and waits each time until all that it leads to
- * has been done. What happens in between at fixed intervals, such as a look for lost work, happens once at each of these times.
+ * Turns the clock of a service from one time at which something is due to the next, and waits each time until all work that follows
+ * is done. Work at fixed intervals in between, such as the search for lost work, is done once at each of these times.
  */
 export async function turnClock(request: TurnRequest): Promise<Turned> {
   const { service, clock, machine_clock = systemClock, to, moving } = request
@@ -74,7 +74,7 @@ export async function turnClock(request: TurnRequest): Promise<Turned> {
   return { from, reached: clock.now(), steps, duration_ms: Math.round(machine_clock.monotonic_ms() - began_ms), fault }
 }
 
-/** When something happens next. */
+/** The next time at which something is due. Null if nothing is due. */
 async function nextStop(service: TurnedService, clock: VirtualClock): Promise<Date | null> {
   const now = clock.now()
   const due = await service.nextDue()

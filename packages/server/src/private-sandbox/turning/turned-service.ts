@@ -1,13 +1,13 @@
-/** A service whose clock is turned, as far as turning it needs to know. */
+/** The parts of a service that turning its clock needs. */
 export interface TurnedService {
   /** Resolves when nothing is due at the clock's time and nothing is in progress. */
   idle(): Promise<void>
-  /** When durable work has something to do. In the past if it waits for room; null if there is none. */
+  /** The time at which durable work is due next. In the past if the work waits for capacity. Null if there is none. */
   nextDue(): Promise<Date | null>
-  /** How many pieces of durable work have begun. */
+  /** The number of pieces of durable work that have begun. */
   readonly work_begun: number
-  /** Calls in progress: each waits for timers of this process. */
+  /** The number of calls in progress, each of which waits for timers of this process. */
   readonly calls: number
-  /** Requests that are being answered. */
+  /** The number of requests that are being answered. */
   readonly requests: number
 }

@@ -4,7 +4,7 @@ import { VirtualClock } from './virtual-clock.ts'
 const NOON = new Date('2026-11-20T11:00:00.000Z')
 const after = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1_000)
 
-test('time stands still until somebody moves it, for durations as well', () => {
+test('time stands still until somebody moves it, and so do durations', () => {
   const clock = new VirtualClock(NOON)
   const began_ms = clock.monotonic_ms()
   expect(clock.now()).toEqual(NOON)
@@ -13,7 +13,7 @@ test('time stands still until somebody moves it, for durations as well', () => {
   expect(clock.monotonic_ms() - began_ms).toBe(90_000)
 })
 
-test('a move runs what was due until then, in the order in which it was due, and nothing else', () => {
+test('a move runs the timers that were due until then, in order, and no others', () => {
   const clock = new VirtualClock(NOON)
   const ran: string[] = []
   clock.after(20_000, () => ran.push('second'))

@@ -8,7 +8,7 @@ interface Timer {
 /** A clock that stands still until somebody moves it. */
 export class VirtualClock implements Clock {
   #now_ms: number
-  /** In the order in which they were set. */
+  /** The timers, in the order in which they were set. */
   readonly #timers = new Set<Timer>()
 
   constructor(now: Date) {
@@ -27,7 +27,7 @@ export class VirtualClock implements Clock {
     return 0
   }
 
-  /** A timer that is due at once runs at once, as no time has to pass for it. */
+  /** Sets a timer. Without a delay it runs immediately, because no time has to pass for it. */
   after(delay_ms: number, callback: () => void): () => void {
     if (delay_ms <= 0) {
       const immediate = setImmediate(callback)
@@ -38,7 +38,7 @@ export class VirtualClock implements Clock {
     return () => void this.#timers.delete(timer)
   }
 
-  /** When the next timer is due. Null if there is none. */
+  /** The time at which the next timer is due. Null if there is none. */
   get nextTimer(): Date | null {
     let due_ms = Infinity
     for (const timer of this.#timers) due_ms = Math.min(due_ms, timer.due_ms)
@@ -46,8 +46,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * It is that time now. Each timer that was due until then runs once, in the order in which they are due, as in a process that was
-   * asleep: one that sets itself again counts from now.
+   * Moves the clock to that time. Each timer that was due until then runs once, in order, as in a process that was suspended: a timer
+   * that sets itself again counts from the new time.
    */
   moveTo(time: Date): void {
     if (time.getTime() < this.#now_ms) throw new RangeError('A clock is turned forward only.')

@@ -11,7 +11,7 @@ const QUESTION = {
   read: (json: unknown) => ({ value: json }),
 } as const
 
-/** A model that counts who asks it, and does not answer. */
+/** A model that counts its requests and does not answer. */
 function silentModel(): ChatModel & { asked: number } {
   const model = {
     asked: 0,
@@ -31,7 +31,7 @@ function modelsWith(model: ChatModel | null) {
   return { machine_clock, models: new Models({ modelFor: () => model, machine_clock, workspace_id: 'ws_1' }) }
 }
 
-test('a model that does not answer is given up after 30 s, and eight are asked at once', async () => {
+test('a question without an answer is abandoned after 30 s, and eight are asked at once', async () => {
   const model = silentModel()
   const { machine_clock, models } = modelsWith(model)
   const asked = Array.from({ length: 9 }, () => models.ask(QUESTION).catch((error: Error) => error.message))

@@ -7,7 +7,7 @@ import type { ObjectSchema } from '../../../domain/analysis-schema/analysis-sche
 
 export interface ModelsDeps {
   modelFor: ModelFor
-  /** Models take their time by it, while the conversations' clock stands still. */
+  /** The clock that measures models, while the clock of the conversations stands still. */
   machine_clock: Clock
   workspace_id: string
 }
@@ -17,27 +17,27 @@ export interface ModelQuestion<T> {
   /** Its name in the catalogue. */
   model: string
   system: string
-  /** A conversation, as data. */
+  /** The conversation in question, as data. */
   about: string
   schema: ObjectSchema
-  /** The answer as a value, or its fault as a sentence. */
+  /** Reads the answer. Returns its value, or its fault as a sentence. */
   read: (json: unknown) => { value: T } | { fault: string }
 }
 
-/** The reason for which a model did not answer, as a sentence for the customer. */
+/** The reason why a model did not answer, as a sentence for the customer. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** More questions wait. */
+/** The most questions at once. More questions wait. */
 const MOST_AT_ONCE = 8
-/** For both answers, after it has a place. */
+/** The time limit for both answers. Waiting for a place does not count. */
 const LONGEST_MS = 30_000
-/** A model that gave an invalid answer gets the reason and is asked once more. */
+/** The number of attempts. After an invalid answer, the model gets the reason and is asked once more. */
 const ANSWERS = 2
 const MOST_TOKENS = 2_000
 
-/** The hosted models, as production has them. A simulation asks several at once and never waits for one for ever. */
+/** The hosted models of production. A simulation asks several questions at once, and each has a time limit. */
 export class Models {
   readonly #deps: ModelsDeps
   #running = 0

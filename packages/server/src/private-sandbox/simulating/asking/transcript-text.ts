@@ -1,12 +1,12 @@
 import type { SimulatedTurn } from '../../../generated/types.gen.ts'
 import type { Played } from '../played.ts'
 
-/** The characters of a conversation that a model reads. */
+/** The most characters of a conversation that a model reads. */
 const MOST_CHARACTERS = 60_000
 
 /**
- * A conversation for a model, a JSON object in each line, so that nothing that was said can end its quotation. The end of one that is too
- * long.
+ * A conversation for a model, with one JSON object in each line, so that no words can break out of their quotation. If it is too
+ * long, only its end.
  */
 export function transcriptText({ turns, tool_calls, end_reason }: Played): string {
   const said = turns.map(({ at_ms, role, text }) => ({ at_ms, role: role as string, text }))
@@ -21,7 +21,7 @@ export function transcriptText({ turns, tool_calls, end_reason }: Played): strin
   return lastLines([...lines, ...ended])
 }
 
-/** The same while a conversation is in progress. */
+/** The text of a conversation that is in progress. */
 export function turnsText(turns: readonly Pick<SimulatedTurn, 'role' | 'text'>[]): string {
   return lastLines(turns.map(({ role, text }) => JSON.stringify({ role, text })))
 }

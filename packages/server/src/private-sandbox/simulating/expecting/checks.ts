@@ -11,7 +11,7 @@ export type Expected = Required<Omit<SimulationExpectation, 'within_ms' | 'judge
 
 type Check<Name extends keyof Expected> = (wanted: Expected[Name], played: Played) => Told | null
 
-/** How each expectation was not met. Null if it was. */
+/** The checks of each kind of expectation. They return the difference, or null if the expectation is met. */
 export const checks: { [Name in keyof Expected]: Check<Name> } = {
   says: (wanted, played) => {
     const said = agentTexts(played, wanted.turn)
@@ -98,7 +98,7 @@ function equal(expected: string, actual: string): Told | null {
   return expected === actual ? null : { expected, actual }
 }
 
-/** The confirmation comes with the event. What comes later should not. */
+/** Checks an opt-out. The confirmation comes with the event, and the agent must not say anything after it. */
 function toldOptOut(wanted: boolean, { events, turns }: Played): Told | null {
   const out = events.find(({ type }) => type === 'message.opt_out')
   if (!wanted) return out ? { expected: 'no opt-out', actual: `an opt-out after ${out.at_ms} ms` } : null

@@ -4,7 +4,7 @@ import type { Told } from './told.ts'
 
 const MINUTE_MS = 60_000
 
-/** How an expected call-back differs from those that were scheduled. Null if one of them is like it. */
+/** The difference between an expected call-back and the scheduled ones. Null if one of them matches. */
 export function toldCallBack(wanted: ExpectedCallBack, { call_backs }: Played): Told | null {
   if (call_backs.some((one) => isLike(one, wanted))) return null
   const actual = call_backs.length === 0 ? 'no call-back was scheduled' : call_backs.map(inWords).join('; ')

@@ -2,7 +2,7 @@ import type { ExpectedLatency } from '../../../generated/types.gen.ts'
 import type { Latencies } from '../played.ts'
 import type { Told } from './told.ts'
 
-/** How an expected latency was not met. Null if it was. */
+/** The difference between the expected and the measured latency. Null if the expectation is met. */
 export function toldLatency(
   { stage = 'reply', percentile = 100, at_most }: ExpectedLatency,
   latencies: readonly Latencies[],

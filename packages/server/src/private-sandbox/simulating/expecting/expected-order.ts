@@ -8,12 +8,12 @@ type Wanted = Order[number]
 
 interface Moment {
   at_ms: number
-  /** Among moments of one time, the one that leads to the other comes first. */
+  /** The order of simultaneous moments, in which causes come before effects. */
   rank: number
   fits: (wanted: Wanted) => boolean
 }
 
-/** The first that did not come after the ones before it. Null if all came in this order. */
+/** Reports the first entry that did not happen after the previous ones. Null if all happened in this order. */
 export function toldOrder(order: Order, played: Played): Told | null {
   const moments = momentsOf(played)
   let at = 0

@@ -12,7 +12,7 @@ const BOUNDS: readonly Bound[] = [
   ['jitter_ms_at_most', 'jitter_ms', 'at most'],
 ]
 
-/** How the quality of a line was not as expected. Null if it was. */
+/** The difference between the expected and the measured quality of a line. Null if the expectation is met. */
 export function toldQuality(wanted: ExpectedQuality, { quality }: Played): Told | null {
   for (const [name, measure, is] of BOUNDS) {
     const bound = wanted[name]

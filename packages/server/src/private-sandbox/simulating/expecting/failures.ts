@@ -4,7 +4,7 @@ import { toldLatency } from './expected-latency.ts'
 import { checks } from './checks.ts'
 import { cutTold, type Told } from './told.ts'
 
-/** The expectations that a conversation did not meet, but for those that are looked at later. */
+/** The expectations that a conversation did not meet, except for those that are checked later. */
 export function failuresOf(expect: readonly SimulationExpectation[], played: Played): SimulationFailure[] {
   return expect.flatMap((expectation, at) => {
     const [name, wanted] = onlyEntry(expectation)
@@ -14,7 +14,7 @@ export function failuresOf(expect: readonly SimulationExpectation[], played: Pla
   })
 }
 
-/** The same for expectations about all repeats together. */
+/** The failures of expectations about all repeats together. */
 export function failuresOfAll(
   expect: readonly SimulationExpectation[],
   latencies: readonly Latencies[],

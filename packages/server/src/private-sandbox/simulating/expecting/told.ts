@@ -1,13 +1,13 @@
-/** An expectation and what happened instead, in words. */
+/** A description of an expectation and of what happened instead. */
 export interface Told {
   expected: string
   actual: string
 }
 
-/** A hundred answers may be listed, and a tool called with a book. */
+/** The longest text, because it may list a hundred answers, or the very long arguments of a tool. */
 const LONGEST = 4_000
 
-/** The same with at most so many characters in each text. */
+/** Cuts both texts to at most this many characters. */
 export function cutTold({ expected, actual }: Told, longest = LONGEST): Told {
   const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
   return { expected: cut(expected), actual: cut(actual) }

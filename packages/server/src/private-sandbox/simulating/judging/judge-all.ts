@@ -8,7 +8,7 @@ import { scriptedVerdict } from './scripted-verdict.ts'
 import type { Spoken } from './spoken.ts'
 import type { Judge, Question, Verdict } from './verdict.ts'
 
-/** Asks all questions about conversations that are over, and puts the answers into their results. */
+/** Asks all questions about finished conversations, and adds the answers to their results. */
 export async function judgeAll(judge: Judge, played: ReadonlyMap<Run, Judged>): Promise<ReadonlyMap<Run, Judged>> {
   const asked = [...played].map(async ([run, one]) => {
     if (!one.spoken) return [run, one] as const
@@ -39,7 +39,10 @@ function questionsOf({ scenario: { expect } }: Run): Pick<SimulationJudgement, '
   )
 }
 
-/** It has passed if all answers are yes, and then its transcript is left out as those of other runs. */
+/**
+ * Adds the judgements to a result. The run has passed if all answers are yes, and then its transcript is left out, as for other runs
+ * that passed.
+ */
 function withJudgements(run: SimulationRun, judgements: SimulationJudgement[]): SimulationRun {
   const failures = [...run.failures, ...failuresIn(judgements)]
   const passed = failures.length === 0
@@ -47,7 +50,7 @@ function withJudgements(run: SimulationRun, judgements: SimulationJudgement[]): 
   return { ...run, passed, failures, ...hidden, judgements }
 }
 
-/** The questions that were not answered by yes. */
+/** The questions that were not answered with yes. */
 function failuresIn(judgements: readonly SimulationJudgement[]): SimulationFailure[] {
   return judgements
     .filter(({ answer }) => answer !== 'yes')

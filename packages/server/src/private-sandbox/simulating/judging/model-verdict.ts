@@ -14,7 +14,7 @@ const SCHEMA: ObjectSchema = {
   required: ['reason', 'answer'],
 }
 
-/** The answer of a hosted model. A failure is a value. */
+/** The verdict of a hosted model. A failure is a value. */
 export async function modelVerdict({ model, models }: Judge, { question, spoken }: Question): Promise<Verdict> {
   const about = `The transcript:\n${spoken.transcript}`
   try {
@@ -25,7 +25,10 @@ export async function modelVerdict({ model, models }: Judge, { question, spoken 
   }
 }
 
-/** The words of both sides may be meant for the judge, so it is quoted as data, and the instructions say so. */
+/**
+ * The instructions for the judge. Words of both parties may try to influence it, so the transcript is quoted as data, and the
+ * instructions say so.
+ */
 function promptOf(question: string): string {
   return [
     'A conversation between an assistant of a business and another party has ended. You answer a question about it.',

@@ -2,7 +2,7 @@ import type { Question, Verdict } from './verdict.ts'
 
 const QUOTED = /"([^"]+)"|“([^”]+)”/g
 
-/** The answer without a model: whether the agent said all that the question quotes. */
+/** The verdict without a model. It is yes if the agent said all words that the question quotes. */
 export function scriptedVerdict({ question, spoken }: Question): Verdict {
   const wanted = [...question.matchAll(QUOTED)].map(([, plain = '', curly = '']) => plain || curly)
   if (wanted.length === 0) return { answer: 'yes', reason: NOTHING_QUOTED }

@@ -1,9 +1,9 @@
 import { transcriptText } from '../asking/transcript-text.ts'
 import type { Played } from '../played.ts'
 
-/** As much of a conversation as questions to a model need. */
+/** The parts of a conversation that questions for a model need. */
 export interface Spoken {
-  /** Its lines, as a model reads them. */
+  /** The transcript in the form that a model reads. */
   transcript: string
   agent_said: readonly string[]
 }

@@ -16,7 +16,7 @@ const schemaOf = (is_call: boolean): ObjectSchema => ({
   required: ['action', 'text'],
 })
 
-/** The words of a hosted model in the place of a caller or contact. @throws NoAnswer */
+/** Asks a hosted model what a caller or contact does next. @throws NoAnswer */
 export async function askPersona(models: Models, talk: PersonaTalk): Promise<PersonaStep> {
   const { persona, turns, is_call } = talk
   const about =
@@ -26,7 +26,7 @@ export async function askPersona(models: Models, talk: PersonaTalk): Promise<Per
   return await models.ask({ model: persona.model, system: promptOf(talk, schema), about, schema, read })
 }
 
-/** The agent is what is tried: its words cannot change who the persona is. */
+/** The instructions for the persona. The agent is being tested, so its words must not change the persona. */
 function promptOf({ persona, turn, is_call }: PersonaTalk, schema: ObjectSchema): string {
   const { description, goal, turns_at_most = MOST_TURNS } = persona
   return [

@@ -1,16 +1,16 @@
 import type { SimulatedPersona, SimulatedTurn } from '../../../generated/types.gen.ts'
 
-/** The next thing that a caller or contact does who is played by a model. */
+/** The next action of a caller or contact who is played by a model. */
 export type PersonaStep = { action: 'say' | 'keys'; text: string } | { action: 'hang_up' }
 
 export const MOST_TURNS = 10
 
-/** A conversation of a persona so far. */
+/** The conversation of a persona so far. */
 export interface PersonaTalk {
   persona: SimulatedPersona
   turns: readonly Pick<SimulatedTurn, 'role' | 'text'>[]
-  /** From 1. */
+  /** The number of the turn, from 1. */
   turn: number
-  /** Somebody who writes has no keys. */
+  /** True for a call. In written conversations there are no keys. */
   is_call: boolean
 }

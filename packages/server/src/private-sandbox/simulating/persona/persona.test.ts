@@ -10,7 +10,7 @@ const PERSONA = {
   model: 'claude-haiku-4-5',
 }
 
-/** A persona whose model answers with these values, one after the other; an error is thrown. */
+/** A persona whose model answers with these values in turn. An error is thrown. */
 function personaOf(answers: unknown[], { model = PERSONA.model, is_call = true } = {}) {
   const asked: ModelQuestion<unknown>[] = []
   const failures: SimulationFailure[] = []
@@ -27,7 +27,7 @@ function personaOf(answers: unknown[], { model = PERSONA.model, is_call = true }
   return { persona, asked, failures }
 }
 
-test('a model reads the conversation so far and says what comes next', async () => {
+test('a model reads the conversation so far and decides what comes next', async () => {
   const { persona, asked, failures } = personaOf([
     { action: 'say', text: ' How much? ' },
     { action: 'keys', text: '12#' },

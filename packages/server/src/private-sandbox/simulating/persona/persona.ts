@@ -11,11 +11,11 @@ export interface PersonaParts {
   persona: SimulatedPersona
   models: Models
   is_call: boolean
-  /** Receives the reason for which the persona could not go on. */
+  /** Receives the reason why the persona could not continue. */
   failed: (failure: SimulationFailure) => void
 }
 
-/** Somebody who is played by a model: it reads what was said, and says what comes next. */
+/** A person who is played by a model. It reads the conversation and decides what comes next. */
 export class Persona {
   readonly #parts: PersonaParts
   readonly #turns: { role: SimulatedTurn['role']; text: string }[] = []
@@ -25,7 +25,7 @@ export class Persona {
     this.#parts = parts
   }
 
-  /** Never rejects: without an answer, the persona hangs up, and the run has failed. */
+  /** Decides the next step. Never rejects: if the model does not answer, the persona hangs up and the run fails. */
   async next(agent_said: string): Promise<PersonaStep> {
     const { persona, is_call, failed } = this.#parts
     if (agent_said.trim() !== '') this.#turns.push({ role: 'agent', text: agent_said.trim() })

@@ -4,27 +4,27 @@ import type { SpeechRequest, TextToSpeech } from '../../../gateways/speech/text-
 import type { Activity } from '../../../platform/activity.ts'
 
 export interface HoldsClock {
-  /** Work that the clock of the conversations waits for. */
+  /** The work for which the clock of the conversations waits. */
   activity: Activity
   machine_clock: Clock
 }
 
-/** A sentence of the agent, with the audio of it that has been made. */
+/** A sentence of the agent, with the number of samples synthesised so far. */
 export interface SpokenSentence {
   text: string
   samples: number
 }
 
-/** Utterances whose sentences are remembered: the one that is heard, and those that are made ahead of it. */
+/** The number of utterances that are remembered: the one that is being heard, and those that are synthesised ahead. */
 const REMEMBERED = 8
 
 /** The agent's voice in one call. The clock of the call stands still while something is synthesised. */
 export class HeldSynthesizer implements TextToSpeech {
   readonly #synthesizer: TextToSpeech
   readonly #holds: HoldsClock
-  /** The sentences of each utterance, by what ends it. */
+  /** The sentences of each utterance, by the signal that ends it. */
   readonly #utterances = new Map<AbortSignal, SpokenSentence[]>()
-  /** How long the last utterance took to its first audio, by the machine's clock. */
+  /** The time to the first audio of the last utterance, by the machine's clock. */
   took_ms = 0
 
   constructor(synthesizer: TextToSpeech, holds: HoldsClock) {
@@ -47,7 +47,7 @@ export class HeldSynthesizer implements TextToSpeech {
     }
   }
 
-  /** The sentences of the last utterance that begins within that text. */
+  /** The sentences of the last utterance whose first sentence is part of the text. */
   sentencesOf(text: string): readonly SpokenSentence[] {
     return [...this.#utterances.values()].findLast(([first]) => first && text.includes(first.text)) ?? []
   }
@@ -63,11 +63,11 @@ export class HeldSynthesizer implements TextToSpeech {
   }
 }
 
-/** A configured recognizer. The clock of the call stands still while it works. */
+/** Wraps the configured recognizer. The clock of the call stands still while it works. */
 export class HeldRecognizer implements SpeechToText {
   readonly #recognizer: SpeechToText
   readonly #holds: HoldsClock
-  /** How long the last utterance took, by the machine's clock. */
+  /** The time that recognising the last utterance took, by the machine's clock. */
   took_ms = 0
 
   constructor(recognizer: SpeechToText, holds: HoldsClock) {

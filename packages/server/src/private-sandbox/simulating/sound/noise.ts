@@ -1,10 +1,10 @@
 import type { SimulatedNoise } from '../../../generated/types.gen.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../../../media/audio-stream.ts'
 
-/** The root mean square of a caller's voice as PCM16: about 26 dB below the loudest, as on telephones. */
+/** The root mean square of a caller's voice as PCM16, about 26 dB below full scale, as on telephones. */
 export const VOICE_LEVEL = 1_640
 
-/** It repeats after that. */
+/** The length of the noise in samples, after which it repeats. */
 const LENGTH = 10 * SAMPLE_RATE
 const TURN = 2 * Math.PI
 
@@ -13,7 +13,7 @@ type Random = () => number
 
 const makers: { readonly [K in Kind]: (random: Random) => (at: number) => number } = { hum, street, babble }
 
-/** The sound around a caller, as long as the call lasts. */
+/** The background noise of a caller, for as long as the call lasts. */
 export class Noise {
   readonly #samples: Int16Array
   readonly #frame = new Int16Array(FRAME_SAMPLES)
@@ -23,12 +23,12 @@ export class Noise {
     this.#samples = samples
   }
 
-  /** The same random numbers make the same noise. Null for silence. */
+  /** Creates the noise. The same random numbers make the same noise. Null for silence. */
   static of({ kind, snr_db = 10 }: SimulatedNoise, random: Random): Noise | null {
     return kind === 'none' ? null : new Noise(noiseOf(kind, snr_db, random))
   }
 
-  /** The next 20 ms. The frame is used again. */
+  /** Returns the next 20 ms. The frame is reused. */
   next(): Frame {
     this.#frame.set(this.#samples.subarray(this.#at, this.#at + FRAME_SAMPLES))
     this.#at = (this.#at + FRAME_SAMPLES) % LENGTH
@@ -43,14 +43,14 @@ function noiseOf(kind: Kind, snr_db: number, random: Random): Int16Array {
   return Int16Array.from(raw, (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample * gain))))
 }
 
-/** The root mean square. */
+/** The root mean square of the samples. */
 export function levelOf(samples: ArrayLike<number>): number {
   let energy = 0
   for (let at = 0; at < samples.length; at++) energy += samples[at]! ** 2
   return Math.sqrt(energy / samples.length)
 }
 
-/** The mains, with what a cheap power supply adds to them. */
+/** Mains hum with the harmonics and noise of a cheap power supply. */
 function hum(random: Random): (at: number) => number {
   return (at) => {
     const turn = (TURN * 50 * at) / SAMPLE_RATE
@@ -58,7 +58,7 @@ function hum(random: Random): (at: number) => number {
   }
 }
 
-/** Traffic: deep noise, which swells with each car that passes. */
+/** The noise of traffic: deep noise that swells with each passing car. */
 function street(random: Random): (at: number) => number {
   const cars = Array.from({ length: 3 }, () => ({ phase: random(), times: 1 + Math.floor(random() * 4) }))
   let deep = 0
@@ -74,13 +74,13 @@ function street(random: Random): (at: number) => number {
 
 const TALKERS = 6
 
-/** People who talk in the same room. */
+/** The voices of people who talk in the same room. */
 function babble(random: Random): (at: number) => number {
   const talkers = Array.from({ length: TALKERS }, () => talker(random))
   return (at) => talkers.reduce((sum, talks) => sum + talks(at), 0)
 }
 
-/** Pulses of a voice through the resonance of a vowel, which changes with each syllable. Some syllables are pauses. */
+/** One voice: glottal pulses through the resonance of a vowel, which changes with each syllable. Some syllables are pauses. */
 function talker(random: Random): (at: number) => number {
   const pitch = 90 + 130 * random()
   const syllable = { from: 0, samples: 1, coefficient: 0, loudness: 0 }
@@ -99,5 +99,5 @@ function talker(random: Random): (at: number) => number {
   }
 }
 
-/** How long a vowel rings after each pulse. */
+/** The decay of a vowel's resonance after each pulse, for each sample. */
 const DECAY = 0.97

@@ -1,9 +1,9 @@
 import { numberOf } from '../chosen.ts'
 
-/** Numbers from 0 to 1, always the same for the same words. */
+/** Random numbers from 0 to 1, always the same ones for the same seed values. */
 export function seededRandom(...by: (string | number)[]): () => number {
   let state = numberOf(...by)
-  // Mulberry32: short, and good enough for noise and lost packets.
+  // Mulberry32 is short, and good enough for noise and packet loss.
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

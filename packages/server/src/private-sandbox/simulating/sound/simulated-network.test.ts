@@ -4,7 +4,7 @@ import { SimulatedNetwork } from './simulated-network.ts'
 
 const PACKETS = 1_000
 
-/** Sends a packet every 20 ms, and asks every 20 ms. */
+/** Sends a packet every 20 ms, and reads the arrived ones every 20 ms. */
 function sentThrough(conditions: ConstructorParameters<typeof SimulatedNetwork>[0], seed = 1): [number, number][] {
   const network = new SimulatedNetwork(conditions, seededRandom(seed))
   const arrived: [number, number][] = []
@@ -19,7 +19,7 @@ test('a good network delivers every packet at once', () => {
   expect(sentThrough({})).toEqual(Array.from({ length: PACKETS }, (_, at) => [at, at * 20]))
 })
 
-test('as many packets are lost as it says, always the same for the same seed', () => {
+test('the configured share of packets is lost, always the same ones for the same seed', () => {
   const arrived = sentThrough({ loss_percent: 10 })
   expect(PACKETS - arrived.length).toBeGreaterThan(70)
   expect(PACKETS - arrived.length).toBeLessThan(130)
@@ -28,7 +28,7 @@ test('as many packets are lost as it says, always the same for the same seed', (
   expect(sentThrough({ loss_percent: 100 })).toEqual([])
 })
 
-test('packets are delayed, may overtake each other, and arrive in the order of their arrival', () => {
+test('packets are delayed, may overtake each other, and are read in the order of their arrival', () => {
   const arrived = sentThrough({ jitter_ms: 30 })
   expect(arrived).toHaveLength(PACKETS)
   expect(arrived.map(([at]) => at)).not.toEqual(arrived.map(([at]) => at).toSorted((a, b) => a - b))

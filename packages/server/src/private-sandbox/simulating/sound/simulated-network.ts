@@ -1,8 +1,11 @@
 import type { SimulatedNetwork as Conditions } from '../../../generated/types.gen.ts'
 
-/** Later than any packet that is still played. */
+/** The delay of late packets, which arrive too late to be played. */
 const LATE_MS = 1_000
-/** Delays between nothing and that differ by a third of it on average, which is how jitter is measured (RFC 3550, 6.4.1). */
+/**
+ * The range of delays as a multiple of the jitter. Delays from 0 to 3 times the jitter differ by the jitter on average, which is how
+ * it is measured (RFC 3550, 6.4.1).
+ */
 const SPREAD = 3
 const ALL_PERCENT = 100
 
@@ -11,7 +14,7 @@ interface Underway {
   arrives_ms: number
 }
 
-/** One direction of a network: packets are lost, and those that are not arrive when they arrive. */
+/** One direction of a network, which loses and delays packets. */
 export class SimulatedNetwork {
   readonly #conditions: Conditions
   readonly #random: () => number
@@ -22,7 +25,7 @@ export class SimulatedNetwork {
     this.#random = random
   }
 
-  /** The packet is copied. */
+  /** Sends a packet, which is copied. */
   send(packet: Buffer, now_ms: number): void {
     const { jitter_ms = 0, loss_percent = 0, late_percent = 0 } = this.#conditions
     const is_lost = this.#random() * ALL_PERCENT < loss_percent

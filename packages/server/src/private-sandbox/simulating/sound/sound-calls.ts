@@ -25,20 +25,20 @@ import { WordsBesideSound } from './words-beside-sound.ts'
 
 export interface SoundCallsDeps extends HoldsClock {
   config: Pick<Config, 'data_dir' | 'speech' | 'line'>
-  /** That of the conversations. */
+  /** The clock of the conversations. */
   clock: Clock
   db: Database
   log: Log
   workspace_id: string
 }
 
-/** A caller who rings, with what went wrong on the caller's side. */
+/** A caller, with the faults on the caller's side. */
 export interface SoundCaller {
   incoming: IncomingCall
   faults: SimulationFailure[]
 }
 
-/** The numbers of a call, and what the caller does in it. */
+/** The numbers of a call and the script of its caller. */
 interface Party extends Pick<IncomingCall, 'from' | 'to'> {
   script: Script
   improvise?: Improvise
@@ -51,11 +51,11 @@ interface Connecting {
 
 type Speech = Awaited<ReturnType<typeof createSpeechServices>>
 
-/** The media session of each is worked on every 20 ms of the clock. */
+/** The most calls at once, because every 20 ms of the clock cost CPU time for each media session. */
 const MOST_AT_ONCE = 8
-/** Longer calls are ended, whatever is said in them. */
+/** The longest call. Longer calls are ended. */
 const LONGEST_MS = 10 * 60_000
-/** The copy of the sandbox is thrown away with its files, so nothing is recorded. */
+/** Records nothing, because the copy of the sandbox is deleted with its files. */
 const unrecorded: OpenRecorder = () =>
   Promise.resolve({
     write() {},
@@ -64,14 +64,14 @@ const unrecorded: OpenRecorder = () =>
     discard: () => Promise.resolve(),
   })
 
-/** Calls whose callers are heard: their sound goes through the media session of the service, on the clock of the conversations. */
+/** Plays calls by sound. The audio of callers passes through the service's media sessions, on the clock of the conversations. */
 export class SoundCalls {
   readonly #deps: SoundCallsDeps
   readonly #ticks: Ticks
-  /** Opened for the first call. */
+  /** The speech services, which are opened for the first call. */
   #speech: Promise<Speech> | null = null
   readonly #metrics = new Metrics()
-  /** Calls that wait for room, and places for more. */
+  /** The calls that wait for a place. `#places` is the number of free places. */
   readonly #waiting: (() => void)[] = []
   #places = MOST_AT_ONCE
 
@@ -84,7 +84,7 @@ export class SoundCalls {
     return this.#ticks.size
   }
 
-  /** Plays a call by sound when there is room for it. */
+  /** Plays a call by sound as soon as a place is free. */
   async inTurn<T>(play: () => Promise<T>): Promise<T> {
     if (this.#places > 0) this.#places -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -116,7 +116,10 @@ export class SoundCalls {
     await (await this.#speech)?.close()
   }
 
-  /** Services work on the machine's clock. Words are recognised when an utterance has ended: earlier ones would come at any time. */
+  /**
+   * Opens the speech services, which use the machine's clock. Words are recognised when an utterance has ended, because partial
+   * results would arrive at unpredictable times.
+   */
   #open(): Promise<Speech> {
     const { config, machine_clock: clock, log } = this.#deps
     const settings = { data_dir: config.data_dir, speech: { ...config.speech, streaming_model: null } }

@@ -22,28 +22,28 @@ import type { SoundPath } from './sound-path.ts'
 
 export interface SoundLineParts {
   path: SoundPath
-  /** The line that the service makes of its end of the path. */
+  /** The line at the service's end of the path. */
   audio: SpokenLine
   party: SoundParty
   synthesizer: HeldSynthesizer
-  /** Null if nothing recognises speech. */
+  /** The recognizer. Null if speech is not recognised. */
   recognizer: HeldRecognizer | null
   /** The samples of a stored greeting. Null if there is none. */
   greetingOf: (name: string) => Promise<Int16Array | null>
-  /** The line is gone. */
+  /** Called when the line has ended. */
   gone(): void
 }
 
 const MS = 1_000
-/** The other end of a bridge that has no audio. */
+/** The other end of a bridge to a line without audio. */
 const NOBODY: VoiceReceiver = { hear() {} }
 
-/** A call by sound as its session sees it. */
+/** The line of a call by sound. */
 export class SoundLine implements Line {
   readonly events = new PushQueue<LineEvent>()
   readonly #parts: SoundLineParts
   readonly #audio: AudioLine
-  /** The first sound of what the agent says has gone out. */
+  /** True if the first audio of the agent's current words has been sent. */
   #sounds = false
   #is_gone = false
 
@@ -134,7 +134,7 @@ export class SoundLine implements Line {
     await this.#audio.close()
   }
 
-  /** The caller has hung up. */
+  /** Called when the caller has hung up. */
   ended(cause: HangUpCause): void {
     if (this.#is_gone) return
     this.#leave()
@@ -157,7 +157,7 @@ export class SoundLine implements Line {
     }
   }
 
-  /** The clock of the call stood still while something was synthesised or recognised: that time comes to what passed. */
+  /** Adds the time of synthesis or recognition to an event, because the clock of the call stood still meanwhile. */
   #timed(event: LineEvent): LineEvent {
     const { synthesizer, recognizer } = this.#parts
     if (event.kind === 'speaking') {
@@ -184,7 +184,7 @@ export class SoundLine implements Line {
   }
 }
 
-/** Text that is passed on, and known as far as it has come. */
+/** Text that is passed on, with the part that has arrived so far. */
 class GivenText {
   readonly given: Speech['text']
   readonly #parts: string[] = []

@@ -13,26 +13,26 @@ export interface SoundPartyDeps {
   clock: Clock
   telephone: Telephone
   script: Script
-  /** For a script that leaves something open. */
+  /** Decides the steps that a script leaves open. */
   improvise: Improvise | undefined
-  /** The party has hung up. */
+  /** Called when the party hangs up. */
   hungUp(): void
-  /** It cannot go on. */
+  /** Called when the party cannot continue. */
   failed(error: unknown): void
 }
 
-/** The words that the agent says now. */
+/** The words that the agent is saying. */
 export interface AgentUtterance {
   /** The words that the party has heard so far. */
   heard: () => string
-  /** All words. Null while more may come. */
+  /** All words. Null while more may follow. */
   whole: () => string | null
 }
 
 type BargeInStep = Extract<ScriptStep, { kind: 'barge_in' }>
 
 /**
- * A caller who follows a script by sound. The caller listens while the agent speaks, waits for the answer after having spoken, and
+ * A caller who follows a script by sound. The caller listens while the agent speaks, waits for an answer after speaking, and
  * interrupts only where the script says so.
  */
 export class SoundParty {
@@ -41,13 +41,13 @@ export class SoundParty {
   #agent: (AgentUtterance & { began_ms: number }) | null = null
   /** The agent's words since the party's last words. */
   #agent_said = ''
-  /** The party has spoken and waits for an answer. */
+  /** True if the party has spoken and waits for an answer. */
   #in_turn = false
-  /** The agent has greeted the party, or listens to it already. */
+  /** True if the agent has greeted the party, or is already listening. */
   #may_speak = false
   #expects_digit = false
   #is_bridged = false
-  /** Its words or keys go out. */
+  /** True while its words or keys are being sent. */
   #is_busy = false
   #free_at_ms: number
   #waits_until_ms: number | null = null
@@ -67,9 +67,9 @@ export class SoundParty {
     this.#agent = null
     this.#agent_said = `${this.#agent_said} ${heard}`
     this.#expects_digit = expects === 'digit'
-    // Announcements and prompts, which may not be interrupted, are not yet for answering.
+    // The party does not answer announcements and prompts that may not be interrupted.
     this.#may_speak ||= interruptible === true
-    // Words that began before the party had spoken do not answer it.
+    // Words that began before the party had finished speaking are not an answer.
     if (finished && !this.#is_busy && began_ms >= this.#free_at_ms) this.#in_turn = false
     if (!this.#is_busy) this.#free_at_ms = this.#now_ms
   }
@@ -78,18 +78,18 @@ export class SoundParty {
     this.#may_speak = true
   }
 
-  /** On hold nobody answers. */
+  /** Called when the call is put on hold, where nobody answers. */
   held(): void {
     this.#in_turn = false
   }
 
-  /** A party that talks to a person does not wait for the agent. */
+  /** Called when the party is connected to a person, or no longer. Meanwhile it does not wait for the agent. */
   bridged(on: boolean): void {
     this.#is_bridged = on
     this.#in_turn = false
   }
 
-  /** Every 20 ms. */
+  /** Called every 20 ms. */
   tick(): void {
     const step = this.#deps.script[this.#position]
     if (!step || this.#is_busy) return
@@ -109,13 +109,13 @@ export class SoundParty {
 
   #waits({ kind }: ScriptStep): boolean {
     if (this.#is_bridged) return false
-    // One who improvises hears that keys are asked for, and presses them.
+    // An improvising party hears the request for keys, and presses them.
     if (kind === 'improvise') return this.#in_turn || !this.#may_speak
     const speaks = kind === 'speak' || kind === 'branch'
     return this.#in_turn || (speaks && (!this.#may_speak || this.#expects_digit))
   }
 
-  /** Words of the agent during a wait do not make it longer. */
+  /** When a step is due. Words of the agent during a wait do not prolong it. */
   #dueAt({ kind, after_ms = 0 }: ScriptStep): number {
     const due_ms = this.#free_at_ms + after_ms
     return kind === 'wait' ? (this.#waits_until_ms ??= due_ms) : due_ms
@@ -139,7 +139,7 @@ export class SoundParty {
     else this.#deps.hungUp()
   }
 
-  /** The clock stands still meanwhile. A party that thinks of nothing hangs up. */
+  /** Lets the party improvise, while the clock stands still. Without anything to say, the party hangs up. */
   #think(): void {
     const { improvise } = this.#deps
     if (!improvise) return this.#deps.hungUp()
@@ -172,7 +172,7 @@ export class SoundParty {
   }
 }
 
-/** Whether the party has heard that word, or half of what is said. */
+/** True if the party has heard that word, or otherwise half of the words. */
 function hasHeard({ heard, whole }: AgentUtterance, word: string | undefined): boolean {
   const words = heard()
   if (word !== undefined) return words.toLowerCase().includes(word.toLowerCase())

@@ -13,16 +13,16 @@ export interface SoundPathDeps {
   log: Log
   ticks: Ticks
   network: Conditions
-  /** Null if it is quiet around the caller. */
+  /** The background noise. Null if the caller is in a quiet place. */
   noise: Noise | null
   random: () => number
 }
 
 const AGREED = { codec: 'PCMA', events_payload_type: 101, direction: 'sendrecv' } as const
 
-/** The sound of a call in RTP packets: the service's end, the caller's telephone, and the network between them. */
+/** The audio path of a call in RTP packets: the service's end, the caller's telephone, and the network between them. */
 export class SoundPath implements Ticking {
-  /** The one that carries every call over a trunk. */
+  /** The kind of session that carries every call over a trunk. */
   readonly service: RtpSession
   readonly telephone: RtpSession
   /** Called every 20 ms. */
@@ -30,7 +30,7 @@ export class SoundPath implements Ticking {
   readonly #deps: SoundPathDeps
   readonly #to_service: SimulatedNetwork
   readonly #to_telephone: SimulatedNetwork
-  /** When the packet arrived that is being received. Null between packets. */
+  /** The arrival time of the packet that is being received. Null between packets. */
   #arrived_ms: number | null = null
 
   constructor(deps: SoundPathDeps) {
@@ -53,7 +53,7 @@ export class SoundPath implements Ticking {
     this.ticked()
   }
 
-  /** The call is gone. */
+  /** Called when a tick of the call has failed. */
   broke(error: unknown): void {
     this.service.broke(error)
   }
@@ -77,7 +77,7 @@ export class SoundPath implements Ticking {
     return session
   }
 
-  /** The clock stops every 20 ms, and packets arrive in between. */
+  /** Delivers the packets that have arrived, with their own arrival times, because the clock stops only every 20 ms. */
   #deliver(network: SimulatedNetwork, to: RtpSession): void {
     for (const { packet, arrives_ms } of network.arrived(this.#deps.clock.monotonic_ms())) {
       this.#arrived_ms = arrives_ms

@@ -7,19 +7,19 @@ import type { WordsBesideSound } from './words-beside-sound.ts'
 export interface TelephoneParts {
   session: RtpSession
   synthesizer: TextToSpeech
-  /** Null if the service recognises speech itself. */
+  /** Receives the words that are said. Null if the service recognises speech itself. */
   words: WordsBesideSound | null
   workspace_id: string
 }
 
-/** Not the agent's by default. */
+/** The caller's voice, which is not the agent's default voice. */
 const VOICE = 'tunde'
 const MS = 1_000
 const LOUDEST = 32_767
-/** Softer samples are pauses, which say nothing about how loud a voice is. */
+/** Softer samples are pauses, which do not count for the loudness of a voice. */
 const PAUSE = 100
 
-/** A caller's telephone: what is said into it and pressed on it goes out in packets. */
+/** A caller's telephone, which sends words and keys in packets. */
 export class Telephone {
   readonly #parts: TelephoneParts
   readonly #hung_up = new AbortController()
@@ -28,7 +28,7 @@ export class Telephone {
     this.#parts = parts
   }
 
-  /** Resolves when it has been said, or the call has ended. @throws SpeechError when it cannot be spoken. */
+  /** Says a text. Resolves when it has been said or the call has ended. @throws SpeechError when it cannot be synthesised. */
   async say(text: string): Promise<void> {
     const { session, words } = this.#parts
     const { signal } = this.#hung_up
@@ -41,7 +41,7 @@ export class Telephone {
     await session.play(onePiece(voice), signal)
   }
 
-  /** Resolves when they have been pressed, as telephone events (RFC 4733). */
+  /** Presses keys, which are sent as telephone events (RFC 4733). Resolves when all have been sent. */
   async press(keys: string): Promise<void> {
     await this.#parts.session.sendDigits(keys)
   }
@@ -69,7 +69,7 @@ function joined(pieces: readonly Int16Array[]): Int16Array {
   return whole
 }
 
-/** Services speak differently loud, and noise is measured against the voice. */
+/** Normalizes the loudness of a voice, which differs between services, because noise is relative to the voice. */
 function asLoudAsAVoice(voice: Int16Array): Int16Array {
   const level = levelOf(voice.filter((sample) => Math.abs(sample) > PAUSE))
   if (!(level > 0)) return voice

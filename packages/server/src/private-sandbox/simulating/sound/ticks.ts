@@ -3,8 +3,8 @@ import { FRAME_MS } from '../../../media/audio-stream.ts'
 import type { Ticking } from '../../../media/ticker.ts'
 
 /**
- * Ticks every 20 ms for all calls at once, so that a clock that is turned stops only once for them. Such a clock is never late, so
- * nothing has to be made up for.
+ * Ticks every 20 ms for all calls at once, so that the turned clock stops only once for all of them. That clock is never late, so
+ * there are no ticks to catch up on.
  */
 export class Ticks {
   readonly #clock: Clock

@@ -9,7 +9,7 @@ function setUp() {
   return { words, at }
 }
 
-test('an utterance has the words that have sounded in it, each once', async () => {
+test('an utterance has the words that were said during it, each once', async () => {
   const { words, at } = setUp()
   words.begins('one two three four', 1_800)
   at(200)
@@ -22,7 +22,7 @@ test('an utterance has the words that have sounded in it, each once', async () =
   expect(await second.finish()).toMatchObject({ text: 'three four' })
 })
 
-test('words that nobody noticed are not understood later', async () => {
+test('words that were not detected are not recognised later', async () => {
   const { words, at } = setUp()
   words.begins('nobody hears this', 1_000)
   at(5_000)

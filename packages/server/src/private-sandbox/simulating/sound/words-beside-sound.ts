@@ -2,18 +2,18 @@ import type { Clock } from '@ohun/clock'
 import type { Recognition, SpeechToText } from '../../../gateways/speech/speech-to-text.ts'
 
 const CONFIDENCE = 0.97
-/** Speech is noticed when some of it has sounded. What sounded longer ago was not noticed, and so is not understood. */
+/** The time by which the detection of speech lags behind. Words that sounded earlier were not detected, and so are not recognised. */
 const NOTICED_MS = 1_000
 
 interface Word {
   text: string
-  /** When its middle sounds. */
+  /** The time at which its middle sounds. */
   at_ms: number
 }
 
 /**
- * Knows the words of a caller beside their sound. Where nothing recognises speech, the line finds utterances in the sound as always, and
- * is then given the words that sounded in them.
+ * Provides a caller's words without recognising them. If no recognizer is configured, the line still detects utterances in the audio,
+ * and then gets the words that sounded during them.
  */
 export class WordsBesideSound implements SpeechToText {
   readonly #clock: Clock
@@ -23,7 +23,7 @@ export class WordsBesideSound implements SpeechToText {
     this.#clock = clock
   }
 
-  /** The caller begins to say it now. */
+  /** Called when the caller begins to say a text. */
   begins(text: string, length_ms: number): void {
     const began_ms = this.#clock.monotonic_ms()
     for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
