@@ -23,7 +23,7 @@ export interface Exchange extends ExchangePhases {
   duration_ms: number
   response_status: number | null
   error: CallExchangeError | null
-  /** The headers of the request, empty over a relay. Null if nothing was sent, and for a model. */
+  /** The headers of the request. Empty for a relay. Null for a model, or if nothing was sent. */
   headers: Readonly<Record<string, string>> | null
   request: string
   /** The response. Null if there was none. */

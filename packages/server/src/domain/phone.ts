@@ -31,7 +31,7 @@ function withPlus(digits: string, kind: 'international' | 'national' | undefined
   const international = /^00(?:9(?=234[789]\d{9}$))?([1-9]\d{6,14})$/.exec(digits)?.[1]
   if (international !== undefined) return `+${international}`
   if (/^0\d{7,10}$/.test(digits)) return `+234${digits.slice(1)}`
-  // Some carriers call every number international.
+  // Some carriers declare every number as international.
   if (/^\d{3,6}$/.test(digits)) return `+234${digits}`
   if (kind === 'international') return `+${digits}`
   if (kind === 'national' || /^[789]\d{9}$/.test(digits)) return `+234${digits}`

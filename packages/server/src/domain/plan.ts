@@ -1,2 +1,2 @@
-/** The plans a workspace can be on; `payg` is pay as you go. */
+/** The plans of workspaces. `payg` means pay as you go. */
 export type Plan = 'starter' | 'builder' | 'scale' | 'payg'

@@ -45,7 +45,7 @@ export interface PrivateSandboxRequest {
   starts_at: Date
 }
 
-/** @throws PrivateSandboxError when there is none, with the reason. */
+/** @throws PrivateSandboxError with the reason, if there is no private sandbox. */
 export type OpenSandbox = (request: PrivateSandboxRequest) => Promise<PrivateSandbox>
 
 /** The reason why there is no private sandbox, or no longer one, as a sentence for the customer. */

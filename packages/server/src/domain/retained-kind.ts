@@ -25,7 +25,7 @@ export interface RetainedKind {
   prefix: IdPrefix
   /** Selects the `id` of the rows in a range, in order, with a query for which the planner has only one suitable index. */
   select(range: RetainedRange): string
-  /** Clears the content of these rows and returns how many had any. */
+  /** Clears the content of these rows. Returns how many had content. */
   clear(trx: Knex.Transaction, old: OldRows): Promise<number>
 }
 

@@ -15,7 +15,7 @@ export interface Hours {
 export interface Colleague {
   /** E.164. */
   destination: string
-  /** Null if they are always at work. */
+  /** The hours. Null if the colleague is always at work. */
   hours: Hours | null
 }
 

@@ -18,7 +18,7 @@ export interface Input {
 
 export interface CommandDeps extends Pick<Context, 'ask' | 'readText' | 'signal' | 'stdout' | 'stderr'> {
   db: Database
-  /** The address of the same database, for connections with settings of their own. */
+  /** The address of the same database, for connections with other settings. */
   connection: pg.PoolConfig
   config: Config
   /** The operator who runs the command, as the audit log names them. */
@@ -47,9 +47,9 @@ export interface DatabaseCommand extends Definition {
   standalone?: undefined
   /** Set if the command changes a workspace or a node. It then accepts the operator's name, for the audit log or the list of nodes. */
   audited?: true
-  /** Accepts a database that lacks migrations of this version. */
+  /** Set if the command accepts a database that lacks migrations of this version. */
   any_version?: true
-  /** Whether it creates an embedded database that does not exist yet. */
+  /** True if the command creates an embedded database that does not exist yet. */
   creates?(input: Input): boolean
   /** Returns only an exit code if the command has printed its own output. */
   run(deps: CommandDeps, input: Input): Promise<Outcome | ExitCode>

@@ -72,7 +72,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     ordered({ drain_asked_by, relieved }: NodeOrders) {
       relieve(relieved)
       if (drain_asked_by === null) return drain.undo('operator')
-      if (!drain.draining) log.info({ asked_by: drain_asked_by }, 'an operator wants this node to drain')
+      if (!drain.draining) log.info({ asked_by: drain_asked_by }, 'an operator asked this node to drain')
       void drain.begin('operator')
     },
   })

@@ -42,7 +42,7 @@ export async function* dataEntries(data: string, inside = ''): AsyncGenerator<Da
   if (inside === '') yield { path: CONTROL, size: (await stat(join(data, CONTROL))).size }
 }
 
-/** A table may be dropped while it is being read. */
+/** Ignores a missing directory, because a table may be dropped while it is being read. */
 function gone(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
   throw error

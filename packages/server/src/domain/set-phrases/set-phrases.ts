@@ -4,7 +4,7 @@ export interface SetPhrases {
   greeting(name: string): string
   /** The first words of a call-back. */
   call_back_greeting(name: string): string
-  /** The question whether the call may be recorded, which keys answer. */
+  /** The question whether the call may be recorded, which the caller answers with keys. */
   consent: string
   /** Said if words are not recognised on this call. */
   keys_only: string
@@ -24,6 +24,6 @@ export interface SetPhrases {
   call_for_colleague: string
   is_recorded: string
   agent_stays: string
-  /** The question to a colleague, which keys answer. */
+  /** The question whether a colleague takes the call, which the colleague answers with keys. */
   take_call: string
 }

@@ -37,7 +37,7 @@ export function setPhrases({ language }: Speaking): SetPhrases {
   return BY_LANGUAGE[language as Language] ?? english
 }
 
-/** @param wordsOf - chooses the words among the phrases of a language. */
+/** @param wordsOf - selects the words from the phrases of a language. */
 export function setWords(agent: Speaking, wordsOf: (phrases: SetPhrases) => string): SetWords {
   const [text, in_english] = [wordsOf(setPhrases(agent)), wordsOf(english)]
   return text === in_english ? { text } : { text, in_english }

@@ -60,7 +60,7 @@ export function textModelOf(ai_model: string | null): string | null {
 /** The text models that answer for agents, with their providers. */
 export const textModels = models.filter(({ live }) => !live)
 
-/** The provider of an agent that names neither one nor a `webhook_url`: the first with credentials, else the first. */
+/** The provider of an agent that names neither a provider nor a `webhook_url`: the first with credentials, or otherwise the first. */
 export function defaultProvider(keys: ProviderKeys): ProviderId {
   return providers.find(({ provider_id }) => keys[provider_id] !== null)?.provider_id ?? providers[0].provider_id
 }

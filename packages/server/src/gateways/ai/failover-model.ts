@@ -9,11 +9,11 @@ import { SharedBreaker } from '../../platform/limits/shared-breaker.ts'
 import { isProviderFault } from '../provider-fault.ts'
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'
 
-/** The spec: failover to the secondary provider after 30 s. */
+/** The spec's "failover to the secondary provider after 30 s". */
 const FAILOVER_AFTER_MS = 30_000
-/** A caller is waiting, so a model that has written nothing by then has failed. */
+/** The time limit for the first part in a call. A caller is waiting, so a model that has written nothing by then has failed. */
 const FIRST_PART_MS = 8_000
-/** Nobody waits for an analysis, which reads a whole conversation. */
+/** The time limit for the first part of an analysis, which reads a whole conversation and for which nobody waits. */
 const FIRST_PART_OF_ANALYSIS_MS = 30_000
 
 /**

@@ -138,7 +138,7 @@ export type TurnAction =
 /** Why there is no answer. The caller hears the fallback text. */
 export interface TurnFailure {
   reason: FallbackReason
-  /** For the log. */
+  /** A description for the log. */
   detail: string
   /** The HTTP status of the backend's or provider's answer, if there was one. */
   status: number | null

@@ -96,7 +96,7 @@ interface StreamPart {
   finishReason?: string
 }
 
-/** Errors are parts, not exceptions. Parts about the stream itself are ignored. */
+/** Converts a part of the package's stream, where errors are parts and not exceptions. Parts about the stream itself are ignored. */
 function partOf({ type, ...part }: StreamPart, signal: AbortSignal): ModelPart[] {
   if (type === 'text-delta') return [{ kind: 'text', text: part.text ?? '' }]
   if (type === 'tool-call') {

@@ -1,6 +1,6 @@
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'
 
-/** Half of the tools that an agent may have. */
+/** The most tool calls in a reply, half as many as the tools that an agent may have. */
 const MOST_CALLS = 32
 
 /** The provider answered, but with an empty reply or with too many tool calls. */

@@ -15,7 +15,7 @@ export class LinkHealth {
     return this.#state
   }
 
-  /** `since` changes only with the state. */
+  /** Sets the state. `since` changes only if the state does. */
   is(state: LinkState['state'], detail: string): void {
     const since = state === this.#state.state ? this.#state.since : this.#clock.now()
     this.#state = { ...this.#state, state, detail, since }

@@ -69,7 +69,7 @@ const dropReports = statement<{ owner: number }>(
 export class LinkReports {
   readonly #deps: LinkReportDeps
   readonly #links: ReportedLink[] = []
-  /** 0 while nothing is reported. */
+  /** The owner of the reports. 0 while nothing is reported. */
   #owner = 0
   #reported = ''
   #writing: Promise<void> = Promise.resolve()

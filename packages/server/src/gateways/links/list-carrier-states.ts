@@ -26,7 +26,7 @@ export interface CarrierState {
   reported_at: Date
 }
 
-/** The states of carriers, as the living processes report them. */
+/** Lists the states of carriers that the running processes report. */
 export async function listCarrierStates({ knex }: Pick<Database, 'knex'>): Promise<CarrierState[]> {
   return await knex<CarrierState>('carrier_states')
     .whereRaw(isAlive('owner'))

@@ -51,11 +51,11 @@ export interface McpCalled {
   is_error: boolean
   /** The session that the next call continues. */
   session: McpSession
-  /** The server said that its tools have changed. */
+  /** True if the server notified that its tools have changed. */
   tools_changed: boolean
 }
 
-/** A failure is a value: the model receives it. */
+/** The outcome of a request. A failure is a value, because the model receives it. */
 export type McpAnswer<T> = (
   | { kind: 'answered'; value: T }
   /** The server refused the request, for example because of an unknown tool or invalid arguments. `message` is the server's own. */

@@ -69,7 +69,7 @@ interface Conversation<T> extends Deps {
   work: (talk: Talk) => Promise<T>
 }
 
-/** A client that has shaken hands. */
+/** A client after the handshake. */
 interface Talk {
   client: Client
   transport: StreamableHTTPClientTransport

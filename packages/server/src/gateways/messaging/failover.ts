@@ -1,7 +1,7 @@
 import { timeLimit, type Clock } from '@ohun/clock'
 import type { MessageCarrier, SubmitOutcome } from './message-carrier.ts'
 
-/** The spec's budget for the whole chain, until a carrier has the message. */
+/** The spec's time budget for the whole chain, until a carrier accepts the message. */
 const BUDGET_MS = 5_000
 
 const TOO_LATE: SubmitOutcome = {

@@ -117,7 +117,7 @@ export interface InboundMessage {
   /** Messages with the same key since then are repeats of this one; earlier ones are not. Null if there is no time limit. */
   repeats_since: Date | null
   environment: 'production' | 'sandbox'
-  /** Set for sandbox numbers, which many workspaces hold. Null if the number has one holder. */
+  /** The holder of a sandbox number, which many workspaces may hold. Null if the number has a single holder. */
   workspace_id: string | null
   channel: MessageChannel
   /** The remote party, E.164. */

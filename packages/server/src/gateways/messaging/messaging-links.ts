@@ -37,7 +37,7 @@ export interface CarriersDeps extends WhatsAppLinkDeps {
   /** Shows the states of the links to the operator. */
   reports: LinkReports
   limits: Limits
-  /** Links besides those of the accounts. */
+  /** Additional links, besides those of the accounts. */
   links: MessagingLinks
 }
 
@@ -79,7 +79,7 @@ export function createCarriers(accounts: CarrierAccounts, deps: CarriersDeps): C
   }
 }
 
-/** The same links, measured and watched. */
+/** Wraps the links so that they are measured and reported. */
 function observed(
   { sms, whatsapp }: MessagingLinks,
   {

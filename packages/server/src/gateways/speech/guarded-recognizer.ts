@@ -7,7 +7,7 @@ import type { Recognised, SpeechToText } from './speech-to-text.ts'
 
 export interface RecognizerGuard {
   kind: RecognitionKind
-  /** Null if the recognizers inside have their own breakers. */
+  /** The breaker. Null if the wrapped recognizers have their own breakers. */
   breaker: SharedBreaker | null
   metrics: SpeechMetrics
   clock: Clock

@@ -7,7 +7,7 @@ import type { TextToSpeech } from './text-to-speech.ts'
 
 export interface SynthesizerGuard {
   provider: SpeechProvider
-  /** Null if there is no breaker, because there is no alternative. */
+  /** The breaker. Null if there is none, because there is no alternative. */
   breaker: SharedBreaker | null
   metrics: SpeechMetrics
   clock: Clock

@@ -1,4 +1,4 @@
-/** Speech begins 7 dB above the noise, and its soft ends are 3 dB above it. */
+/** The thresholds relative to the noise. Speech begins 7 dB above it, and its soft ends are 3 dB above it. */
 const ABOVE_NOISE = { begins: 2.2, goes_on: 1.4 }
 /** The least loudness of speech, even on a quiet line, as the root mean square of PCM16. */
 const SOFTEST = 150

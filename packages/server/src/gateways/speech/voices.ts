@@ -22,7 +22,7 @@ export function hostedVoice(voice: string | null, named: Readonly<Record<string,
   return named[voice_id] ?? HOSTED[voice_id] ?? Object.values(HOSTED)[0]!
 }
 
-/** @throws StartError for a name of a voice that we do not have. */
+/** @throws StartError for the name of a voice that is not in the catalogue. */
 export function checkVoiceNames(named: Readonly<Record<string, string>>): void {
   const known = voices.map(({ voice_id }) => voice_id)
   const unknown = Object.keys(named).find((voice_id) => !known.includes(voice_id))

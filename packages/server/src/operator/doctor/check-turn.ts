@@ -10,7 +10,7 @@ export const checkTurn: Check = {
   async run({ config, clock, resolve }, signal) {
     const { turn, sip_public_address, media_nodes } = config
     if (!turn) return skipped('OHUN_TURN_URLS is not set.')
-    // Other machines have addresses of their own.
+    // Other machines have their own addresses.
     const peer = media_nodes.length > 0 ? null : sip_public_address
     const probed = await probeTurnServers(turn, peer, { clock, resolve, tenant: 'doctor', signal })
     return probed.map(findingOf)

@@ -42,7 +42,7 @@ export async function openPrivateSandbox(
     await rm(data_dir, { recursive: true, force: true })
     await database.drop()
   })
-  cleaned.catch((error: unknown) => log.warn({ err: error }, 'what a private sandbox left could not be removed'))
+  cleaned.catch((error: unknown) => log.warn({ err: error }, 'the remains of a private sandbox could not be removed'))
   const close = async (): Promise<void> => {
     await child.end()
     await cleaned

@@ -28,7 +28,9 @@ export class PrivateSandboxes {
   /** Drops the databases of processes that were killed. */
   start(): void {
     const { db, log } = this.#deps
-    sweepSandboxDatabases(db).catch((error: unknown) => log.warn({ err: error }, 'databases of sandboxes are left'))
+    sweepSandboxDatabases(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'databases of private sandboxes could not be removed'),
+    )
   }
 
   /** @throws PrivateSandboxError */
@@ -47,7 +49,9 @@ export class PrivateSandboxes {
   async stop(): Promise<void> {
     const { schema, log } = this.#deps
     this.#stopped = true
-    const removed = schema.stop().catch((error: unknown) => log.warn({ err: error }, 'the schema of sandboxes is left'))
+    const removed = schema
+      .stop()
+      .catch((error: unknown) => log.warn({ err: error }, 'the schema of private sandboxes could not be removed'))
     await Promise.allSettled([removed, ...[...this.#open].map(async (opening) => (await opening).close())])
   }
 }

@@ -10,7 +10,7 @@ export interface RestLimits {
 
 export interface RestDeps {
   service: TurnedService
-  /** The clock that is turned. It stands still meanwhile. */
+  /** The clock that is turned. It stands still while the work is done. */
   clock: Clock
   machine_clock: Clock
   limits: RestLimits

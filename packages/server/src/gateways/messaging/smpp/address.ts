@@ -8,7 +8,7 @@ export interface SmppAddress {
 
 const TON = { international: 1, national: 2, network_specific: 3, alphanumeric: 5 } as const
 
-/** The stored form of short codes: `+23432811` is 32811. A Nigerian subscriber number has at least seven digits. */
+/** The stored form of short codes, in which 32811 is `+23432811`. A Nigerian subscriber number has at least seven digits. */
 const SHORT_CODE = /^\+234(\d{3,6})$/
 
 /** The address of our number or a recipient's, as SMSCs expect it: digits only, and short codes without the country code. */

@@ -16,7 +16,7 @@ export type Answer =
   | { kind: 'lost' }
   | { kind: 'not_sent' }
 
-/** Handles a request of the SMSC; returns the status and body of the response. */
+/** Handles a request of the SMSC. Returns the status and body of the response. */
 export type Respond = (pdu: Pdu) => Promise<{ command_status: number; body?: Buffer }>
 
 export interface ConnectionDeps {
@@ -48,7 +48,7 @@ export class SmppConnection {
     const { socket } = deps
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('error', (error: Error) => this.close(error))
-    // A half-closed session is of no use.
+    // A half-closed session is useless.
     socket.on('end', () => this.close(new Error('the SMSC closed the connection')))
     socket.on('close', () => this.close(new Error('the connection was closed')))
   }
@@ -62,7 +62,7 @@ export class SmppConnection {
     return this.#open && this.#deps.socket.writable
   }
 
-  /** @param within_ms - How long to wait for the response. */
+  /** @param within_ms - The longest wait for the response. */
   request(command_id: number, { body = NOTHING, within_ms }: { body?: Buffer; within_ms: number }): Promise<Answer> {
     if (!this.open) return Promise.resolve({ kind: 'not_sent' })
     const sequence_number = this.#nextSequenceNumber()

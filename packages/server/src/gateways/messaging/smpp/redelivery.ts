@@ -12,7 +12,7 @@ const DOUBT_MS = 10 * 60_000
 /** The most contents that are remembered: those of some minutes, at the rate of the largest accounts. */
 const MOST_CONTENTS = 100_000
 
-/** Distinguishes a message from others with the same text. */
+/** The identity of a message, which distinguishes it from others with the same text. */
 export interface Identity {
   repeat_key: string
   /** A message with the same key since then is a repeat of this one. */
@@ -27,7 +27,7 @@ interface Content {
   in_doubt: { repeat_key: string; since_ms: number }[]
 }
 
-/** SMPP gives inbound messages no id, so only their content can be compared. */
+/** The key of a message's content. In SMPP inbound messages have no ids, so only their content can be compared. */
 export function contentKey(message: { from: string; to: string; body: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([message.from, message.to, message.body]))

@@ -10,8 +10,8 @@ export interface GraphError {
 }
 
 /**
- * Codes that are not about the message or its recipient, but about the account, its limits, or Meta's own state. Nothing was
- * accepted. https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
+ * Codes that do not concern the message or its recipient, but the account, its limits, or Meta's own state. Nothing was accepted.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
  */
 const NOT_THE_MESSAGE = new Set([
   0, // the app's user cannot be authenticated
@@ -47,7 +47,7 @@ const UNCLEAR = new Set([1])
  */
 export function verdictOf({ code }: Pick<GraphError, 'code'>, status: number): GraphVerdict {
   if (UNCLEAR.has(code)) return 'unknown'
-  // 200 to 299 are permissions.
+  // The codes from 200 to 299 are about permissions.
   if (NOT_THE_MESSAGE.has(code) || (code >= 200 && code <= 299)) return 'carrier_failed'
   return status < 500 ? 'rejected' : 'unknown'
 }

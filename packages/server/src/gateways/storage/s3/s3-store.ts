@@ -49,7 +49,7 @@ function versionOf(answer: S3Answer): string {
   return headerOf(answer, 'etag').replaceAll(/[^0-9A-Za-z-]/g, '')
 }
 
-/** Removes every object whose name has this prefix. If it fails half-way, the next run finds the rest. */
+/** Removes every object whose name has this prefix. If it fails halfway, the next run removes the rest. */
 async function removeBelow(s3: S3Http, prefix: string): Promise<void> {
   for (let token: string | null = ''; token !== null;) {
     const page = (await s3.text({ method: 'GET', query: listing(prefix, token) })) ?? ''

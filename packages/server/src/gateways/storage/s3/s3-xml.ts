@@ -1,4 +1,4 @@
-/** S3 responses are flat, and the values that we read contain only letters, digits and punctuation. */
+/** A minimal reader is enough: S3 responses are flat, and the values that we read contain only letters, digits and punctuation. */
 
 /** The contents of all elements with that name. */
 export function xmlValues(xml: string, name: string): string[] {

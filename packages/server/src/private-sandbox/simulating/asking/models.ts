@@ -14,7 +14,7 @@ export interface ModelsDeps {
 
 /** A question to a model, whose answer is a JSON object. */
 export interface ModelQuestion<T> {
-  /** Its name in the catalogue. */
+  /** The name of the model in the catalogue. */
   model: string
   system: string
   /** The conversation in question, as data. */

@@ -18,7 +18,7 @@ export interface SpokenSentence {
 /** The number of utterances that are remembered: the one that is being heard, and those that are synthesised ahead. */
 const REMEMBERED = 8
 
-/** The agent's voice in one call. The clock of the call stands still while something is synthesised. */
+/** The agent's voice in one call. The clock of the call stands still during synthesis. */
 export class HeldSynthesizer implements TextToSpeech {
   readonly #synthesizer: TextToSpeech
   readonly #holds: HoldsClock

@@ -34,7 +34,7 @@ export class SimulatedNetwork {
     if (!is_lost) this.#underway.push({ packet: Buffer.from(packet), arrives_ms: now_ms + delay_ms })
   }
 
-  /** The packets that have arrived until now, in the order of their arrival. */
+  /** Takes the packets that have arrived so far, in the order of their arrival. */
   arrived(now_ms: number): Underway[] {
     const arrived = this.#underway.filter(({ arrives_ms }) => arrives_ms <= now_ms)
     if (arrived.length > 0) this.#underway = this.#underway.filter(({ arrives_ms }) => arrives_ms > now_ms)
