@@ -10,11 +10,9 @@ export interface VoiceCarrier {
   readonly port: number | null
   /** The transport. With `auto`, NAPTR records decide. */
   readonly transport: 'udp' | 'tcp' | 'tls' | 'auto'
-  /**
-   * The absolute path of a PEM file with the authorities that we trust. Null selects the default ones. `tls_certificate` and
-   * `tls_key` are our identity. Null if we have none.
-   */
+  /** The absolute path of a PEM file with the authorities that we trust. Null selects the default ones. */
   readonly tls_ca: string | null
+  /** The absolute paths of PEM files with our certificate and its key. Null if we have none. */
   readonly tls_certificate: string | null
   readonly tls_key: string | null
   /** The name that the carrier's certificate must have. Null selects the host. */

@@ -31,8 +31,9 @@ export interface TurnAgent extends AllowedDestinations {
   webhook_url: string | null
   /** Absent in calls that began before there were formats. */
   webhook_format?: 'ohun' | 'chat_completions'
-  /** The `model` of an OpenAI-compatible endpoint. `webhook_keys` has sealed keys by origin; a key is sent to its origin only. */
+  /** The `model` of an OpenAI-compatible endpoint. */
   webhook_model?: string | null
+  /** Sealed keys by origin. A key is sent to its origin only. */
   webhook_keys?: Readonly<Record<string, string>> | null
   /** A JSON array of function definitions, as text. */
   tool_definitions: string

@@ -41,7 +41,7 @@ const causes: Readonly<Record<NoPlace | 'silent' | 'lost', string>> = {
 }
 
 /**
- * Submits the parts one by one. If the first part is not sent or is refused, another carrier may send the message.
+ * Submits the parts one by one. If the first part is certainly not accepted, no part of the message was sent.
  * @throws the signal's reason when it is aborted before anything was sent.
  */
 export async function submitMessage(
