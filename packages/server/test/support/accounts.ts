@@ -8,7 +8,7 @@ const TOKEN = /^ {2}((?:verify_email|reset_password|change_email|invitation)_\S+
 
 let made = 0
 
-/** A server behind one proxy, so that each request may come from an address of its own. */
+/** A server behind one proxy, so that each request can come from a different address. */
 export async function startAccountServer(): Promise<TestServer> {
   return await startTestServer({ OHUN_TRUST_PROXY: '1' })
 }
@@ -26,11 +26,11 @@ export function visitor({ base_url }: { base_url: string }, apiKey: string | nul
 
 export interface TestAccount extends SignedUp {
   email: string
-  /** With the account's sandbox key. */
+  /** A client with the account's sandbox key. */
   client: Ohun
 }
 
-/** A new account, whose verification mail has been sent. */
+/** A new account. Its verification mail has been sent. */
 export async function signedUp(server: TestServer): Promise<TestAccount> {
   const email = newEmail()
   const signed = await visitor(server).auth.signup({ email, password: PASSWORD, company_name: 'Example Limited' })
@@ -56,7 +56,7 @@ export async function mailTo({ db, settle }: TestServer, email: string): Promise
   return (await listMail(db)).filter(({ to }) => to === email)
 }
 
-/** The token of the latest mail to an address that has one. */
+/** The token in the latest mail to an address that contains one. */
 export async function tokenFor(server: TestServer, email: string): Promise<string> {
   const texts = (await mailTo(server, email)).map(({ text }) => text)
   return texts.flatMap((text) => TOKEN.exec(text)?.[1] ?? [])[0] ?? 'none'

@@ -24,7 +24,7 @@ interface Rung {
   agent: Agent
 }
 
-/** Sandbox calls that are analyzed: one server for a file, and a workspace with a backend for each test. */
+/** Sandbox calls that are analyzed, with one server per file, and a workspace with a backend for each test. */
 export class AnalyzedCalls {
   server!: TestServer
   backend!: Backend
@@ -45,7 +45,7 @@ export class AnalyzedCalls {
     })
   }
 
-  /** A call of a caller who says this, or nothing, from its beginning to its end. */
+  /** A complete call of a caller who says this text, or nothing. */
   async ring(text: string | null, settings: Partial<AgentCreate> = {}): Promise<Rung> {
     const { sandbox } = this.workspace
     const agent = await agentOf(sandbox, { webhook_url: this.backend.url, analysis_schema, ...settings })
@@ -75,12 +75,12 @@ export class AnalyzedCalls {
     return items as CallAnalyzedEvent[]
   }
 
-  /** The analyses that the backend was asked for. */
+  /** The backend's requests for analyses. */
   requests(): Received[] {
     return this.backend.received.filter(({ json }) => json.event_type === 'call.analysis')
   }
 
-  /** How the backend answers analyses. It answers the rest as ever. */
+  /** Sets the backend's answers to requests for analyses. Its other answers do not change. */
   answerAnalysis(answer: (response: ServerResponse) => unknown): void {
     this.backend.answer = ({ json }, response) =>
       json.event_type === 'call.analysis'

@@ -8,10 +8,10 @@ import { noiseOf, rootMeanSquare, type Noise } from './noise.ts'
 
 export interface AnswerLine {
   codec: G711Codec
-  /** And how many decibels the speech is above it. */
+  /** The noise, and how much louder the speech is, in decibels. */
   noise: [Noise, number] | null
   gain: number
-  /** The recognizer's delay; null if words are not recognised. */
+  /** The recognizer's delay. Null if words are not recognised. */
   words_after_ms: number | null
   voiceActivity(): VoiceActivity
   /** The audio of a text. */
@@ -20,13 +20,13 @@ export interface AnswerLine {
 
 export interface Judged {
   answer: Answer | null
-  /** From the answer until it was known. */
+  /** The time from the answer until the result was known. */
   after_ms: number
-  /** From the first sound until it was known. */
+  /** The time from the first sound until the result was known. */
   after_sound_ms: number
 }
 
-/** Plays what is heard after an answer to the detector. */
+/** Plays the audio after an answer to the detector. */
 export function judgeAnswer(answered: SetAnswer, line: AnswerLine): Judged {
   const pieces = answered.parts.map((part) => ({ part, samples: samplesOf(part, line) }))
   const heard = throughLine(joined(pieces), line)
@@ -47,7 +47,7 @@ interface Piece {
   samples: Int16Array
 }
 
-/** The words that a recognizer which writes while it hears knows at a time. */
+/** The words that a streaming recognizer knows at a given time. */
 function wordsOf(pieces: readonly Piece[]): (at_ms: number) => string {
   const known: { word: string; ends_ms: number }[] = []
   let began_ms = 0
@@ -93,7 +93,7 @@ const CHORDS = [
   [262, 330, 440],
 ] as const
 
-/** Chords with a melody above them, a note each 300 ms, as a synthesizer plays them. */
+/** Chords with a melody above them, one note every 300 ms, as a synthesizer plays them. */
 function music(length: number): Int16Array {
   const note = 0.3 * SAMPLE_RATE
   return Int16Array.from({ length }, (_, at) => {
@@ -103,14 +103,14 @@ function music(length: number): Int16Array {
   })
 }
 
-/** By slower or faster playback, which changes the voice little. */
+/** Changes the playback speed, which hardly changes the voice. */
 function stretched(samples: Int16Array, { length_ms, speed = 1 }: { length_ms?: number; speed?: number }): Int16Array {
   const length = length_ms === undefined ? Math.round(samples.length / speed) : (length_ms * SAMPLE_RATE) / 1_000
   const step = samples.length / length
   return Int16Array.from({ length }, (_, at) => samples[Math.floor(at * step)] ?? 0)
 }
 
-/** As much as it takes: all is known before. */
+/** The number of samples that are enough: everything is known before. */
 const MOST_SAMPLES = 7 * SAMPLE_RATE
 
 function joined(pieces: readonly Piece[]): Int16Array {

@@ -1,8 +1,8 @@
 import type { AnsweredBy } from '../../src/domain/answering/answer.ts'
 
-/** A piece of what is heard after a call was answered. */
+/** A part of the audio after a call was answered. */
 export type AnswerPart =
-  /** `length_ms`: it is spoken faster or more slowly, until it has this length. `speed`: the same for any length. */
+  /** `length_ms`: the speech is stretched to this length. `speed`: a factor for speech of any length. */
   | { kind: 'speech'; text: string; length_ms?: number; speed?: number }
   | { kind: 'pause'; ms: number }
   | { kind: 'tone'; hz: readonly number[]; ms: number }
@@ -10,7 +10,7 @@ export type AnswerPart =
 
 export interface SetAnswer {
   group: string
-  /** The right result if words are recognised. Without them, kinds of machines cannot be distinguished. */
+  /** The correct result if words are recognised. Without words, the kinds of machines cannot be distinguished. */
   right: readonly AnsweredBy[]
   is_person: boolean
   parts: AnswerPart[]
@@ -21,7 +21,7 @@ type Parts = (random: Random) => AnswerPart[]
 
 interface Group {
   name: string
-  /** How many of a hundred. */
+  /** The share, in per cent. */
   share: number
   right: readonly AnsweredBy[]
   is_person?: boolean
@@ -100,11 +100,11 @@ const SCREENINGS = [
 ]
 const DIGITS = ['zero eight zero three', 'one two three', 'four five six seven']
 
-/** How long it takes until something is heard. */
+/** The time until something is heard. */
 const lead = (random: Random): AnswerPart => pause(between(random, 100, 900))
 const rest = pause(4_000)
 
-/** People answer a call faster than the voices read. */
+/** People answer a call faster than the synthetic voices speak. */
 const SPEED = 1.15
 const person =
   (texts: readonly string[]): Parts =>
@@ -221,7 +221,10 @@ const GROUPS: readonly Group[] = [
   { name: 'music', share: 1, right: ['uncertain', 'menu'], parts: () => [pause(200), { kind: 'music', ms: 6_000 }] },
 ]
 
-/** @param random - From 0 to 1. @returns about `count` answers: each group by its share, at least once. */
+/**
+ * @param random - Returns numbers from 0 to 1. @returns about `count` answers, with each group represented by its
+ *   share, at least once.
+ */
 export function answerSet(random: Random, count: number): SetAnswer[] {
   return GROUPS.flatMap(({ name, share, right, is_person = false, parts }) => {
     const length = Math.max(1, Math.round((share * count) / 100))

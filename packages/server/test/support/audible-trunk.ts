@@ -7,11 +7,11 @@ import { FakeMediaStream } from './fake-media-stream.ts'
 import { FakeSpeech } from './fake-speech.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** A phone that was called: what it says and hears. */
+/** A phone that was called: its words, and the audio that it hears. */
 export interface Phone {
   media: FakeMediaStream
   speech: FakeSpeech
-  /** The caller speaks for so long. */
+  /** The caller speaks for this long. */
   says(word: string, ms: number): void
 }
 

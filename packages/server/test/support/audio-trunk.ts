@@ -4,7 +4,7 @@ import type { LinkState } from '../../src/gateways/links/link-state.ts'
 import type { Line } from '../../src/gateways/telephony/line.ts'
 import type { PhoneThread, ThreadPhone } from './phone-thread.ts'
 
-/** A trunk without signalling: who is called answers at once, with real audio in real time. */
+/** A trunk without signalling: every called party answers at once, with real audio in real time. */
 export class AudioTrunk implements Trunk {
   readonly name = 'audio-test'
   readonly mno = 'mtn'
@@ -21,7 +21,7 @@ export class AudioTrunk implements Trunk {
     return { state: 'up', detail: 'a fake', since: new Date(0), last_error: null }
   }
 
-  /** The telephone of the next call, from its first moment. */
+  /** The phone of the next call, from the moment the call begins. */
   nextPhone(): Promise<ThreadPhone> {
     return new Promise((resolve) => this.#answered.push(resolve))
   }
@@ -39,7 +39,7 @@ export class AudioTrunk implements Trunk {
   }
 }
 
-/** The methods of signalling do nothing here. */
+/** A line whose signalling methods do nothing. */
 function lineOf(audio: AudioLine): Line {
   return {
     understands_speech: audio.understands_speech,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { PasskeyOptions } from '@ohun/sdk'
 
-/** CBOR, as much as a passkey needs: whole numbers, text, bytes and maps. */
+/** The part of CBOR that a passkey needs: integers, text, bytes and maps. */
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
 
 function cbor(value: Cbor): Buffer {
@@ -19,7 +19,7 @@ function head(type: number, length: number): Buffer {
 
 const FLAGS = { present: 1, verified: 4, attested: 64 }
 
-/** A passkey in software, with a page of `origin` around it: it signs whatever the test lets it. */
+/** A software passkey on a page of `origin`. It signs whatever the test requests. */
 export class Authenticator {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' }) as { publicKey: KeyObject; privateKey: KeyObject }
@@ -33,7 +33,7 @@ export class Authenticator {
     this.host = new URL(origin).hostname
   }
 
-  /** The answer to the options of `start-passkey`. */
+  /** Answers the options of `start-passkey`. */
   create(options: PasskeyOptions) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const coordinates = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')] as const
@@ -57,7 +57,7 @@ export class Authenticator {
     })
   }
 
-  /** The answer to the options of a login. */
+  /** Answers the options of a login. */
   get(options: PasskeyOptions) {
     this.counter++
     const data = this.#data(0)

@@ -5,30 +5,30 @@ import { requestJson } from './request-json.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
-  /** The exact bytes, as text. */
+  /** The exact bytes as text. */
   body: string
   json: Record<string, unknown> & { event_type?: string }
 }
 
-/** Answers a request; what it returns is sent as JSON with 200. */
+/** Answers a request. A returned value is sent as JSON with status 200. */
 export type Answerer = (request: Received, response: ServerResponse) => unknown
 
 export interface Backend {
   url: string
-  /** Everything received, in order. */
+  /** All received requests, in order. */
   received: Received[]
-  /** Those with `event_type`. */
+  /** The requests with an `event_type`. */
   events(): Received[]
-  /** Those without: the turns. */
+  /** The requests without an `event_type`, which are turns. */
   turns(): Received[]
-  /** Resolves when what has been received satisfies `wanted`, now or later. */
+  /** Resolves as soon as the received requests satisfy `wanted`. */
   until(wanted: (received: readonly Received[]) => boolean): Promise<void>
-  /** How it answers from now on; `undefined` leaves the response to the function. */
+  /** The function that answers from now on. If it returns `undefined`, it has written the response itself. */
   answer: Answerer
   stop(): Promise<void>
 }
 
-/** A customer's backend on loopback: a real HTTP server that keeps what it got. */
+/** A customer's backend on loopback: a real HTTP server that records its requests. */
 export async function startBackend(): Promise<Backend> {
   const received: Received[] = []
   const arrivals = new EventEmitter()

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../src/operator-main.ts', import.meta.url))
 
 export interface BackupProcess {
-  /** The lines that it has reported so far. */
+  /** The lines reported so far. */
   lines: string[]
-  /** Resolves when it has reported a line with these words. */
+  /** Resolves when a line with these words has been reported. */
   reported(words: string): Promise<void>
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** `ohun-server backup … --continuous` as a process of its own. */
+/** Runs `ohun-server backup … --continuous` in a separate process. */
 export function startBackupProcess(data_dir: string, argv: readonly string[]): BackupProcess {
   const { DATABASE_URL: _ours, ...environment } = process.env
   const child = spawn(process.execPath, [MAIN, 'backup', ...argv, '--continuous'], {

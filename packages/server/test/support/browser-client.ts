@@ -14,16 +14,16 @@ import { OPUS as AGREED } from './rtp-phone.ts'
 const OPUS = { mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 }
 const OPUS_PARAMETERS = 'minptime=10;useinbandfec=1'
 const PCMU = { mimeType: 'audio/PCMU', clockRate: 8_000, channels: 1, payloadType: 0 }
-/** As Chromium numbers it. */
+/** Uses the payload type that Chromium uses. */
 const WIDE_EVENTS = { mimeType: 'audio/telephone-event', clockRate: 48_000, channels: 1, payloadType: 110 }
 const EVENTS = { mimeType: 'audio/telephone-event', clockRate: 8_000, channels: 1, payloadType: 126 }
 const FRAME = 160
 
-/** A browser that is none: what a page does, with the sound that a test makes. */
+/** A simulated browser: it acts like a page, with audio from the test. */
 export class BrowserClient {
   readonly pc: RTCPeerConnection
   readonly channel: RTCDataChannel
-  /** Payloads of its first codec that have arrived. */
+  /** The payloads received in its first codec. */
   readonly heard: Buffer[] = []
   readonly texts: string[] = []
   readonly opened: Promise<void>
@@ -65,7 +65,10 @@ export class BrowserClient {
     return this.pc.localDescription!.sdp
   }
 
-  /** The offer that a page makes after a change of its network, with these credentials; the connection itself does not know of it. */
+  /**
+   * The offer that a page makes after its network has changed, with these credentials. The connection itself is not
+   * involved.
+   */
   offerAgain({ ufrag = 'again', password = 'secret-of-the-second-try' } = {}): string {
     return this.pc
       .localDescription!.sdp.replaceAll(/^a=ice-ufrag:.*$/gm, `a=ice-ufrag:${ufrag}`)
@@ -76,7 +79,7 @@ export class BrowserClient {
     await this.pc.setRemoteDescription({ type: 'answer', sdp })
   }
 
-  /** Speaks from now on: `sample` by time in seconds, −1 to 1. */
+  /** Speaks from now on. `sample` returns a value from −1 to 1 for a time in seconds. */
   async speak(sample: (at: number) => number): Promise<void> {
     if (this.#has_opus) this.#opus ??= await OpusCodec.open(AGREED)
     const frame = new Int16Array(FRAME)
@@ -92,12 +95,12 @@ export class BrowserClient {
     }, 20)
   }
 
-  /** No more packets, but no goodbye either. */
+  /** Stops sending packets without closing the connection. */
   fallSilent(): void {
     clearInterval(this.#timer)
   }
 
-  /** A key as a telephone event (RFC 4733): begun, and its end three times. */
+  /** Sends a key as a telephone event (RFC 4733): its start, then its end three times. */
   press(digit: string): void {
     const event = '0123456789*#ABCD'.indexOf(digit)
     for (const [end, frames] of [

@@ -28,9 +28,9 @@ export interface BusyServer extends AsyncDisposable {
   clock: TestClock
   database_url: string
   db: TestDatabase
-  /** Requests that succeed and fail, a call with turns, a message and their webhooks. */
+  /** Creates load: requests that succeed and fail, a call with turns, and a message, with their webhooks. */
   work(): Promise<void>
-  /** The page that a Prometheus gets; it accepts OpenMetrics. */
+  /** The page that Prometheus scrapes. `accept` can ask for OpenMetrics. */
   scrape(accept?: string): Promise<string>
 }
 
@@ -117,7 +117,7 @@ async function useApi({ sandbox }: TestWorkspace, backend: Backend): Promise<voi
   await sandbox.sandbox.inboundMessage({ from: from_number, to: e164, channel: 'sms', body: 'Hello' })
 }
 
-/** Also what a stranger sends, who may put anything into a path, a header or a method. */
+/** Includes requests of strangers, who can put anything into a path, a header or a method. */
 async function failRequests(base_url: string, { sandbox_key }: TestWorkspace): Promise<void> {
   const headers = { Authorization: `Bearer ${sandbox_key}` }
   await fetch(`${base_url}/v1/agents`)

@@ -33,7 +33,7 @@ export interface CallHarnessDeps {
   responder: Responder
 }
 
-/** A workspace that may call, with one agent that has a number, in one environment. */
+/** A workspace that may call in one environment, and has one agent with a number. */
 export interface Calling {
   workspace_id: string
   agent_id: string
@@ -41,7 +41,7 @@ export interface Calling {
   environment: Environment
 }
 
-/** Live calls without HTTP: wired as in production, answered by a test's responder. */
+/** Live calls without HTTP, wired as in production and answered by a test's responder. */
 export type CallHarness = Awaited<ReturnType<typeof openCallHarness>>
 
 let numbered = 0
@@ -125,7 +125,9 @@ export async function openCallHarness({ db, clock, trunk, responder }: CallHarne
 
     control: (call_id: string, command: CallCommand) => controls.send(call_id, command),
 
-    /** As if the process had died that carries the call: nothing is written any more, and its lease not renewed. */
+    /**
+     * Simulates the death of the process that carries the call: it writes nothing more, and does not renew its lease.
+     */
     kill(call_id: string): void {
       live_calls.get(call_id)?.abandon(new LeaseLost('The process has died.'))
     },

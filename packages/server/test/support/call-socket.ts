@@ -7,13 +7,13 @@ import { checkResponse } from '../../../../test/contract/check-response.ts'
 
 type Frame = Record<string, unknown>
 
-/** A WebSocket as it is over the wire; the answers to its request count for the contract. */
+/** A WebSocket on the wire. The responses to its request count for the contract. */
 export interface CallSocket {
   ws: WebSocket
   headers: Headers
-  /** Waits for the next frame; undefined when the socket is closed. */
+  /** Waits for the next frame. Undefined when the socket is closed. */
   next(): Promise<Frame | undefined>
-  /** Sends a frame, text as it is. */
+  /** Sends a frame. Text is sent unchanged. */
   send(frame: object | string): void
   closed: Promise<{ code: number; reason: string }>
 }
@@ -31,14 +31,14 @@ export interface SocketRequest {
   headers?: Record<string, string>
 }
 
-/** The WebSocket of a call, open. @throws Refusal */
+/** Opens the WebSocket of a call. @throws Refusal */
 export async function connectCall(server: { base_url: string }, request: SocketRequest): Promise<CallSocket> {
   const { call_id, token } = request
   const path = `/v1/calls/${call_id}/stream`
   return await openSocket(server, path, { ...request, query: token === undefined ? {} : { token } })
 }
 
-/** Any WebSocket of the service, open. @throws Refusal */
+/** Opens any WebSocket of the service. @throws Refusal */
 export async function openSocket(
   { base_url }: { base_url: string },
   path: string,
@@ -62,7 +62,7 @@ export async function openSocket(
   return { ...socket, headers: answered }
 }
 
-/** The answer to a request that does not become a WebSocket. */
+/** The response to a request that does not become a WebSocket. */
 export async function refusalOf(socket: Promise<CallSocket>): Promise<Refusal> {
   return await socket.then(
     () => Promise.reject(new Error('It became a WebSocket.')),

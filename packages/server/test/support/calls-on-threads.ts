@@ -3,7 +3,8 @@ import { WAIT } from '../../../../test/limits.ts'
 import type { MediaPlane, RtpAudio } from '../../src/gateways/telephony/audio.ts'
 
 /**
- * Calls until each of two threads has two: one whose timers are late for a moment gets none while the other has room.
+ * Opens calls until each of two threads has two: a thread whose timers are late for a moment gets no calls while the
+ * other has room.
  * @param middle - The first port of the second thread.
  */
 export async function callsOnBoth(media: MediaPlane, middle: number): Promise<[RtpAudio[], RtpAudio[]]> {
@@ -17,7 +18,7 @@ export async function callsOnBoth(media: MediaPlane, middle: number): Promise<[R
   return [on(true), on(false)]
 }
 
-/** The calls that have ended by a loss, in the order of their ends. */
+/** The calls that ended with a lost connection, in the order in which they ended. */
 export function lossesOf(calls: readonly RtpAudio[]): RtpAudio[] {
   const lost: RtpAudio[] = []
   for (const call of calls)

@@ -59,7 +59,7 @@ export function openBrowsers({ most = 200, codecs = ['opus', 'PCMU'] as readonly
   return { browsers, caller_input, passes: (ms: number) => (skew_ms += ms) }
 }
 
-/** A browser that is connected, and what our side sees of it. */
+/** A connected browser, and the service's side of the connection. */
 export async function connectedBrowser({
   microphone = true,
   opus = false,

@@ -19,7 +19,7 @@ import { startSpeechServer } from './speech-server.ts'
 import { createTestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace } from './test-server.ts'
 
-/** The whole service in real time, with its thread of audio; speech and the model answer at once, on loopback. */
+/** The whole service in real time, with its audio thread. Speech and the model answer immediately on loopback. */
 export type ConversationHarness = Awaited<ReturnType<typeof openConversationHarness>>
 
 export async function openConversationHarness() {
@@ -45,7 +45,7 @@ export async function openConversationHarness() {
   const media = new MediaClient({ openLink: mediaThread(mediaSettings(config)), greetingOf, clock, log })
   const phones = new PhoneThread()
   const trunk = new AudioTrunk(media, phones)
-  await (await media.openRtp())?.line.close() // the thread has started
+  await (await media.openRtp())?.line.close() // By now, the thread has started.
   const server = await startServer(config, { db, clock, log, encryption_key: ENCRYPTION_KEY, trunks: [trunk] })
   const workspace = await makeWorkspace({ db, clock, base_url: server.base_url })
 
@@ -61,7 +61,7 @@ export async function openConversationHarness() {
     speech,
     model,
 
-    /** Calls somebody, who has heard the greeting of an agent with these settings. */
+    /** Calls a phone and waits until it has heard the greeting of an agent with these settings. */
     async call(settings: Partial<AgentCreate> = {}): Promise<ThreadPhone> {
       const { agent_id } = await agent(settings)
       const answered = trunk.nextPhone()
@@ -71,7 +71,7 @@ export async function openConversationHarness() {
       return phone
     },
 
-    /** A voice that says this, at 8 kHz. */
+    /** A voice that speaks this text, at 8 kHz. */
     async voice(text: string): Promise<Int16Array> {
       const threads = fliteThreads(data_dir, clock)
       const pieces: number[] = []

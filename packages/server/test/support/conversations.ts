@@ -13,7 +13,7 @@ type Given = Pick<TestServer, 'db' | 'clock'>
 
 let contacts = 0
 
-/** Ids increase within one factory. */
+/** One factory per clock, because ids only increase within one factory. */
 const factories = new WeakMap<Clock, Ids>()
 
 function idsOf(clock: Clock): Ids {
@@ -22,7 +22,7 @@ function idsOf(clock: Clock): Ids {
   return ids
 }
 
-/** Straight into the database: what has been written by a contact or an agent, without sending or receiving it. */
+/** Inserts directly into the database what a contact or an agent has written, without sending or receiving it. */
 export async function insertConversation(
   { db, clock }: Given,
   { workspace_id, agent_id }: { workspace_id: string; agent_id: string },
@@ -46,7 +46,7 @@ export async function insertConversation(
   return row.conversation_id
 }
 
-/** An inbound SMS of the conversation, unless its columns say otherwise. */
+/** Inserts an SMS to the agent into the conversation. `columns` overrides its values. */
 export async function insertMessage(
   { db, clock }: Given,
   conversation_id: string,

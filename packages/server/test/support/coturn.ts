@@ -9,7 +9,7 @@ import { WAIT } from '../../../../test/limits.ts'
 
 const SHIPPED = new URL('../../../../deploy/coturn/turnserver.conf', import.meta.url)
 
-/** A TURN server that runs. */
+/** A running TURN server. */
 export interface Coturn {
   log(): string
   stop(): Promise<void>
@@ -19,11 +19,11 @@ export interface CoturnOptions {
   directory: string
   port: number
   secret: string
-  /** The only address that relays reach. */
+  /** The only address that relays may reach. */
   allowed_peer?: string
 }
 
-/** A port that no UDP socket has. */
+/** A port without a UDP socket. */
 export async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -32,7 +32,7 @@ export async function freeUdpPort(): Promise<number> {
   return port
 }
 
-/** Debian's coturn with the configuration that we ship, on loopback and without TLS. */
+/** Debian's coturn with the deployed configuration, on loopback and without TLS. */
 export async function startCoturn({
   directory,
   port,

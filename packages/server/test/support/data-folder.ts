@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fastFolder } from './fast-folder.ts'
 
 /**
- * A folder for data directories, in memory where that is possible. PostgreSQL's user can walk through it: below a folder that is root's
- * alone, each embedded database would lie in /var/lib/ohun, and stay there.
+ * A folder for data directories, in memory if possible. PostgreSQL's user can traverse it: below a folder that only
+ * root can access, each embedded database would be stored in /var/lib/ohun, and stay there.
  */
 export async function dataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-${name}-`))

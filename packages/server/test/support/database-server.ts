@@ -11,9 +11,9 @@ import { startInstalledPostgres } from './installed-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Any database of the run's server: where others are created from. */
+    /** Any database of the run's server, as a connection for creating others. */
     database_url: string
-    /** The migrated database to create others from. */
+    /** The migrated database that is copied to create others. */
     database_template: string
   }
 }
@@ -26,15 +26,15 @@ interface Server {
 
 const DIRECTORY_PREFIX = 'ohun-test-'
 
-/** A test run is thrown away: no need to survive a power cut. */
+/** A test run is disposable and does not need to survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
-/** One server for the whole run: each project loads this module again, so the promise lives where all see it. */
+/** One server for the whole run. Each project loads this module again, so the promise is stored globally. */
 const shared = globalThis as { ohunTestDatabase?: { server: Promise<Server>; users: number } }
 
 /**
- * Vitest's global setup of every project that needs PostgreSQL: an embedded one, the one whose programs are in
- * TEST_POSTGRES_BIN, or DATABASE_URL.
+ * Vitest's global setup of every project that needs PostgreSQL. It uses an embedded server, a server with the programs
+ * in TEST_POSTGRES_BIN, or DATABASE_URL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = (shared.ohunTestDatabase ??= { server: startServer(), users: 0 })
@@ -89,7 +89,7 @@ async function administer(database_url: string, sql: string): Promise<void> {
   await client.end()
 }
 
-/** Removes the files of runs that were killed: their servers are still up. */
+/** Removes the files of runs that were killed, and stops their servers. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(DIRECTORY_PREFIX) ? Number.parseInt(name.slice(DIRECTORY_PREFIX.length), 10) : null
@@ -109,7 +109,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The database itself may lie elsewhere: see `prepareHome`. */
+/** The database itself may be stored elsewhere: see `prepareHome`. */
 async function remove(data_dir: string): Promise<void> {
   const home = await realpath(join(data_dir, 'postgres')).catch(() => null)
   if (home) await rm(home, { recursive: true, force: true })

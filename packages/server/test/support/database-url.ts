@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(server_url: string, database: string): string {
   const url = new URL(server_url)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** A connection over a Unix socket as a URL: the socket's folder goes into the query. */
+/** The URL of a connection over a Unix socket: the socket's folder is in the query. */
 export function urlOf({ host, user, database }: pg.PoolConfig): string {
   const url = new URL(`postgresql://${user}@localhost/${database}`)
   url.searchParams.set('host', host ?? '')

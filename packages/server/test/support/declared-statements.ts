@@ -4,26 +4,26 @@ import ts from 'typescript'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A call of `statement` in the source, with the types of its parameters and of its rows. */
+/** A call of `statement` in the source, with the types of its parameters and rows. */
 export interface DeclaredStatement {
   place: string
-  /** Its name, or a pattern of its names where a function makes it. */
+  /** The name of the statement, or a pattern of names if a function creates them. */
   name: string | RegExp
   params: DeclaredColumn[]
-  /** Null if the statement returns no rows: `Row` is `never`. */
+  /** The columns. Null if the statement returns no rows: `Row` is `never`. */
   row: DeclaredColumn[] | null
-  /** A type parameter stands for further columns. */
+  /** Whether a type parameter represents more columns. */
   open: boolean
 }
 
 export interface DeclaredColumn {
   name: string
-  /** Such as `string`, `Date` or `number[]`, without null; more than one for a union. */
+  /** Type names such as `string`, `Date` or `number[]`, without null. A union has several. */
   kinds: string[]
   optional: boolean
 }
 
-/** The modules of the server that make statements. */
+/** The server's modules that create statements. */
 export function sourcesWithStatements(): string[] {
   return globSync('packages/server/src/**/*.ts', { cwd: ROOT })
     .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('/db/statement.ts'))
@@ -32,7 +32,7 @@ export function sourcesWithStatements(): string[] {
     .toSorted()
 }
 
-/** Every call of `statement`, with the types that the compiler finds for it. */
+/** Every call of `statement`, with the types that the compiler infers for it. */
 export function declaredStatements(): DeclaredStatement[] {
   const sources = sourcesWithStatements()
   const program = ts.createProgram(sources, compilerOptions())
@@ -73,7 +73,7 @@ function declared(checker: ts.TypeChecker, call: ts.CallExpression): DeclaredSta
   }
 }
 
-/** `P` and `Row` of the `Statement` that the call returns. */
+/** The types `P` and `Row` of the `Statement` that the call returns. */
 function typesOf(checker: ts.TypeChecker, call: ts.CallExpression): [ts.Type, ts.Type] {
   const signature = checker.getResolvedSignature(call)
   const returned = signature && checker.getReturnTypeOfSignature(signature)
@@ -94,7 +94,7 @@ function isOpen(type: ts.Type): boolean {
   return type.isTypeParameter()
 }
 
-/** The properties of a type; of a union, those of each of its members. */
+/** The properties of a type. For a union, those of all its members. */
 function columnsOf(checker: ts.TypeChecker, type: ts.Type): DeclaredColumn[] {
   const members = type.isUnion() ? type.types : [type]
   const columns = new Map<string, DeclaredColumn>()

@@ -51,7 +51,7 @@ export interface DeliveryHarness {
   secrets: Delivery['secrets']
   /** A workspace with a secret and an agent with this webhook_url. */
   agent(url: string | null): Promise<{ workspace_id: string; agent_id: string; secret: string }>
-  /** Another agent of that workspace. */
+  /** Creates another agent in the same workspace. */
   colleague(agent: { workspace_id: string }, url: string): Promise<{ workspace_id: string; agent_id: string }>
   event(agent: { workspace_id: string; agent_id: string }): DomainEvent
   emit(agent: { workspace_id: string; agent_id: string }): Promise<string>

@@ -1,4 +1,7 @@
-/** A server's delivery engine as a process of its own, on the real clock. It takes commands over IPC; its parent kills it. */
+/**
+ * A server's delivery engine in a separate process on the real clock. It takes commands over IPC, and its parent kills
+ * it.
+ */
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { systemClock } from '@ohun/clock'
 import { openDeliveryHarness, type DeliveryHarness } from './delivery-harness.ts'
@@ -9,7 +12,7 @@ export interface Agent {
 }
 
 export type Order = { do: 'start' } | { do: 'emit'; agent: Agent; count: number }
-/** One after each order is carried out. */
+/** Sent after each order has been carried out. */
 export type Report = 'loaded' | 'done'
 
 const { DELIVERY_DATABASE, DELIVERY_NAME } = process.env
@@ -21,7 +24,7 @@ async function carryOut(order: Order): Promise<void> {
   else await emit(order)
 }
 
-/** Half of them in transactions of their own, half sharing one. */
+/** Emits half of the events in their own transactions, and the other half in a shared one. */
 async function emit({ agent, count }: Order & { do: 'emit' }): Promise<void> {
   for (let made = 0; made < count; made += 2)
     await Promise.all([harness.emit(agent), harness.outbox.publish(harness.event(agent))])

@@ -9,7 +9,7 @@ interface Fields {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/** The types that PostgreSQL finds for a statement's parameters and columns, without running it. */
+/** The types that PostgreSQL infers for a statement's parameters and columns, without running it. */
 export async function describeStatement(client: pg.PoolClient, text: string): Promise<DescribedStatement> {
   const { params, columns } = await new Promise<Description['found']>((resolve, reject) => {
     client.query(new Description(text, { resolve, reject }))
@@ -27,7 +27,7 @@ export async function describeStatement(client: pg.PoolClient, text: string): Pr
   }
 }
 
-/** The methods that `pg` calls while it runs a query. This one ends before it is bound to values. */
+/** The methods that `pg` calls while it runs a query. This query ends before values are bound. */
 class Description implements pg.Submittable {
   readonly found: { params: number[]; columns: Fields['fields'] } = { params: [], columns: [] }
   readonly #text: string

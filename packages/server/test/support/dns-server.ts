@@ -14,7 +14,7 @@ interface Pointer {
   replacement: string
 }
 
-/** `silent` never answers, `refused` is SERVFAIL; a list is every address, of either family, or records of services. */
+/** `silent` never answers, `refused` is SERVFAIL. A list contains all addresses, of either family, or SRV records. */
 export type DnsAnswer =
   | { addresses?: string[]; services?: Service[]; pointers?: Pointer[]; ttl?: number }
   | 'silent'
@@ -22,11 +22,11 @@ export type DnsAnswer =
   | 'nxdomain'
 
 export interface DnsServer {
-  /** As the resolver takes it. */
+  /** The address in the form that the resolver accepts. */
   address: string
-  /** How a name is answered from now on; `nxdomain` for one that nobody set. */
+  /** Sets the answer for a name. Unknown names get `nxdomain`. */
   answer(name: string, answer: DnsAnswer): void
-  /** The names asked for, in their order; each is asked for once per family. */
+  /** The requested names, in order. Each is requested once per family. */
   asked: string[]
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ function reply(query: Buffer, type: number, answer: Exclude<DnsAnswer, 'silent'>
   ])
 }
 
-/** The data of the records of this type. */
+/** The data of the records with this type. */
 function dataOf({ addresses = [], services = [], pointers = [] }: Exclude<DnsAnswer, string>, type: number): Buffer[] {
   if (type === TYPE_SRV)
     return services.map(({ priority, weight, port, name }) =>
@@ -107,7 +107,7 @@ const words = (...values: number[]): Buffer => Buffer.from(values.flatMap((value
 const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)])
 const labels = (name: string): Buffer => Buffer.concat([...name.split('.').map(text), Buffer.of(0)])
 
-/** Its name is a pointer to the question's. */
+/** A record whose name is a pointer to that of the question. */
 function record(data: Buffer, type: number, ttl: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt16BE(0xc00c, 0)

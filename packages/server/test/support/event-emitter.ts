@@ -14,18 +14,18 @@ export interface EventPlace {
   text?: string
 }
 
-/** Another process over the server's database, in which events happen. */
+/** Another process that emits events, over the server's database. */
 export interface EventEmitter {
   /** @returns the event's id, once it is committed and announced. */
   emit(place: EventPlace): Promise<string>
-  /** In a transaction that stays open. */
+  /** Emits in a transaction that stays open. */
   begin(place: EventPlace): Promise<{ event_id: string; commit(): Promise<void> }>
   /** Commits without an announcement. */
   emitInSilence(place: EventPlace): Promise<string>
   stop(): Promise<void>
 }
 
-/** Delivers nothing. */
+/** A dispatcher that delivers nothing. */
 const idle = { prelease: () => null, take: () => {}, wake: () => {} }
 
 export async function startEventEmitter({ db, clock }: TestServer): Promise<EventEmitter> {

@@ -8,11 +8,11 @@ interface Plan {
 
 export interface Explained {
   db: Database
-  /** How many pages of 8 KB the queries have read so far. */
+  /** The number of 8 KB pages that the queries have read so far. */
   blocks(): number
 }
 
-/** Runs each query through `explain`, and sums up the blocks it read. */
+/** Runs each query through `explain`, and adds up the blocks that it read. */
 export function explaining(database: TestDatabase): Explained {
   let blocks = 0
   const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
@@ -30,7 +30,7 @@ export function explaining(database: TestDatabase): Explained {
   return { db: { ...database, pool: { query } as never }, blocks: () => blocks }
 }
 
-/** The plan of a statement whatever its parameters are. PostgreSQL before 16 has no `explain (generic_plan)`. */
+/** The plan of a statement regardless of its parameters. PostgreSQL before 16 has no `explain (generic_plan)`. */
 export async function genericPlan({ pool }: Pick<Database, 'pool'>, text: string): Promise<string> {
   const client = await pool.connect()
   try {

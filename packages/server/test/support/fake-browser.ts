@@ -3,7 +3,7 @@ import type { FromPage, ToPage } from '../../src/gateways/telephony/page-message
 import { PushQueue } from '../../src/platform/push-queue.ts'
 import { FakeLine } from './fake-line.ts'
 
-/** A browser's call as a test sees it: the page, and the audio of a {@link FakeLine}. */
+/** A browser's call from the perspective of a test: the page, and the audio of a {@link FakeLine}. */
 export class FakeBrowser implements BrowserAudio {
   readonly sdp = 'v=0\r\nanswer\r\n'
   readonly has_channel: boolean
@@ -37,7 +37,7 @@ export class FakeBrowser implements BrowserAudio {
     this.page.push(JSON.parse(text) as ToPage)
   }
 
-  /** The offers of the page after its network has changed; the faults of the next ones. */
+  /** The offers that the page made after its network changed. `restart_fault` makes the next ones fail. */
   readonly restarts: string[] = []
   restart_fault: Error | null = null
 
@@ -60,13 +60,13 @@ export class FakeBrowser implements BrowserAudio {
     this.events.push({ kind: 'message', text })
   }
 
-  /** Closes the connection, or never comes. */
+  /** Closes the connection, or reports that it was never established. */
   closes(): void {
     this.events.push({ kind: 'closed' })
     this.events.close()
   }
 
-  /** The lines of the transcript as the page shows them in the end. */
+  /** The lines of the transcript in the form that the page finally shows. */
   get transcript(): string[] {
     const lines = new Map<number, string>()
     for (const message of this.page)
@@ -75,7 +75,7 @@ export class FakeBrowser implements BrowserAudio {
   }
 }
 
-/** Answers offers with the next of these browsers. Null if there is no place. */
+/** Answers offers with the next of these browsers. Null if there is no capacity. */
 export class FakeBrowsers implements Pick<MediaPlane, 'openBrowser'> {
   readonly offers: string[] = []
   next: FakeBrowser | TypeError | null = null

@@ -4,11 +4,14 @@ import type { DialOutcome, DialRequest, Trunk } from '../../src/gateways/telepho
 import type { Line, LineEvent, LineQuality, Speech, Spoken } from '../../src/gateways/telephony/line.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
 
-/** A line that a test is the other end of. The agent's speech takes no time, unless `slow`: then until it is stopped or finishes. */
+/**
+ * A line whose other end is a test. The agent's speech takes no time. If `slow` is set, it lasts until it is stopped or
+ * finishes.
+ */
 export class FakeLine implements Line {
   understands_speech = true
   readonly events = new PushQueue<LineEvent>()
-  /** The played speech of the agent and the commands to the line, in order. */
+  /** The agent's played speech and the commands to the line, in order. */
   readonly log: string[] = []
   slow = false
   #finished = Promise.withResolvers<void>()
@@ -18,11 +21,11 @@ export class FakeLine implements Line {
 
   /** The requested speech, in order. */
   readonly speeches: Speech[] = []
-  /** The sentences that have come, also those of an answer that is still being given. */
+  /** The sentences that have arrived, including those of an unfinished answer. */
   readonly sentences: string[] = []
-  /** Its voice speaks no other language. */
+  /** Whether the voice speaks only English. */
   speaks_english_only = false
-  /** Makes what was heard of what was said to its end. */
+  /** Determines which part of completed speech was heard. */
   hears = (text: string): string => text
 
   async say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
@@ -101,10 +104,10 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The reaction of a carrier to the next call: `silent` is a carrier that says nothing at all. */
+/** The carrier's reaction to the next call. `silent` is a carrier that does not respond at all. */
 export type Behaviour = 'answers' | 'rings' | 'silent' | Exclude<DialOutcome, { kind: 'answered' }>['kind']
 
-/** A scripted carrier that remembers the numbers it was asked for. */
+/** A scripted carrier that records the requested numbers. */
 export class FakeTrunk implements Trunk {
   readonly mno: Mno
   readonly name: string
@@ -112,7 +115,7 @@ export class FakeTrunk implements Trunk {
   readonly dialled: DialRequest[] = []
   readonly lines: FakeLine[] = []
   newLine = (): FakeLine => new FakeLine()
-  /** When it has been asked. */
+  /** Called when a call is requested. */
   onDial: (request: DialRequest) => Promise<void> | void = () => {}
 
   constructor(mno: Mno = 'mtn') {

@@ -15,13 +15,13 @@ interface Submission {
   to: string
 }
 
-/** A connection to a scripted carrier that remembers its messages. */
+/** A connection to a scripted carrier that records its messages. */
 class FakeLink<Message extends Submission> implements MessagingLink<Message> {
   readonly name: string
   readonly #mno: Mno | null
   readonly submitted: Message[] = []
   inbox: MessagingInbox | undefined
-  /** Sets the outcome of the next messages; it may wait for the signal. */
+  /** Determines the outcome of the next messages. It may wait for the signal. */
   answer: (message: Message, signal: AbortSignal) => Promise<SubmitOutcome> | SubmitOutcome
 
   constructor(name: string, mno: Mno | null) {
@@ -43,13 +43,13 @@ class FakeLink<Message extends Submission> implements MessagingLink<Message> {
     this.answer = () => ({ kind: 'carrier_failed', error_code, cause: `the session with ${this.name} is down` })
   }
 
-  /** It has room for no message, and gives each back when it loses its turn. */
+  /** Has no capacity from now on, and gives each message back when it loses its turn. */
   isFull(): void {
     this.answer = (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
   }
 
-  /** It takes messages and says nothing more. */
+  /** Accepts messages from now on without responding. */
   isSilent(): void {
     this.answer = () => new Promise(() => {})
   }

@@ -8,7 +8,7 @@ import {
 } from '../../src/media/audio-stream.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** Read ahead of what is played. */
+/** The limit of audio that is buffered before it is played. */
 const MOST_BUFFERED_SAMPLES = 50 * FRAME_SAMPLES
 
 interface Playback {
@@ -19,17 +19,17 @@ interface Playback {
 }
 
 /**
- * The audio of a call on the test's clock, one frame every 20 ms. A frame has one value in all its samples: what is heard is
- * queued by the test, and what is said is kept, frame by frame.
+ * The audio of a call on the test's clock, one frame every 20 ms. All samples of a frame have the same value. The test
+ * queues the frames that are heard, and the frames that are spoken are recorded.
  */
 export class FakeMediaStream implements MediaStream {
-  /** The value of each frame that was said, 0 for silence: the frame `n` went out at `20 * (n + 1)` ms. */
+  /** The value of each spoken frame, 0 for silence. Frame `n` was sent at `20 * (n + 1)` ms. */
   readonly said: number[] = []
   readonly digits: string[] = []
   on_hold = false
   closed = false
   measured: LineQuality | null = null
-  /** Between a caller and its own voice; 0: no echo. */
+  /** The share of its own voice that a caller's line echoes. 0 for no echo. */
   echo_share = 0
   readonly #clock: TestClock
   readonly #heard: (number | null)[] = []
@@ -47,12 +47,12 @@ export class FakeMediaStream implements MediaStream {
     return this.#playback?.played_ms ?? 0
   }
 
-  /** The other party is heard for so many frames more. */
+  /** The other party is heard for this many more frames. */
   hears(value: number, frames: number): void {
     for (let count = 0; count < frames; count++) this.#heard.push(value)
   }
 
-  /** Packets are late: nothing arrives for so many frames. */
+  /** Packets are late: nothing arrives for this many frames. */
   waits(frames: number): void {
     for (let count = 0; count < frames; count++) this.#heard.push(null)
   }
@@ -105,12 +105,12 @@ export class FakeMediaStream implements MediaStream {
     this.on_hold = false
   }
 
-  /** The agent's part of the last frame: nothing else is heard here. */
+  /** The agent's part of the last frame. Here, nothing else is heard. */
   readonly agent = new Int16Array(FRAME_SAMPLES)
 
   speak(): void {}
 
-  /** The value of each frame of the other party of a bridge, and null when it ended. */
+  /** The value of each frame from the other party of a bridge, and null at its end. */
   readonly bridged: (number | null)[] = []
 
   playBridged(voice: Int16Array | null): void {

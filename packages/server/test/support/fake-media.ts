@@ -8,7 +8,7 @@ import { MediaNode } from '../../src/media/media-node.ts'
 import type { MediaSpeech } from '../../src/media/media-speech.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
 
-/** A line that does what a test says, and notes what it was asked for. */
+/** A scripted line that records the requests. */
 export class FakeAudioLine implements AudioLine {
   readonly understands_speech = true
   readonly events = new PushQueue<LineEvent>()
@@ -19,7 +19,7 @@ export class FakeAudioLine implements AudioLine {
   fails_with: Error | null = null
   closed = false
 
-  /** Says one sentence after another until the signal stops it; a text that ends with `…` never ends. */
+  /** Speaks sentence by sentence until the signal stops it. A text that ends with `…` never ends. */
   async say(speech: MediaSpeech, signal: AbortSignal): Promise<Spoken> {
     if (this.fails_with) throw this.fails_with
     this.said.push(speech)
@@ -34,7 +34,7 @@ export class FakeAudioLine implements AudioLine {
     return { heard: heard.join(' '), finished: !signal.aborted }
   }
 
-  /** The live model of the line; null if none is available. */
+  /** The live model of the line. Null if none is available. */
   model: LiveModel | null = null
   settings: LiveSettings | null = null
 
@@ -59,12 +59,12 @@ export class FakeAudioLine implements AudioLine {
   hold = (): void => void this.did.push('hold')
   resume = (): void => void this.did.push('resume')
   bridged_to: VoiceReceiver | null = null
-  /** The first sample of each frame that the other party of a bridge said. */
+  /** The first sample of each frame from the other party of a bridge. */
   readonly voices: number[] = []
 
-  /** Whether it listens before the answer, step by step. */
+  /** The history of listening before the answer. */
   readonly early: string[] = []
-  /** The network says it as soon as it is listened to. */
+  /** The network's announcement, made as soon as somebody listens. */
   announces: Announcement | null = null
 
   hearEarly(listening: EarlyListening | null): void {
@@ -94,23 +94,23 @@ export class FakeAudioLine implements AudioLine {
 /** A media plane of fake lines. */
 export class FakeMedia implements MediaPlane {
   readonly lines: FakeAudioLine[] = []
-  /** The words of the network on the next lines, before they are answered. */
+  /** The network's announcement on the next lines, before they are answered. */
   announces: Announcement | null = null
-  /** The last browser: its events, and the texts that its page gets. */
+  /** The last browser: its events, and the texts that were sent to its page. */
   readonly browser = { events: new PushQueue<BrowserEvent>(), texts: [] as string[] }
-  /** The number of calls at a time. */
+  /** The number of calls that can run at the same time. */
   places = Infinity
-  /** The families that were asked for. */
+  /** The address families that were requested. */
   readonly families: (IpFamily | undefined)[] = []
-  /** Where audio arrives, if it is another machine. */
+  /** The address at which audio arrives, if it is another machine. */
   address: string | null = null
-  /** Measures nothing, so its load is what the lines are. */
+  /** Measures nothing, so its load is the number of lines. */
   readonly node = new MediaNode({
     clock: systemClock,
     carried: () => ({ calls: this.open, capacity: 100, loop_delay_ms: 0 }),
   })
 
-  /** Lines that take a place. */
+  /** The number of lines that use capacity. */
   get open(): number {
     return this.lines.filter(({ closed }) => !closed).length
   }

@@ -19,7 +19,7 @@ import type {
   SipSource,
 } from '@ohun/sip'
 
-/** The description of another side that has PCMA at that port. */
+/** The SDP of a remote side that uses PCMA at that port. */
 export const sdpOf = (port = 4_000, ...lines: string[]): string =>
   [
     'v=0',
@@ -37,10 +37,10 @@ export class FakeDialog implements SipDialog {
   readonly peer_address = '198.51.100.9'
   readonly log: string[] = []
   listener: DialogListener | undefined
-  /** The offer of the next re-INVITE; null refuses it. */
+  /** The offer of the next re-INVITE. Null to refuse it. */
   reoffer: string | null = sdpOf()
   transfers = true
-  /** While a REFER is in progress. */
+  /** Called while a REFER is in progress. */
   onRefer: () => void = () => {}
 
   renegotiate(sdp: string): Promise<string | null> {
@@ -50,7 +50,7 @@ export class FakeDialog implements SipDialog {
 
   allows_refer = true
   refer_to: string | null = 'sip:desk@198.51.100.9?Replaces=a'
-  /** The outcome of the next REFER, in place of that of a transfer. */
+  /** The outcome of the next REFER. Null for that of a transfer. */
   outcome: Promise<ReferOutcome> | null = null
 
   async refer(to: string, patience_ms?: number): Promise<ReferOutcome> {
@@ -70,7 +70,7 @@ export class FakeDialog implements SipDialog {
   }
 }
 
-/** The reaction of a peer to an invitation. */
+/** A peer's reaction to an invitation. */
 export type FakePeer = (
   invite: OutgoingInvite,
   on: InviteListener,
@@ -128,13 +128,13 @@ export class FakeEndpoint implements SipEndpoint {
     this.#listener = listener
   }
 
-  /** Somebody calls. */
+  /** Simulates an incoming call. */
   rings(invite: IncomingInvite): void {
     this.#listener?.(invite)
   }
 }
 
-/** A REFER of the other side, and our answers to it. */
+/** A REFER from the other side, with our responses. */
 export class FakeRefer implements IncomingRefer {
   readonly log: string[] = []
   source: SipSource = { host: '198.51.100.1', port: 5_060, transport: 'udp', peer_names: [] }
@@ -155,7 +155,7 @@ export class FakeRefer implements IncomingRefer {
   challenge = (stale: boolean): void => void this.log.push(stale ? '401 stale' : '401')
 }
 
-/** A caller, and what is answered. */
+/** A caller, with our responses. */
 export class FakeInvite implements IncomingInvite {
   readonly log: string[] = []
   readonly dialog = new FakeDialog()
@@ -168,13 +168,13 @@ export class FakeInvite implements IncomingInvite {
   domains: readonly string[] = []
   claims: CallerClaims = { asserted: [], remote_party: null, diversions: [], history: [] }
   claimed_user: string | null = null
-  /** The outcome of the check of its credentials. */
+  /** The result of checking its credentials. */
   proven: ReturnType<IncomingInvite['proof']> = 'absent'
   sdp: string | null = sdpOf()
   replaces: SipDialog | null = null
   referred_by: string | null = null
   takes_refer: boolean | undefined
-  /** Comes with ACK; throws when it never comes. */
+  /** Returns the SDP of the ACK, or throws if there is no ACK. */
   acknowledge: () => string | null = () => null
 
   constructor(

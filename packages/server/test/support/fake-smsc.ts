@@ -12,7 +12,7 @@ import {
   type Pdu,
 } from '../../src/gateways/messaging/smpp/pdu.ts'
 
-/** The reaction to a request: a number is the status of its response. */
+/** The reaction to a request. A number is the status of the response. */
 export type Reaction = number | 'silent' | 'hang_up'
 
 export interface Delivery {
@@ -30,7 +30,7 @@ export class FakeSmscConnection {
   readonly #smsc: FakeSmsc
   readonly #waiting = new Map<number, (status: number) => void>()
   #sequence_number = 1_000
-  /** Everything that was sent to it. */
+  /** Everything that it received. */
   readonly received: Pdu[] = []
   closed = false
 
@@ -42,7 +42,7 @@ export class FakeSmscConnection {
       try {
         for (const pdu of reader.read(chunk)) this.#receive(pdu)
       } catch {
-        this.hangUp() // it is spoken to in another protocol
+        this.hangUp() // The client uses another protocol.
       }
     })
     socket.on('error', () => {})
@@ -63,7 +63,7 @@ export class FakeSmscConnection {
     if (this.#socket.writable) this.#socket.write(bytes)
   }
 
-  /** @returns the status that it is answered with. */
+  /** @returns the status of the response. */
   deliver(delivery: Delivery): Promise<number> {
     return this.deliverBody(deliveryBody(delivery))
   }
@@ -93,11 +93,13 @@ export class FakeSmscConnection {
 
 type React = (pdu: Pdu, connection: FakeSmscConnection) => Reaction
 
-/** An SMSC without a network that does as a test says: a bind, a submission and so on are accepted unless it says otherwise. */
+/**
+ * A scripted SMSC without a network: it accepts binds, submissions and other requests unless the test says otherwise.
+ */
 export class FakeSmsc {
   readonly connections: FakeSmscConnection[] = []
   reactions: Record<number, React> = {}
-  /** Instead of a connection. */
+  /** The error that replaces a connection. */
   unreachable: Error | null = null
   #submitted = 0
 
@@ -108,7 +110,7 @@ export class FakeSmsc {
     return Promise.resolve(ours)
   }
 
-  /** On a free port of this machine, with TLS if it has an identity; `await using` closes it. */
+  /** Listens on a free port of this machine, with TLS if it has an identity. `await using` closes it. */
   async listen(identity?: { key: string; cert: string }): Promise<AsyncDisposable & { port: number }> {
     const take = (socket: Duplex): void => void this.connections.push(new FakeSmscConnection(socket, this))
     const server: Server = identity ? createTlsServer(identity, take) : createServer(take)
@@ -137,7 +139,7 @@ export class FakeSmsc {
     this.reactions[command.enquire_link] = react
   }
 
-  /** The submissions that it has seen, on all connections. */
+  /** The submissions on all connections. */
   get submissions(): Pdu[] {
     return this.connections.flatMap(({ received }) => received.filter((pdu) => pdu.command_id === command.submit_sm))
   }

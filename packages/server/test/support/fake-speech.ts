@@ -5,13 +5,13 @@ import { FRAME_SAMPLES } from '../../src/media/audio-stream.ts'
 import type { SpeechServices } from '../../src/media/speech-services.ts'
 import type { TestClock } from './test-clock.ts'
 
-/** The value of frames with speech that has no words. */
+/** The value of frames with speech but without words. */
 export const NOISE = 3_000
 const CONFIDENCE = 0.9
-/** The length of a word of the agent's speech. */
+/** The length of a word in the agent's speech. */
 const FRAMES_PER_WORD = 10
 
-/** A recognition as it went. */
+/** The course of a recognition. */
 export interface FakeRecognition {
   language: string
   /** The value of each frame. */
@@ -21,32 +21,33 @@ export interface FakeRecognition {
 }
 
 /**
- * Speech on the test's clock: each word is a value of its own, so that what was heard and said can be read from the frames.
+ * Speech on the test's clock: each word has its own value, so that a test can read from the frames what was heard and
+ * said.
  */
 export class FakeSpeech implements SpeechServices {
   readonly recognizer: SpeechToText | null
   readonly synthesizer: TextToSpeech
   readonly hearings: FakeRecognition[] = []
   readonly spoken: (SpeechRequest & { at: number })[] = []
-  /** How many are being synthesised or recognised. */
+  /** The number of current syntheses and recognitions. */
   running = 0
   recognition_ms = 200
   synthesis_ms = 100
-  /** Results while somebody speaks, and how late they are. */
+  /** Whether there are results during speech. `partials_behind_ms` is their delay. */
   has_partials = false
   partials_behind_ms = 0
-  /** It can be asked for the words so far. */
+  /** Whether it can be asked for the words so far. */
   recognises_early = false
-  /** How often it was asked for that, and for the words at the end. */
+  /** The number of requests for the words so far, and for the final words. */
   readonly asked = { early: 0, end: 0 }
-  /** How many of the next recognitions fail. */
+  /** The number of next recognitions that fail. */
   failures = 0
   failure = new SpeechError('The speech provider answered 503.', 'server_error')
-  /** Then the synthesizer says no more, and does not end. */
+  /** After this many words, the synthesizer stalls: it neither speaks nor ends. */
   stalls_after_words = Infinity
-  /** It says what is known in English in that language. */
+  /** Whether it speaks English whenever the English text is known. */
   speaks_english_only = false
-  /** Sentences that cannot be spoken. */
+  /** Sentences that cannot be synthesised. */
   readonly unspeakable = new Set<string>()
   readonly #clock: TestClock
   readonly #words: string[] = []
@@ -57,15 +58,15 @@ export class FakeSpeech implements SpeechServices {
     this.synthesizer = { speak: (request, signal) => this.#speak(request, signal) }
   }
 
-  /** Takes everything for speech that is not silence. */
+  /** Treats every frame that is not silent as speech. */
   voiceActivity = () => ({ hears: (frame: Int16Array) => frame[0] !== 0 })
 
-  /** The value of frames in which this word is spoken. */
+  /** The value of frames that contain this word. */
   valueOf(word: string): number {
     return NOISE + this.#words.push(word)
   }
 
-  /** The words in these frames, each once. */
+  /** The words in these frames. Each word counts once. */
   wordsIn(frames: readonly number[]): string {
     const values = frames.filter((value, at) => value > NOISE && value !== frames[at - 1])
     return values.map((value) => this.#words[value - NOISE - 1]).join(' ')

@@ -2,16 +2,16 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FileHost {
-  /** `url('/a.wav')` */
+  /** The URL of a path: `url('/a.wav')`. */
   url(path: string): string
-  /** How many requests have come. */
+  /** The number of requests so far. */
   readonly asked: number
-  /** How it answers from now on. */
+  /** The listener that answers from now on. */
   answer: RequestListener
   stop(): Promise<void>
 }
 
-/** A customer's web server on loopback, which answers as a test wants. */
+/** A customer's web server on loopback with scripted answers. */
 export async function startFileHost(): Promise<FileHost> {
   let asked = 0
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export async function startFileHost(): Promise<FileHost> {
   return host
 }
 
-/** A second of silence as a telephone plays it: linear PCM, 16-bit, mono, 8 kHz. */
+/** A second of silence in the format that a telephone plays: linear PCM, 16-bit, mono, 8 kHz. */
 export function silence({ sample_rate = 8_000, bytes = 16_000 } = {}): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)

@@ -9,18 +9,18 @@ const SCRIPT = fileURLToPath(new URL('server-fork.ts', import.meta.url))
 export interface ForkedServer {
   base_url: string
   child: ChildProcess
-  /** kill -9: it says goodbye to nobody. */
+  /** Sends SIGKILL, so that it closes nothing. */
   kill(): Promise<void>
 }
 
-/** The whole server as a process of its own, on the real clock and this database. */
+/** Runs the whole server in a separate process, on the real clock and this database. */
 export async function forkServer(
   { url }: TestDatabase,
   {
     data_dir,
     redis_url,
     wrong_ms = 0,
-  }: { data_dir?: string; redis_url?: string; /** How wrong its clock is. */ wrong_ms?: number } = {},
+  }: { data_dir?: string; redis_url?: string; /** The error of its clock. */ wrong_ms?: number } = {},
 ): Promise<ForkedServer> {
   const environment = {
     FORK_DATABASE: url,

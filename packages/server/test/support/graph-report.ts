@@ -7,7 +7,7 @@ export const BUSINESS_NUMBER = '+2348031000042'
 
 type Json = Record<string, unknown>
 
-/** The content of one change of a webhook. */
+/** The content of one change in a webhook. */
 export interface GraphChange {
   messages?: Json[]
   statuses?: Json[]
@@ -16,7 +16,7 @@ export interface GraphChange {
   field?: string
 }
 
-/** A webhook as Meta writes it: one entry for each change. */
+/** A webhook in Meta's format, with one entry for each change. */
 export function graphReport(...changes: GraphChange[]): Json {
   const entry = changes.map(({ field = 'messages', phone_number_id = PHONE_NUMBER_ID, ...news }, at) => {
     const metadata = { display_phone_number: BUSINESS_NUMBER.slice(1), phone_number_id }
@@ -30,10 +30,10 @@ export function graphReport(...changes: GraphChange[]): Json {
 
 let received = 0
 
-/** By a clock that is ahead of any test's, so that a message counts as written when it arrives. */
+/** A time later than any test's clock, so that a message counts as written when it arrives. */
 const TIMESTAMP = '4102444800'
 
-/** A message of a person: `inbound({ type: 'text', text: { body: 'Hello' } })`. */
+/** A person's message: `inbound({ type: 'text', text: { body: 'Hello' } })`. */
 export function inbound(content: Json & { type: string }, from = '2348031234567'): Json {
   return { from, id: `wamid.INBOUND${++received}`, timestamp: TIMESTAMP, ...content }
 }
@@ -52,11 +52,11 @@ export function signatureOf(body: string | Buffer, app_secret = APP_SECRET): str
 
 export interface PostedReport {
   name?: string
-  /** Null if there is none. */
+  /** The signature. Null to leave it out. */
   signature?: string | null
 }
 
-/** Posts it to the server as Meta does, signed. */
+/** Posts a signed report to the server, as Meta does. */
 export async function postReport(
   base_url: string,
   report: Json | string,

@@ -1,4 +1,4 @@
-/** The rules in Meta's documentation of `POST /{phone_number_id}/messages` for the body. */
+/** The rules for the body of `POST /{phone_number_id}/messages` in Meta's documentation. */
 
 type Json = Record<string, unknown>
 
@@ -7,7 +7,7 @@ export interface GraphFault {
   details: string
 }
 
-/** Says what is wrong with a value; null if it is valid. */
+/** Says what is wrong with a value. Null if it is valid. */
 type Rule = (value: unknown) => string | null
 
 const REQUIRED_IS_MISSING = 131_008
@@ -36,7 +36,7 @@ const list =
     return value.map(rule).find((fault) => fault !== null) ?? null
   }
 
-/** Names ending in `?` may be left out; others than these are refused. */
+/** Members whose names end in `?` are optional. Unknown members are refused. */
 function object(members: Record<string, Rule>): Rule {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object'
@@ -56,7 +56,7 @@ function object(members: Record<string, Rule>): Rule {
 
 const reply = object({ type: exactly('reply'), reply: object({ id: text(256), title: text(20) }) })
 const row = object({ id: text(200), title: text(24), 'description?': text(72) })
-/** One section needs no title. */
+/** A single section does not need a title. */
 const section = object({ rows: list(10, row) })
 const interactive = (value: unknown): string | null => {
   const buttons = object({ buttons: list(3, reply) })
@@ -72,7 +72,7 @@ const template = object({
   language: object({ code: text(15) }),
   'components?': list(10, component),
 })
-/** A file is named by its link or by the id of its upload. */
+/** A file is given by a link or by the id of its upload. */
 const file = (members: Record<string, Rule>): Rule => {
   const [linked, uploaded] = [object({ link, ...members }), object({ id: text(64), ...members })]
   return (value) => (typeof value === 'object' && value !== null && 'id' in value ? uploaded(value) : linked(value))
@@ -89,7 +89,7 @@ const types: Readonly<Record<string, Rule>> = {
   template,
 }
 
-/** The first fault of a message; null when the documentation allows it. */
+/** The first fault of a message. Null if the documentation allows it. */
 export function faultOf(body: Json): GraphFault | null {
   const { type, to, ...rest } = body
   const rule = typeof type === 'string' && Object.hasOwn(types, type) ? types[type] : undefined

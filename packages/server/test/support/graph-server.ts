@@ -6,7 +6,7 @@ import { faultOf, type GraphFault } from './graph-rules.ts'
 
 type Json = Record<string, unknown>
 
-/** How one request is answered in place of the usual. */
+/** Answers one request in place of the default. */
 export type GraphAnswer = (response: ServerResponse) => void
 
 export interface SentMessage {
@@ -17,16 +17,16 @@ export interface SentMessage {
 export interface GraphFile {
   bytes: Buffer
   mime_type: string
-  /** Where it is said to be; the server itself, if it is left out. */
+  /** The announced URL. Default: that of this server. */
   url?: string
-  /** The announced fields, where they are not true. */
+  /** The announced fields, if they should be wrong. */
   file_size?: number
   sha256?: string
-  /** The headers of the download. */
+  /** The `Content-Type` of the download. */
   content_type?: string
 }
 
-/** A file that was handed over, under the id that it was given. */
+/** An uploaded file, with the id that it was given. */
 export interface GraphUpload {
   id: string
   type: string
@@ -35,25 +35,25 @@ export interface GraphUpload {
   bytes: Buffer
 }
 
-/** Meta's Graph API on loopback, as far as WhatsApp needs it: it refuses what the documentation refuses. */
+/** The part of Meta's Graph API that WhatsApp needs, on loopback. It refuses what the documentation refuses. */
 export interface GraphServer {
-  /** With a version, as accounts are configured. */
+  /** The URL with a version, as in the configuration of accounts. */
   base_url: string
   url(path: string): string
   access_token: string
-  /** The messages that it has accepted. */
+  /** The accepted messages. */
   sent: SentMessage[]
-  /** The files that it has accepted. */
+  /** The accepted files. */
   uploads: GraphUpload[]
-  /** How many requests have come, and with which token each. */
+  /** The token of each request so far. */
   tokens: (string | undefined)[]
-  /** How the next messages are answered, in turn. */
+  /** Sets the answers to the next messages, in order. */
   answer(...answers: GraphAnswer[]): void
-  /** How the next questions for files are answered, in turn. */
+  /** Sets the answers to the next requests for files, in order. */
   answerFiles(...answers: GraphAnswer[]): void
-  /** @returns the id under which a webhook would name it. */
+  /** Adds a file. @returns the id that a webhook would contain. */
   file(file: GraphFile): string
-  /** How a path beside the API answers. */
+  /** Sets the answer of a path outside the API. */
   at(path: string, answer: GraphAnswer): void
   close(): Promise<void>
 }
@@ -61,14 +61,14 @@ export interface GraphServer {
 export const PHONE_NUMBER_ID = '106540352242922'
 const VERSION = '/v26.0'
 
-/** An error as the Graph API writes it. */
+/** An error in the Graph API's format. */
 export function graphError(status: number, code: number, details = 'Because.'): GraphAnswer {
   const error = { message: `(#${code}) Title`, type: 'OAuthException', code, fbtrace_id: 'AbC' }
   const error_data = { messaging_product: 'whatsapp', details }
   return (response) => send(response, status, { error: { ...error, error_data } })
 }
 
-/** Takes the request and says nothing more. */
+/** Takes the request and never responds. */
 export const silence: GraphAnswer = () => {}
 /** Takes the request and drops the connection. */
 export const hangUp: GraphAnswer = (response) => void response.socket?.destroy()

@@ -4,7 +4,7 @@ import { serveMedia } from '../../src/media/serve-media.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { FakeMedia } from './fake-media.ts'
 
-/** A thread that carries audio until somebody says `hang`: from then on it is busy for ever, and does nothing else. */
+/** A thread that carries audio until the message `hang`: from then on it is busy forever. */
 const plane = new FakeMedia()
 if (parentPort) {
   parentPort.on('message', (message) => {

@@ -1,6 +1,8 @@
 import { endWhenHung } from '../../src/platform/threads/hang-guard.ts'
 
-/** A process with a guard. The message `stall` keeps it busy for two beats, `hang` for ever, and `end` ends its guard. */
+/**
+ * A process with a guard. The message `stall` keeps it busy for two beats, `hang` forever, and `end` ends its guard.
+ */
 const BEAT_MS = 200
 const endGuard = endWhenHung({ log_level: 'fatal', beat_ms: BEAT_MS })
 

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How one request is answered. The response is the fault's own from its first byte. */
+/** Answers one request with a fault, which controls the whole response. */
 export type SpeechFault = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A provider of speech on loopback whose responses are chosen by the test; without a fault it speaks and understands. */
+/** A speech provider on loopback with responses that the test chooses. Without a fault, it speaks and recognises. */
 export interface HostileSpeechServer {
   base_url: string
-  /** Null ends the faults. */
+  /** The current fault. Null for none. */
   fault: SpeechFault | null
-  /** Requests for `/audio/speech` and for `/audio/transcriptions`. */
+  /** The number of requests for `/audio/speech` and for `/audio/transcriptions`. */
   requests: { speech: number; transcriptions: number }
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function answerJson(response: ServerResponse, body: string | Buffer): voi
 
 const audio = (response: ServerResponse): ServerResponse => response.writeHead(200, { 'content-type': 'audio/pcm' })
 
-/** Until the client closes the connection. */
+/** Writes until the client closes the connection. */
 function forever(response: ServerResponse, piece: Buffer | string): void {
   const next = (): void => {
     if (response.destroyed) return
@@ -69,7 +69,7 @@ const status =
   (response) =>
     void response.writeHead(code, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
 
-/** For both kinds of requests. */
+/** Faults for both kinds of requests. */
 const FAULTS: Readonly<Record<string, SpeechFault>> = {
   'answers 400': status(400),
   'answers 429': status(429),

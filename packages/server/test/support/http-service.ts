@@ -25,7 +25,7 @@ export const caller: Caller = {
   requests_per_minute: 1000,
 }
 
-/** More than any test of something else needs: its clock stands still, so a minute never passes. */
+/** More than any other test needs: the clock stands still, so a minute never passes. */
 const ADDRESS_LIMITS = { requests: 1_000_000, connections: 10_000, streams: 10_000 }
 
 export interface HttpService {
@@ -34,9 +34,11 @@ export interface HttpService {
   clock: TestClock
   http: HttpServer
   metrics: Metrics
-  /** The inputs of the stub handlers, latest last. */
+  /** The inputs of the stub handlers, in order. */
   requests: OperationRequest[]
-  /** A request outside `fetch`: nothing about it is normalised, and it counts for no contract coverage. */
+  /**
+   * Sends a request without `fetch`: nothing about it is normalised, and it does not count for the contract's coverage.
+   */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
 }
 
@@ -49,14 +51,14 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The parsed body, when it is JSON. */
+  /** The parsed body, if it is JSON. */
   json: Record<string, unknown>
 }
 
-/** The documentation is not built. */
+/** A folder without a built documentation. */
 const NO_SITE = new URL('no-such-folder/', import.meta.url)
 
-/** The HTTP layer alone, on a real socket, with handlers that answer the document's examples. */
+/** Only the HTTP layer, on a real socket, with handlers that return the document's examples. */
 export async function startHttpService(
   overrides: Partial<AppDeps> & { handlers?: Record<string, Handler> } = {},
 ): Promise<HttpService> {

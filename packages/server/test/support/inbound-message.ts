@@ -2,7 +2,7 @@ import type { InboundMessage } from '../../src/gateways/messaging/message-carrie
 
 let made = 0
 
-/** A text that a carrier of production brings, with a key of its own. */
+/** A text from a production carrier, with a unique key. */
 export function brought(some: Partial<InboundMessage> & Pick<InboundMessage, 'to'>): InboundMessage {
   return {
     carrier: 'mtn-test',

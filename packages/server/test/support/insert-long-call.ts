@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts'
 export interface LongCall {
   workspace_id: string
   agent_id: string
-  /** When it began. It lasts an hour. */
+  /** The start of the call, which lasts an hour. */
   at: Date
   turns: number
 }
@@ -23,8 +23,8 @@ const STAGES = {
 const [CALLER, NUMBER] = ['+2348031234567', '+2348000000000']
 
 /**
- * A call of an hour with everything that a call has, written past the API: for each turn its words and answer, a request to the backend, two
- * events and their deliveries, and the quality every 7.5 seconds.
+ * Inserts a complete call of one hour, bypassing the API: for each turn its words and answer, a request to the backend,
+ * two events with their deliveries, and quality samples every 7.5 seconds.
  * @returns its id.
  */
 export async function insertLongCall({ knex }: Pick<TestDatabase, 'knex'>, call: LongCall): Promise<string> {

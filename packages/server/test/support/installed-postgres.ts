@@ -8,7 +8,7 @@ import { fastFolder } from './fast-folder.ts'
 const run = promisify(execFile)
 const PREFIX = 'ohun-installed-postgres-'
 
-/** As a server of one's own, but over a socket that only this run knows. */
+/** Like an operator's own server, but over a socket that only this run knows. */
 const FLAGS = ['--auth=trust', '--no-sync', '--no-instructions', '--locale=C.UTF-8', '--encoding=UTF8']
 
 interface Cluster {
@@ -17,8 +17,8 @@ interface Cluster {
 }
 
 /**
- * A throwaway cluster of the PostgreSQL whose programs are in `bin`, such as `/usr/lib/postgresql/15/bin`; under root as `nobody`,
- * because PostgreSQL refuses to run as root.
+ * A throwaway cluster of the PostgreSQL with its programs in `bin`, such as `/usr/lib/postgresql/15/bin`. When the
+ * tests run as root, it runs as `nobody`, because PostgreSQL refuses to run as root.
  */
 export async function startInstalledPostgres(bin: string, settings: Record<string, string>): Promise<Cluster> {
   const folder = await fastFolder()
@@ -38,7 +38,7 @@ export async function startInstalledPostgres(bin: string, settings: Record<strin
   }
 }
 
-/** Those of runs that were killed. */
+/** Removes the clusters of runs that were killed. */
 async function removeLeftovers(bin: string, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : null

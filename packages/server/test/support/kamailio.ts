@@ -11,7 +11,7 @@ export interface Kamailio {
   stop(): Promise<void>
 }
 
-/** The password that it asks of callers and of those who register. */
+/** The password for callers and for registrations. */
 export const KAMAILIO_PASSWORD = 'secret'
 
 const CONFIG = join(import.meta.dirname, '../sip/kamailio.cfg')
@@ -41,16 +41,19 @@ interface Place {
 }
 
 export interface EdgePlaces {
-  /** Its own two. */
+  /** The two addresses of the proxy. */
   facing: { carriers: Place; nodes: Place }
   nodes: readonly Place[]
-  /** A gateway of MTN, which does not answer OPTIONS. */
+  /** A gateway of MTN that does not answer OPTIONS. */
   mtn: Place
-  /** How long it waits for the first answer, if not as deployed: a process that is there may be slow on a busy machine. */
+  /**
+   * How long it waits for the first response. Longer than deployed, because a working process can be slow on a busy
+   * machine.
+   */
   patience_ms?: number
 }
 
-/** The one in front of several nodes, with the configuration and the kinds of lines that are deployed. */
+/** The proxy in front of several nodes, with the deployed configuration and kinds of lines. */
 export async function startEdge({ facing, nodes, mtn, patience_ms }: EdgePlaces): Promise<Kamailio> {
   const { carriers } = facing
   const node_line = readFileSync(DEPLOYED_LIST, 'utf8')
@@ -70,7 +73,7 @@ const written = ({ host, port }: Place): string => `${host}:${port}`
 interface Run {
   bound: Bound[]
   defines?: Record<string, string>
-  /** The dispatcher's list. */
+  /** The dispatcher list. */
   list?: string
 }
 
@@ -92,7 +95,7 @@ async function runKamailio(text: string, { bound, defines = {}, list = '' }: Run
   if (child.exitCode !== null) throw new Error(`kamailio has ended: ${said}`)
   return {
     async stop() {
-      // Its children, too, and at once: after SIGTERM it waits for a child that is stuck, for up to a minute.
+      // Also kills its children, at once: after SIGTERM, it would wait up to a minute for a stuck child.
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await exit
       rmSync(directory, { recursive: true, force: true })

@@ -6,21 +6,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const HOST = '127.0.0.1'
 
-/** Below those that the kernel gives to sockets which ask for any: none of them can take it in between. */
+/** Below the ephemeral ports of the kernel, so that no other socket takes one in the meantime. */
 const FIRST = 20_000
 const GROUPS_OF_WORKER = 187
-/** RTP and RTCP of audio and of video, which sipp binds from its media port on. */
+/** RTP and RTCP for audio and for video, which sipp binds from its media port on. */
 const GROUP = [0, 1, 2, 3]
 
-/** Files that run beside each other choose from groups of their own: what one has chosen, and not bound yet, is free for the kernel. */
+/**
+ * Files that run in parallel use separate groups: a port that one has chosen but not bound yet still looks free to the
+ * kernel.
+ */
 const WORKERS = 16
 const WORKER = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS
 
-/** Given by this process, perhaps not bound yet: twenty choices would meet one of them often. */
+/**
+ * Ports that this process has handed out but perhaps not bound yet: among twenty random choices, repetitions would be
+ * common.
+ */
 const given = new Set<number>()
 const REMEMBERED = 90
 
-/** Free for UDP and TCP, as are the three after it for UDP. */
+/** A port that is free for UDP and TCP, as are the next three for UDP. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const group = WORKER + WORKERS * Math.floor(Math.random() * GROUPS_OF_WORKER)
@@ -32,7 +38,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Forgets the oldest: a port that was given long ago is bound, or free again. */
+/** Forgets the oldest ports: by now, they are bound or free again. */
 function remember(port: number): void {
   given.add(port)
   for (const oldest of given) {
@@ -58,15 +64,15 @@ function isFreeTcp(port: number): Promise<boolean> {
 }
 
 export interface Bound {
-  /** 127.0.0.1 by default. */
+  /** The host. Default: 127.0.0.1. */
   host?: string
   port: number
   transport: 'udp' | 'tcp'
 }
 
 /**
- * Until the process holds this port, or has ended. SIP peers do not say when they are ready, and asking them would be a
- * call; so the kernel is asked. Only on Linux.
+ * Resolves when the process has bound this port, or has ended. SIP peers do not announce that they are ready, and
+ * asking them would be a call, so this asks the kernel. Linux only.
  */
 export async function untilBound(child: ChildProcess, { host = HOST, port, transport }: Bound): Promise<void> {
   const address = `${inKernel(host)}:${port.toString(16).toUpperCase().padStart(4, '0')}`
@@ -74,7 +80,7 @@ export async function untilBound(child: ChildProcess, { host = HOST, port, trans
   while (child.exitCode === null && existsSync(path) && !readFileSync(path, 'latin1').includes(address)) await sleep(5)
 }
 
-/** In the kernel's lists, the last byte of an address comes first. */
+/** The kernel lists the last byte of an address first. */
 function inKernel(host: string): string {
   return Buffer.from(host.split('.').toReversed().map(Number)).toString('hex').toUpperCase()
 }

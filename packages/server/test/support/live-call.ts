@@ -4,7 +4,7 @@ import type { LiveBus } from '../../src/platform/live/live-bus.ts'
 import { agentOf } from './scenario.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A sandbox call that has just begun; it advances with the clock, and ends after five seconds. */
+/** A sandbox call that has just begun. It advances with the clock and ends after five seconds. */
 export async function liveCall(sandbox: Ohun): Promise<string> {
   const agent = await agentOf(sandbox, { greeting_text: 'Good day.', pre_call_announcement: 'This is Example Bank.' })
   await sandbox.numbers.auto({ agent_id: agent.agent_id, type: 'mobile_virtual', country_code: 'NG' })
@@ -12,20 +12,20 @@ export async function liveCall(sandbox: Ohun): Promise<string> {
   return call_id
 }
 
-/** A call that stands still whatever the clock does: nobody carries it. */
+/** A call that never advances with the clock, because no process carries it. */
 export async function stillCall({ db }: TestServer, sandbox: Ohun): Promise<string> {
   const call_id = await liveCall(sandbox)
   await db.knex('live_calls').where({ call_id }).delete()
   return call_id
 }
 
-/** Says something on a call, in this process alone when the text is long. */
+/** Publishes words on a call. A long text stays within this process. */
 export function say(bus: LiveBus, call_id: string, text: string): void {
   const ts = '2026-11-20T11:00:00.000Z'
   publishTurn(bus, call_id, { kind: 'transcript', role: 'caller', text, is_final: true, turn_id: 'trn_1', ts })
 }
 
-/** Has an event on a call, whose id is the first word of its text. */
+/** Publishes an event on a call. Its id is the first word of the text. */
 export function happen(bus: LiveBus, call_id: string, text: string): void {
   const event_id = `evt_${text.split(' ')[0]}`
   const event_body = JSON.stringify({ event_id, event_type: 'call.quality_degraded', payload: { text } })

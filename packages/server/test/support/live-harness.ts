@@ -18,11 +18,11 @@ export const LIVE: LiveSettings = {
 
 const ENDPOINT = { base_url: 'https://models.example.com/v1', api_key: null }
 
-/** Models that hear and speak, without a network between. */
+/** Speech-to-speech models without a network. */
 export class LiveProviders {
   /** The provider of each session, in order. */
   readonly sessions: RealtimeProvider[] = []
-  /** The state with which the next session begins. */
+  /** Prepares the state of the next session. */
   prepare: (provider: RealtimeProvider) => void = () => {}
   refuses = false
   readonly openLive: OpenLive
@@ -74,7 +74,7 @@ export class LiveProviders {
   }
 }
 
-/** A reply in full, as a turn reads it. */
+/** A complete reply, as a turn reads it. */
 export async function replyOf(
   model: { reply(ask: LiveAsk, signal: AbortSignal): AsyncIterable<ModelPart> },
   ask: LiveAsk,

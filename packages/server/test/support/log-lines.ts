@@ -3,11 +3,11 @@ import { createLog, type Log } from '../../src/platform/log.ts'
 export interface LogLines {
   log: Log
   lines: Record<string, unknown>[]
-  /** Those with that message. */
+  /** The lines with this message. */
   of(message: string): Record<string, unknown>[]
 }
 
-/** A log that keeps what is written. */
+/** A log that records its lines. */
 export function logLines(level: 'info' | 'debug' = 'info'): LogLines {
   const lines: Record<string, unknown>[] = []
   const log = createLog(level, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })

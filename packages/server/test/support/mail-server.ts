@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline'
 export interface ReceivedMail {
   from: string
   to: string
-  /** Head and body as they came. */
+  /** The raw headers and body. */
   data: string
 }
 
-/** A mail server on loopback that keeps what it got, and refuses recipients on demand. */
+/** A mail server on loopback that records its mails, and refuses recipients on demand. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]

@@ -1,4 +1,4 @@
-/** The handling of a block: it is saved as a file, runs in a terminal of its own, or runs in the next one. */
+/** How a block is used: it is saved as a file, runs in a separate terminal, or runs in the next one. */
 export type BlockKind = 'file' | 'serve' | 'run'
 
 export interface MarkedBlock {
@@ -9,7 +9,10 @@ export interface MarkedBlock {
   code: string
 }
 
-/** The code blocks of a page that have a comment such as `run: keys` above them, in order; those of a list without its indent. */
+/**
+ * The code blocks of a page that follow a comment such as `run: keys`, in order. Blocks in a list lose their
+ * indentation.
+ */
 export function markedBlocks(page: string): MarkedBlock[] {
   const marked = /^( *)<!-- (file|serve|run): ([\w.-]+) -->\s+(?:<!-- .*? -->\s+)?```(\w+)\n([^]*?)^ *```/gm
   return [...page.matchAll(marked)].map(([, indent, kind, name, language, code]) => ({
@@ -20,7 +23,7 @@ export function markedBlocks(page: string): MarkedBlock[] {
   }))
 }
 
-/** Those of one kind, and of one language if it is given, by their names. */
+/** The blocks of one kind, and of one language if it is given, by name. */
 export function blocksByName(page: string, kind: BlockKind, language?: string): Map<string, string> {
   const wanted = markedBlocks(page).filter((block) => block.kind === kind && (!language || block.language === language))
   return new Map(wanted.map(({ name, code }) => [name, code]))

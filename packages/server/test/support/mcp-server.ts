@@ -6,7 +6,7 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextp
 import { createMcpHandler, fromJsonSchema, McpServer, type CallToolResult } from '@modelcontextprotocol/server'
 import { requestJson } from './request-json.ts'
 
-/** A tool of the server: its schema, and what it does. */
+/** A tool of the server: its schema and its implementation. */
 export interface ServedTool {
   name: string
   description?: string
@@ -17,17 +17,17 @@ export interface ServedTool {
 export interface McpRequestSeen {
   method: string
   headers: IncomingHttpHeaders
-  /** The method of the protocol. */
+  /** The MCP method. */
   asked: string | null
 }
 
 export interface TestMcpServer {
   url: string
-  /** Every request, in order. */
+  /** All requests, in order. */
   seen: McpRequestSeen[]
-  /** The methods of the protocol that were asked, but those of the handshake. */
+  /** The MCP methods that were called, except those of the handshake. */
   asked(): string[]
-  /** Resolves when what has been asked satisfies `wanted`, now or later. */
+  /** Resolves as soon as the called methods satisfy `wanted`. */
   until(wanted: (asked: readonly string[]) => boolean): Promise<void>
   tools: ServedTool[]
   /** Answers in place of the server. */
@@ -38,9 +38,9 @@ export interface TestMcpServer {
 }
 
 /**
- * The official server over HTTP on loopback.
- * @param kind - `sessions`: of the revision with a handshake and sessions. `stateless`: of the newest, without either, and of the older
- * without sessions.
+ * The official MCP server over HTTP on loopback.
+ * @param kind - `sessions`: the revision with a handshake and sessions. `stateless`: the newest revision, which has
+ *   neither, and older revisions without sessions.
  */
 export async function startMcpServer(kind: 'sessions' | 'stateless' = 'stateless'): Promise<TestMcpServer> {
   const arrivals = new EventEmitter()

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 import type { MediaTlsFiles } from '../../src/domain/settings.ts'
 import { authority } from './self-signed.ts'
 
-/** An authority of the machines of one service, which issues files for each. They are removed after the test. */
+/**
+ * A certificate authority for the machines of one service, which issues files for each. They are removed after the
+ * test.
+ */
 export function machineAuthority(name = 'ohun-media'): { files(address?: string): Promise<MediaTlsFiles> } {
   const { cert: ca, issue } = authority(name)
   return {

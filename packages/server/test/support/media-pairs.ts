@@ -12,9 +12,9 @@ import type { FromMedia, ToMedia } from '../../src/media/protocol.ts'
 export interface Pair {
   here: Channel<ToMedia, FromMedia>
   there: Channel<FromMedia, ToMedia>
-  /** As when the thread or process dies. */
+  /** Simulates the death of the thread or process. */
   break(): void
-  /** The other side gives its calls to a thread of its own. */
+  /** Whether the other side runs its calls in a separate thread. */
   has_thread?: true
 }
 

@@ -5,11 +5,11 @@ import type { TestServer } from './test-server.ts'
 export interface TestMember {
   email: string
   user_id: string
-  /** A session, which begins in the workspace. */
+  /** The token of a session in the workspace. */
   token: string
 }
 
-/** A person with a role in a workspace, put there without an invitation. */
+/** Adds a person with a role to a workspace, without an invitation. */
 export async function memberOf(server: TestServer, workspace_id: string, role: Role): Promise<TestMember> {
   const { user_id, email } = await signedUp(server)
   await server.db.knex('members').insert({ workspace_id, user_id, role, created_at: server.clock.now() })

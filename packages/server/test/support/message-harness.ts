@@ -24,13 +24,13 @@ import { createJobs } from '../../src/platform/work/jobs.ts'
 const silent = createLog('silent')
 const NO_LINKS = { sms: [], whatsapp: [] }
 
-/** Messages and their receipts without HTTP: wired as in production, on a test's database and clock. */
+/** Messages and their receipts without HTTP, wired as in production, on a test's database and clock. */
 export type MessageHarness = Awaited<ReturnType<typeof openMessageHarness>>
 
 export interface MessageHarnessDeps {
   db: Database
   clock: Clock
-  /** The gateway that takes messages; there is none unless a test brings one. */
+  /** The gateway that sends messages. There is none by default. */
   messaging?: Messaging
   log?: Log
 }
@@ -55,11 +55,11 @@ export async function openMessageHarness({
   return {
     engine,
     ids,
-    /** As a carrier reports. */
+    /** Reports a receipt as a carrier does. */
     receipt: (reported: Partial<Receipt> & Pick<Receipt, 'carrier_message_id' | 'status'>): Promise<void> =>
       receipt({ carrier: 'mtn-1', channel: 'sms', status_code: CODES[reported.status], ...reported }),
 
-    /** A message that is on its way to a carrier. */
+    /** Creates a message that is on its way to a carrier. */
     async queued(some: Partial<MessageRecord> = {}): Promise<MessageRecord> {
       const [workspace_id, agent_id, conversation_id] = [ids('ws'), ids('agt'), ids('conv')]
       const [message_id, turn_id, created_at] = [ids('msg'), ids('trn'), clock.now()]
@@ -75,7 +75,7 @@ export async function openMessageHarness({
 
     dispatch: (message: MessageRecord): Promise<Dispatched> => dispatchMessage(deps, message),
 
-    /** The carrier's answer, recorded. */
+    /** Records the carrier's answer. */
     async accept(message: MessageRecord, carrier_message_ids: string[], some: Partial<Accepted> = {}): Promise<void> {
       const outcome: Accepted = { kind: 'accepted', carrier: 'mtn-1', mno: 'mtn', carrier_message_ids, ...some }
       await recordOutcome(deps, { message, outcome, request: null })
@@ -84,7 +84,7 @@ export async function openMessageHarness({
     message: ({ message_id }: Pick<MessageRecord, 'message_id'>): Promise<MessageRecord> =>
       db.knex('messages').where({ message_id }).first<MessageRecord>(),
 
-    /** Where events of this message's agent are sent. */
+    /** Sends the events of this message's agent to the URL. */
     async target({ workspace_id, agent_id }: MessageRecord, url: string): Promise<void> {
       await db.knex.transaction(async (trx) => {
         await delivery.secrets.createFor(trx, workspace_id)
@@ -97,7 +97,7 @@ export async function openMessageHarness({
       return rows.map((body) => JSON.parse(body) as Event)
     },
 
-    /** Collects the frames that streams of its conversation are sent from now on. */
+    /** Collects the frames that streams of its conversation receive from now on. */
     follow({ conversation_id }: MessageRecord): PublishedFrame[] {
       const frames: PublishedFrame[] = []
       followConversation(bus, conversation_id, (frame) => frames.push(frame))

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestJson } from './request-json.ts'
 
-/** One reply of a model: text in the pieces in which it is written, then tool calls; or a failure. */
+/** One reply of a model: text in the pieces in which it is written, then tool calls, or a failure. */
 export interface ModelReply {
   pieces?: readonly string[]
   calls?: readonly { id: string; name: string; arguments: unknown }[]
   status?: number
   /** How long it thinks before it writes, in real time. */
   takes_ms?: number
-  /** Writes nothing and never ends. */
+  /** It writes nothing and never ends. */
   silent?: boolean
-  /** The fault after its text, in place of a proper end. */
+  /** The fault that follows its text, in place of a proper end. */
   fault?: Fault
-  /** Sent instead of events. */
+  /** Sent in place of events. */
   raw?: { type: string; body: string }
 }
 
@@ -29,7 +29,7 @@ export type Fault =
   | 'endless'
   /** One event that never ends. */
   | 'huge'
-  /** Comments, which keep the connection alive and say nothing. */
+  /** Comments that keep the connection alive without content. */
   | 'comments'
   /** An event whose text is a number. */
   | 'wrong_type'
@@ -45,9 +45,9 @@ export interface ModelRequest {
 export interface ModelServer {
   url: string
   requests: ModelRequest[]
-  /** The next replies, in turn; the last one stays. */
+  /** Sets the next replies, in order. The last one repeats. */
   reply(...replies: ModelReply[]): void
-  /** Chooses the reply by what is asked, instead. */
+  /** Chooses the reply by the request instead. */
   replyBy(choose: (request: ModelRequest) => ModelReply): void
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ function writeAnthropic(response: ServerResponse, { pieces = [], calls = [], fau
   response.end()
 }
 
-/** A text is sent as it is. */
+/** A text is sent unchanged. */
 function argumentsOf({ arguments: given }: { arguments: unknown }): string {
   return typeof given === 'string' ? given : JSON.stringify(given)
 }

@@ -2,9 +2,9 @@ import { WAIT } from '../../../../test/limits.ts'
 import { openDatabase, type Database } from '../../src/platform/db/database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** The database of a process of its own, as far as PostgreSQL can tell: what its death does is to cut all its connections. */
+/** The database of another process, as far as PostgreSQL can tell: when it dies, all its connections are cut. */
 export interface MortalDatabase extends Database {
-  /** Ends its process; writes that it still tries after its death do not arrive. */
+  /** Kills its process. Writes that it attempts after its death do not arrive. */
   die(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function openMortalDatabase(database: TestDatabase): MortalDatabase {
   }
 }
 
-/** Resolves when some statement waits for another's lock; fails when none does for a long time. */
+/** Resolves when a statement waits for another's lock. Fails if none does for a long time. */
 export async function lockAwaited({ pool }: TestDatabase): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const end = performance.now() + WAIT.timeout

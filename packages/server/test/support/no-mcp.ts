@@ -1,6 +1,6 @@
 import type { McpToolbox } from '../../src/features/turns/mcp/mcp-toolbox.ts'
 
-/** For agents without MCP servers. */
+/** A toolbox for agents without MCP servers. */
 export const NO_MCP: McpToolbox = {
   toolsFor: () => Promise.resolve([]),
   call: () => Promise.resolve({ kind: 'error', message: 'There are no MCP servers.' }),

@@ -1,6 +1,6 @@
 import type { RemoteBus } from '../../src/platform/live/live-bus.ts'
 
-/** For a live bus of one process. */
+/** A remote bus for a live bus in a single process. */
 export const noRemoteBus: RemoteBus = {
   receive() {},
   publish() {},

@@ -13,7 +13,7 @@ import { ENCRYPTION_KEY } from './test-server.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const POLL_MS = 50
-/** Below the ports that `freePort` gives: a node refuses a range with its own port for HTTP or SIP. */
+/** Below the ports of `freePort`: a node refuses a range that contains its own port for HTTP or SIP. */
 const FIRST_RTP_PORT = 12_000
 const RTP_PORTS = 400
 const RTP_RANGES = 20
@@ -21,9 +21,9 @@ let started = 0
 
 export interface NodeProcess {
   base_url: string
-  /** kill -9: it says goodbye to nobody. */
+  /** Sends SIGKILL, so that it closes nothing. */
   kill(): Promise<void>
-  /** In order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>
   signal(name: NodeJS.Signals): void
   /** Its exit code. */
@@ -33,11 +33,11 @@ export interface NodeProcess {
 export interface NodeOptions {
   voice: object[]
   sip: { host: string; port: number }
-  /** Further variables. */
+  /** More environment variables. */
   variables?: Environment
 }
 
-/** A node of a deployment: the whole server as a process of its own, on a database that it shares. */
+/** A node of a deployment: the whole server in a separate process, on a shared database. */
 export async function startNode({ url }: TestDatabase, { voice, sip, variables }: NodeOptions): Promise<NodeProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-node-'))
   const port = await freePort()
@@ -87,17 +87,17 @@ async function untilReady(child: ChildProcess, base_url: string): Promise<void> 
   }
 }
 
-/** A machine that carries audio for others, as a process of its own. */
+/** A machine that carries audio for others, in a separate process. */
 export interface MediaMachine {
   host: string
   port: number
-  /** kill -9 */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** In order. Resolves when its calls are over, or their time is. */
+  /** Stops it gracefully. Resolves when its calls have ended, or their time is up. */
   stop(): Promise<void>
 }
 
-/** @param at - The address of the link, the same again after a kill. */
+/** @param at - The address of the link. Pass the same one after a kill. */
 export async function startMediaMachine(
   { host, port }: { host: string; port: number },
   tls: MediaTlsFiles,

@@ -1,4 +1,4 @@
-/** Noise of a line, the same in every run, with a root mean square of 1. */
+/** Noise on a line. It is the same in every run, with a root mean square of 1. */
 export type Noise = 'white' | 'brown' | 'hum'
 
 export function noiseOf(kind: Noise, length: number): Float64Array {
@@ -20,13 +20,13 @@ export function rootMeanSquare(samples: ArrayLike<number>): number {
   return Math.sqrt(energy / samples.length)
 }
 
-/** The hum of the mains, at 8 kHz. */
+/** Mains hum, at 8 kHz. */
 function hum(at: number): number {
   const turn = (2 * Math.PI * 50 * at) / 8_000
   return Math.sin(turn) + 0.5 * Math.sin(3 * turn) + 0.3 * Math.sin(5 * turn)
 }
 
-/** From -1 to 1. */
+/** Returns numbers from -1 to 1. */
 function generator(): () => number {
   let seed = 1
   return () => {

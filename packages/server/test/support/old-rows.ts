@@ -4,22 +4,22 @@ import type { TestDatabase } from './test-database.ts'
 export interface OldRows {
   workspace_id: string
   environment?: 'production' | 'sandbox'
-  /** When the first of them was made; a thousand more follow in each second. */
+  /** The time of the first row. A thousand rows follow in each second. */
   at: Date
   count: number
-  /** The remote party; each row has its own when none is given. */
+  /** The remote party. By default, each row has its own. */
   contact?: string
 }
 
-/** The spoken text, in every row that is made here. */
+/** The spoken text of every row that is created here. */
 export const SAID = 'My account number is 0123456789.'
 const TRANSCRIPT = [{ turn_id: 'trn_old', role: 'caller', text: SAID, timestamp: '2026-01-01T00:00:00.000Z' }]
 
 let inserted = 0
 
 /**
- * Completed calls, each with its `call.completed`, the delivery of that and one attempt: written past the API, as many
- * as a test wants.
+ * Inserts any number of completed calls, bypassing the API. Each has its `call.completed`, the delivery of that event
+ * and one attempt.
  */
 export async function insertOldRows(db: TestDatabase, { count, ...rows }: OldRows): Promise<void> {
   for (let made = 0; made < count; made += PER_SECOND) {
@@ -29,7 +29,7 @@ export async function insertOldRows(db: TestDatabase, { count, ...rows }: OldRow
   await db.knex.raw('vacuum analyze calls, transcript_turns, events, ended_deliveries, earlier_attempts')
 }
 
-/** A busy workspace. */
+/** The rate of a busy workspace. */
 const PER_SECOND = 1_000
 
 async function insertChunk(db: TestDatabase, rows: OldRows): Promise<void> {

@@ -9,7 +9,7 @@ export function openFiles(): string[] {
     try {
       return readlinkSync(join(FILES, file))
     } catch {
-      return '' // that of the listing
+      return '' // The descriptor of the listing itself.
     }
   })
 }

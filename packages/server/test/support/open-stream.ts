@@ -6,10 +6,10 @@ export interface Frame {
   data: Record<string, unknown>
 }
 
-/** A stream as it comes over the wire. */
+/** A stream on the wire. */
 export interface OpenedStream {
   response: Response
-  /** Waits for the next event; undefined when the stream has ended. */
+  /** Waits for the next event. Undefined when the stream has ended. */
   next(): Promise<Frame | undefined>
   /** The ids of the next events. */
   ids(count: number): Promise<string[]>
@@ -24,7 +24,7 @@ export interface StreamRequest {
   last_event_id?: string
 }
 
-/** Opens `GET /v1/events/stream`; it stands when this resolves. */
+/** Opens `GET /v1/events/stream`. Resolves when the stream is open. */
 export async function openStream(
   { base_url }: { base_url: string },
   { key, query = '', last_event_id }: StreamRequest,
@@ -40,7 +40,7 @@ export async function openStream(
   return stream
 }
 
-/** Opens `GET /v1/conversations/{conversation_id}/stream`; it stands when this resolves. */
+/** Opens `GET /v1/conversations/{conversation_id}/stream`. Resolves when the stream is open. */
 export async function openConversation(
   { base_url }: { base_url: string },
   { conversation_id, key, query = '' }: StreamRequest & { conversation_id: string },
@@ -53,7 +53,7 @@ export async function openConversation(
   return stream
 }
 
-/** Opens `GET /v1/inbox/stream`; it stands when this resolves. */
+/** Opens `GET /v1/inbox/stream`. Resolves when the stream is open. */
 export async function openInbox(
   { base_url }: { base_url: string },
   { key }: Pick<StreamRequest, 'key'>,
@@ -72,7 +72,7 @@ export interface TranscriptRequest {
   last_event_id?: string
 }
 
-/** Opens `GET /v1/calls/{call_id}/transcript/stream`; it stands when this resolves. */
+/** Opens `GET /v1/calls/{call_id}/transcript/stream`. Resolves when the stream is open. */
 export async function openTranscript(
   { base_url }: { base_url: string },
   { call_id, key, token, from, last_event_id }: TranscriptRequest,
@@ -91,7 +91,7 @@ export async function openTranscript(
   return stream
 }
 
-/** Opens `GET /v1/calls/live/stream`; it stands when this resolves. */
+/** Opens `GET /v1/calls/live/stream`. Resolves when the stream is open. */
 export async function openLiveCalls(
   { base_url }: { base_url: string },
   { key, token, workspace }: { key?: string; token?: string; workspace?: string },

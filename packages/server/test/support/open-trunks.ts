@@ -7,14 +7,14 @@ import { processLimits } from '../../src/platform/limits/process-limits.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { ACCOUNT, type TrunkHarness } from './trunk-harness.ts'
 
-/** Trunks that take calls. @param inbox - Resolves with the workspace of the called number. */
+/** Trunks that accept calls. @param inbox - Resolves with the workspace of the called number. */
 export async function openTrunks(
   harness: TrunkHarness,
   accounts: readonly Partial<TrunkAccount>[],
   inbox: CallInbox | CallInbox['received'],
 ): Promise<SipTrunks> {
   const deps = { ...harness.deps, db: {} as Database, process: 'test:1' }
-  // It writes nothing before its own start.
+  // Writes nothing until it is started.
   const reports = new LinkReports({ ...deps, metrics: new Metrics() })
   const trunks = new SipTrunks(
     accounts.map((changes, at) => ({ ...ACCOUNT, name: `trunk-${at}`, ping_seconds: 0, ...changes })),

@@ -9,9 +9,9 @@ export interface Ran {
   code: ExitCode
   stdout: string
   stderr: string
-  /** The printed JSON; empty if there was none, or lines of it. */
+  /** The printed JSON. Empty if there was none, or there were several lines of it. */
   json: Record<string, unknown>
-  /** The error, as programs see it. */
+  /** The error in the form for programs. */
   error: { error_code?: string; message?: string; exit_code?: number; faults?: unknown[] }
 }
 
@@ -25,7 +25,7 @@ const notHere = () => Promise.reject(new Error('These tests run the service in a
 const noTerminal = () => Promise.resolve(null)
 const unaborted = new AbortController().signal
 
-/** `ohun-server` in this process. `await operator(variables)(['workspace', 'list'])` */
+/** Runs `ohun-server` in this process: `await operator(variables)(['workspace', 'list'])`. */
 export function operator(variables: Environment, defaults: OperatorOptions = {}) {
   return async (argv: string[], options: OperatorOptions = {}): Promise<Ran> => {
     const given = { ...defaults, ...options }

@@ -12,7 +12,7 @@ import { freePort } from './kernel-ports.ts'
 const BIN = '/usr/lib/postgresql/15/bin'
 const DEPLOYED = join(import.meta.dirname, '../../../../deploy/postgres/pgbackrest')
 
-/** An operator's own PostgreSQL with pgBackRest, configured as `deploy/postgres/pgbackrest` says. */
+/** An operator's own PostgreSQL with pgBackRest, configured as in `deploy/postgres/pgbackrest`. */
 export class OwnPostgres {
   readonly #directory: string
   readonly #port: number
@@ -42,7 +42,7 @@ export class OwnPostgres {
       ...this.#user,
       stdio: 'ignore',
     })
-    // Also until a restore has ended.
+    // Also waits until a restore has ended.
     await vi.waitFor(async () => {
       const [row] = await this.query('select pg_is_in_recovery() as recovering')
       if (row?.['recovering'] !== false) throw new Error('It is still recovering.')
@@ -68,7 +68,7 @@ export class OwnPostgres {
     }
   }
 
-  /** `pgbackrest --stanza=ohun …` */
+  /** Runs `pgbackrest --stanza=ohun …`. */
   async pgBackRest(...argv: string[]): Promise<string> {
     const flags = [`--config=${this.#config}`, '--stanza=ohun']
     try {
@@ -102,7 +102,7 @@ export class OwnPostgres {
     await this.#own(this.#config)
   }
 
-  /** Every line is that of the deployed file, with paths of this test. */
+  /** The lines of the deployed file, with the paths of this test. */
   #pgBackRestConfig(): string {
     return deployed('pgbackrest.conf')
       .replace('/var/lib/pgbackrest', join(this.#directory, 'repo'))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 export const SECRET_KEY = 'sk_test_0123456789abcdef'
 
-/** A transaction as Paystack has it. */
+/** A transaction in Paystack's form. */
 export interface FakeTransaction {
   reference: string
   status: string
@@ -19,27 +19,27 @@ export interface FakeTransaction {
 
 export interface Notice {
   event?: string
-  /** Says other than what is so. */
+  /** Overrides the true data. */
   data?: Partial<FakeTransaction>
-  /** Signs with another one. */
+  /** Signs with a different key. */
   secret_key?: string
-  /** Sends this in place of the signature; null sends none. */
+  /** Sent in place of the signature. Null to send none. */
   signature?: string | null
 }
 
-/** Paystack on loopback. It takes only what its public documentation allows. */
+/** Paystack on loopback. It accepts only what its public documentation allows. */
 export interface PaystackServer {
   url: string
   transactions: Map<string, FakeTransaction>
-  /** `GET /transaction/verify/chk-…` */
+  /** The requests, such as `GET /transaction/verify/chk-…`. */
   requests: string[]
-  /** The fault from now on; `silent` takes requests and never answers. */
+  /** The current fault. `silent` takes requests and never answers. */
   fault: 'down' | 'silent' | 'broken' | 'refuses' | 'other' | null
   /** The transaction of a checkout. */
   of(checkout_id: string): FakeTransaction
-  /** Somebody pays; with changes, something else than what was asked for. */
+  /** Simulates a payment. With changes, it differs from the request. */
   pay(checkout_id: string, changes?: Partial<FakeTransaction>): void
-  /** Reports to the service as Paystack does. @returns the response's status. */
+  /** Reports to the service as Paystack does. @returns the status of the response. */
   notify(base_url: string, checkout_id: string, notice?: Notice): Promise<number>
   /** Sends the latest report again, byte for byte. */
   replay(base_url: string): Promise<number>
@@ -90,7 +90,7 @@ export async function startPaystackServer(): Promise<PaystackServer> {
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** With spaces, which only the bytes as they came have. */
+/** Written with spaces, which parsing and serialising again would lose. */
 const bodyOf = (event: string, transaction: object): string =>
   JSON.stringify({ event, data: { id: 302961, domain: 'test', channel: 'card', ...transaction } }, null, 1)
 
@@ -141,7 +141,7 @@ type Body = Partial<Record<keyof FakeTransaction, unknown>>
 
 const bodyIn = (chunks: Buffer[]): Body => JSON.parse(Buffer.concat(chunks).toString()) as Body
 
-/** The smallest amounts that Paystack takes, in hundredths. */
+/** The smallest amounts that Paystack accepts, in hundredths. */
 const LEAST: Readonly<Record<string, number>> = { NGN: 5_000, USD: 200 }
 
 function faultOf({ transactions }: PaystackServer, body: Body): string | null {

@@ -27,10 +27,10 @@ export interface PerlSmsc {
   port: number
   events: readonly SmscEvent[]
   of(event: SmscEvent['event']): SmscEvent[]
-  /** Resolves with the first of them once there are so many of this kind. */
+  /** Resolves with the first events of this kind once there are `count` of them. */
   until(event: SmscEvent['event'], count: number): Promise<SmscEvent[]>
   order(order: object): void
-  /** @returns the status that the message is answered with. */
+  /** @returns the status of the response to the message. */
   deliver(message: {
     from?: string
     from_ton?: number
@@ -42,7 +42,7 @@ export interface PerlSmsc {
   stop(): Promise<void>
 }
 
-/** In a process of its own, on a free port. */
+/** Starts an SMSC in a separate process, on a free port. */
 export async function startPerlSmsc(): Promise<PerlSmsc> {
   const child = spawn('perl', [join(import.meta.dirname, 'smsc.pl')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const events: SmscEvent[] = []

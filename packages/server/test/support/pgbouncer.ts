@@ -13,7 +13,9 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-/** In front of a cluster of `startInstalledPostgres`, with these settings beside its addresses. */
+/**
+ * Starts PgBouncer in front of a cluster of `startInstalledPostgres`, with these settings in addition to its addresses.
+ */
 export async function startPgBouncer(database_url: string, settings: Record<string, string>): Promise<PgBouncer> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-pgbouncer-'))
   const user = await processUser(directory)

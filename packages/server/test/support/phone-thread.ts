@@ -18,10 +18,10 @@ export interface PhoneAnswer {
   failure?: string
 }
 
-/** A telephone of the thread. */
+/** A phone of the thread. */
 export type ThreadPhone = Awaited<ReturnType<PhoneThread['open']>>
 
-/** Telephones in a thread of their own: what else this process does would make them stutter. */
+/** Phones in a separate thread, because other work of this process would make them stutter. */
 export class PhoneThread {
   readonly #worker = new Worker(new URL('./phone-worker.ts', import.meta.url), { execArgv: [] })
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from '../../src/platform/db/database.ts'
 import { madeStatements, type HotPath, type Statement } from '../../src/platform/db/statement.ts'
 
-/** PostgreSQL plans so many executions by their parameters before it may keep a plan. */
+/** PostgreSQL plans this many executions with their parameters before it may keep a generic plan. */
 const FIRST_EXECUTIONS = 5
 
 interface Prepared {
@@ -17,14 +17,14 @@ export interface PlansOfStatement {
   planned_each_time: boolean
 }
 
-/** The statements that are marked as hot on this path. Those of queues are made when the server starts. */
+/** The statements on this path that are marked as hot. Those of queues are created when the server starts. */
 export function hotStatements(path: HotPath): Statement<object, unknown>[] {
   const found = madeStatements().filter(({ hot }) => hot === path)
   if (found.length === 0) throw new Error(`No statement of ${path} is hot.`)
   return found
 }
 
-/** How often statements were planned on the connections that are open now. */
+/** How often statements were planned on the connections that are currently open. */
 export async function plansOf(
   { pool, work_pool }: Database,
   statements: readonly { name: string }[],
@@ -37,7 +37,7 @@ export async function plansOf(
   })
 }
 
-/** The result of `plansOf` when all is well. */
+/** The expected result of `plansOf`. */
 export function plannedOnce(statements: readonly { name: string }[]): PlansOfStatement[] {
   return statements.map(({ name }) => ({ name, runs: true, planned_each_time: false }))
 }

@@ -1,6 +1,6 @@
 /**
- * Sends its parent every statement of the server. In a process of its own there are none that a test made. The server is
- * started because it makes some statements only then, from the tables of its queues.
+ * Sends its parent every statement of the server. A separate process contains no statements of tests. The server is
+ * started because some statements are only created then, from the tables of its queues.
  */
 import { readConfig } from '../../src/config/config.ts'
 import { systemClock } from '@ohun/clock'

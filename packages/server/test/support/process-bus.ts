@@ -12,12 +12,12 @@ import { openRedis } from '../../src/platform/redis/open-redis.ts'
 import { TestClock } from './test-clock.ts'
 
 export interface BusOptions {
-  /** With the database as the fallback. */
+  /** The URL of Redis, with the database as the fallback. */
   redis_url?: string
   clock?: Clock
 }
 
-/** The live bus of another process over the database, until the test ends. */
+/** The live bus of another process over the database. Closed when the test ends. */
 export async function processBus(
   db: Database,
   { redis_url, clock = new TestClock() }: BusOptions = {},
@@ -37,7 +37,7 @@ export async function processBus(
   return bus
 }
 
-/** The live bus of another process over Redis alone, until the test ends. */
+/** The live bus of another process over Redis alone. Closed when the test ends. */
 export async function redisBus(url: string): Promise<LiveBus> {
   const metrics = new Metrics()
   const clock = new TestClock()
@@ -51,7 +51,7 @@ export async function redisBus(url: string): Promise<LiveBus> {
 
 export interface Heard<Frame> {
   readonly frames: Frame[]
-  /** Resolves when so many frames have come. */
+  /** Resolves when this many frames have arrived. */
   until(count: number): Promise<Frame[]>
 }
 

@@ -3,22 +3,22 @@ import { encodeG711, g711Samples } from '../../src/media/rtp/g711.ts'
 /** One response of the model. */
 export interface ModelReply {
   text?: string
-  /** The length of the sound. */
+  /** The length of the audio. */
   ms?: number
   calls?: { call_id: string; name: string; arguments: string }[]
   /**
-   * `open`: it does not end. `hang`: nothing comes. `fail`: it fails after what it has said. `cut`: the connection breaks
-   * then. `refuse`: it is not begun. `incomplete`: it says that there is more. `endless`: it never ends, also when it is
-   * canceled. `alive`: other events come for ever.
+   * `open`: the response does not end. `hang`: nothing is sent. `fail`: it fails after its words. `cut`: the connection
+   * breaks after its words. `refuse`: it is never created. `incomplete`: it says that there is more. `endless`: it
+   * never ends, even when it is canceled. `alive`: other events are sent forever.
    */
   fault?: 'open' | 'hang' | 'fail' | 'cut' | 'refuse' | 'incomplete' | 'endless' | 'alive'
-  /** Sent as they are, before anything else: a text need not be JSON. */
+  /** Sent unchanged before anything else. A text does not have to be JSON. */
   raw?: readonly (string | object)[]
-  /** It calls its tools even if that was forbidden. */
+  /** Whether it calls its tools even if that was forbidden. */
   disobeys?: boolean
 }
 
-/** The words that the model understands of an utterance. `fails`: its words are not found. `never`: nothing is sent. */
+/** The words that the model recognises in an utterance. `fails`: the transcription fails. `never`: nothing is sent. */
 export type Understood = string | { fault: 'fails' | 'never' }
 
 export interface ClientEvent {
@@ -49,17 +49,19 @@ const LOUDNESS = 8_000
 const BYTES_PER_MS = 8
 const PIECE_MS = 200
 
-/** A provider of models that hear and speak, as that of OpenAI: it takes turns by sound, and answers when it is asked. */
+/**
+ * A provider of speech-to-speech models with the protocol of OpenAI: it detects turns by sound, and answers on request.
+ */
 export class RealtimeProvider {
-  /** The messages of the client, without its sound. */
+  /** The client's messages, without audio. */
   readonly received: ClientEvent[] = []
-  /** The faults that were found in them. */
+  /** The faults found in these messages. */
   readonly refusals: string[] = []
-  /** Messages with sound. */
+  /** The number of audio messages. */
   appended = 0
   session: ClientSession | null = null
   replies: ModelReply[] = []
-  /** When there are no more. */
+  /** The reply to use when the list is empty. */
   last_reply: ModelReply = {}
   understood: Understood[] = []
   readonly #emit: (event: string | object) => void
@@ -77,7 +79,7 @@ export class RealtimeProvider {
     this.#cut = cut
   }
 
-  /** Those of one type. */
+  /** The messages of one type. */
   sent(type: string): ClientEvent[] {
     return this.received.filter((event) => event.type === type)
   }
@@ -94,27 +96,27 @@ export class RealtimeProvider {
     else if (event.type !== 'conversation.item.delete') this.refuse('invalid_event', event)
   }
 
-  /** The open response continues for so long. */
+  /** The open response continues for this long. */
   goesOn(ms: number): void {
     this.#speak('and so on', ms)
   }
 
-  /** It hears speech that does not end. */
+  /** Reports speech that does not end. */
   hearsForEver(): void {
     this.#send('input_audio_buffer.speech_started', { item_id: `item_${++this.#items}`, audio_start_ms: 0 })
   }
 
-  /** Ends the last utterance once more. */
+  /** Reports the end of the last utterance again. */
   endsAgain(): void {
     this.#send('input_audio_buffer.speech_stopped', { item_id: `item_${this.#items}`, audio_end_ms: 0 })
   }
 
-  /** The response that is open fails. */
+  /** Lets the open response fail. */
   fails(): void {
     this.#done('failed')
   }
 
-  /** The client has closed the connection. */
+  /** Called when the client has closed the connection. */
   end(): void {
     this.#is_over = true
   }

@@ -7,13 +7,13 @@ import { RealtimeProvider, type ClientEvent } from './realtime-provider.ts'
 
 /** A provider of live models on loopback. */
 export interface RealtimeServer {
-  /** With `/v1`. */
+  /** The URL with `/v1`. */
   base_url: string
-  /** Another one is refused. */
+  /** The accepted key. Any other is refused. */
   api_key: string
-  /** The provider of each session, in order, and the query that it was opened with. */
+  /** The provider and the query of each session, in order. */
   sessions: { provider: RealtimeProvider; query: string }[]
-  /** How the next sessions are opened: a status in place of a WebSocket, or none at all. */
+  /** Sets how the next sessions are opened: with a status in place of a WebSocket, or not at all. */
   refuse(fault: number | 'hang' | 'silent' | null): void
   close(): Promise<void>
 }

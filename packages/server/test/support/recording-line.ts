@@ -10,17 +10,17 @@ import { createLog } from '../../src/platform/log.ts'
 import { FakeLine } from './fake-line.ts'
 
 export const FRAMES_PER_SECOND = 50
-/** A timer of a test machine is not for frames of 20 ms. */
+/** Timers of a test machine are too coarse for frames of 20 ms. */
 const SOUND_MS = 200
 const silent = createLog('silent')
 
-/** A line with audio: what is heard and said on it is recorded as on a real one. */
+/** A line with audio. What is heard and said on it is recorded as on a real line. */
 export class RecordingLine extends FakeLine {
   readonly #options: RecorderOptions
   #file: FileHandle | null = null
   #recorder: CallRecorder | null = null
   #frames = 0
-  /** Its process dies in the middle: what it has not written is lost. */
+  /** Whether its process dies during the call: unwritten audio is lost. */
   dies = false
 
   constructor(data_dir: string) {
@@ -46,7 +46,10 @@ export class RecordingLine extends FakeLine {
     else await this.#recorder?.finish()
   }
 
-  /** So many frames more. Nobody counts those before it is recorded: in frame `n` the other party is heard as n, and the agent says 1000 + n. */
+  /**
+   * Plays this many more frames. Frames before the recording are not counted. In frame `n`, the other party is heard as
+   * n, and the agent says 1000 + n.
+   */
   sounds(frames: number): void {
     const [heard, said] = [new Int16Array(FRAME_SAMPLES), new Int16Array(FRAME_SAMPLES)]
     if (!this.#recorder) return
@@ -55,7 +58,7 @@ export class RecordingLine extends FakeLine {
   }
 }
 
-/** It sounds on the real clock from its first to its last moment. */
+/** A line with audio on the real clock from beginning to end. */
 export class SoundingLine extends RecordingLine {
   readonly #sounding = setInterval(() => this.sounds(SOUND_MS / 20), SOUND_MS)
 
@@ -65,7 +68,7 @@ export class SoundingLine extends RecordingLine {
   }
 }
 
-/** The frames of `sounds` in a recording, counted. Throws where the file is not one. */
+/** Counts the frames of `sounds` in a recording. Throws if the file is not one. */
 export function framesIn(wav: Buffer): number {
   const samples = wav.readUInt32LE(40) / 4
   if (wav.toString('latin1', 0, 4) !== 'RIFF' || wav.length !== 44 + samples * 4) throw new Error('It is not whole.')

@@ -6,12 +6,12 @@ import type { TestServer, TestWorkspace } from './test-server.ts'
 
 export interface RecordedCall {
   call_id: string
-  /** Where its file is. */
+  /** The path of its file. */
   path: string
 }
 
 export interface Recording {
-  /** `OHUN_DATA_DIR` of the server. */
+  /** The `OHUN_DATA_DIR` of the server. */
   data_dir: string
   content: Uint8Array
   ended_at?: Date
@@ -19,7 +19,10 @@ export interface Recording {
   contact?: string
 }
 
-/** A completed call with a recording, as the recorder leaves it: the file first, then its address on the call. */
+/**
+ * A completed call with a recording, in the state that the recorder leaves: the file first, then its address on the
+ * call.
+ */
 export async function recordedCall(
   { db, clock }: TestServer,
   { workspace_id }: Pick<TestWorkspace, 'workspace_id'>,
@@ -42,7 +45,7 @@ export async function recordedCall(
   return { call_id, path }
 }
 
-/** A WAV file of as many samples: 8 kHz, 16 bits, mono. */
+/** A WAV file with this many samples: 8 kHz, 16 bits, mono. */
 export function wav(samples: number): Buffer {
   const bytes = samples * 2
   const header = Buffer.alloc(44)

@@ -12,21 +12,21 @@ const run = promisify(execFile)
 export interface RedisServer {
   url: string
   port: number
-  /** `redis-cli`, for what only the test does. */
+  /** Runs `redis-cli`, for commands that only the test uses. */
   cli(...args: string[]): Promise<string>
-  /** SIGSTOP: it keeps its connections and answers nothing. */
+  /** Sends SIGSTOP: it keeps its connections and answers nothing. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>
-  /** On the same port, with nothing of what it had. */
+  /** Starts it again on the same port, without its data. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Debian's redis-server on a free port of loopback, in memory alone. @param settings - As on its command line. */
+/** Debian's redis-server on a free port of loopback, in memory only. @param settings - Command line settings. */
 export async function startRedis(
   settings: readonly string[] = [],
-  { port, path }: { port?: number; /** A configuration that they precede. */ path?: string } = {},
+  { port, path }: { port?: number; /** A configuration file that the settings override. */ path?: string } = {},
 ): Promise<RedisServer> {
   const chosen = port ?? (await freePort())
   const directory = mkdtempSync(join(tmpdir(), 'ohun-redis-'))
@@ -68,7 +68,7 @@ export async function startRedis(
 
 const NODE_SETTINGS = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000', '--protected-mode', 'no']
 
-/** Three masters that share the keys among them. */
+/** Three masters that share the keys. */
 export async function startRedisCluster(): Promise<{ url: string; nodes: RedisServer[]; stop(): Promise<void> }> {
   const nodes: RedisServer[] = []
   for (let at = 0; at < 3; at++) {
@@ -88,7 +88,7 @@ export async function startRedisCluster(): Promise<{ url: string; nodes: RedisSe
 export interface RedisWithSentinels {
   url: string
   replica(): RedisServer
-  /** The Sentinels promote the replica when it has been away for two seconds. */
+  /** Kills the master. The Sentinels promote the replica after two seconds. */
   killMaster(): Promise<void>
   stop(): Promise<void>
 }
@@ -147,7 +147,7 @@ async function startSentinel(master_port: number): Promise<Sentinel> {
   }
 }
 
-/** A failover needs the votes of two, who have to have found each other. */
+/** A failover needs the votes of two Sentinels, which must have discovered each other. */
 async function untilItKnowsAll(port: number): Promise<void> {
   const ask = async (): Promise<string> => {
     const args = ['-p', String(port), 'sentinel', 'master', 'ohun']

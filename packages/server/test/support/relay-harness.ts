@@ -8,7 +8,7 @@ export interface Relayed extends TestWorkspace {
   agent_id: string
   relay: RelaySocket
   open(options?: Partial<RelayOptions>): Promise<RelaySocket>
-  /** A turn of the agent in the sandbox: its text, or the message of the error. */
+  /** The agent's turn in the sandbox: its text, or the message of the error. */
   say(message: string): Promise<string>
   emit(): Promise<string>
 }
@@ -17,18 +17,18 @@ export interface RelayHarness {
   server: TestServer
   emitter: EventEmitter
   backend: Backend
-  /** A workspace, an agent with a backend of its own, and a relay. */
+  /** Creates a workspace, an agent with its own backend, and a relay. */
   relayed(query?: Record<string, string>): Promise<Relayed>
-  /** Time passes, and the client answers heartbeats. */
+  /** Advances time while the client answers heartbeats. */
   pass(relay: RelaySocket, seconds: number): Promise<void>
-  /** Time passes until the promise is settled. */
+  /** Advances time until the promise is settled. */
   whilePassing<T>(promise: Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 const OHUN_RATE_LIMITS = 'starter:100000,builder:100000,scale:100000,payg:100000'
 
-/** A server with relays, and the backend that agents have beside them. */
+/** A server with relays, and a backend that agents can use besides. */
 export async function startRelayHarness(): Promise<RelayHarness> {
   const server = await startTestServer({ OHUN_RATE_LIMITS })
   const emitter = await startEventEmitter(server)

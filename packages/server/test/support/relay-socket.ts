@@ -5,14 +5,14 @@ export type RelayRequestFrame = Extract<RelayFrame, { type: 'request' }>
 
 export interface RelaySocket {
   ready: Extract<RelayFrame, { type: 'ready' }>
-  /** The next frame but heartbeats; undefined when the socket is closed. */
+  /** The next frame that is not a heartbeat. Undefined when the socket is closed. */
   next(): Promise<RelayFrame | undefined>
   /** The next request. @throws for any other frame */
   request(): Promise<RelayRequestFrame>
   send(frame: RelayClientFrame): void
   /** Answers a request with JSON. */
   reply(request: RelayRequestFrame, json: unknown, status?: number): void
-  /** Tells the server that the client is there; resolves when it knows. */
+  /** Sends a heartbeat to the server. Resolves when it has been received. */
   beat(): Promise<void>
   /** Cuts the connection, as a lost network does. */
   drop(): Promise<void>
@@ -24,7 +24,7 @@ export interface RelayOptions {
   query?: Record<string, string>
 }
 
-/** The WebSocket of a relay, open and ready; it answers unless the query says otherwise. */
+/** Opens the WebSocket of a relay and waits until it is ready. It answers requests unless the query says otherwise. */
 export async function openRelay(server: { base_url: string }, { key, query = {} }: RelayOptions): Promise<RelaySocket> {
   const socket = await openSocket(server, '/v1/webhooks/relay', { key, query: { answer: 'true', ...query } })
   const send = (frame: RelayClientFrame): void => socket.send(frame)

@@ -4,13 +4,13 @@ import type { ServerResponse } from 'node:http'
 export const SSE = 'text/event-stream'
 export const NDJSON = 'application/x-ndjson'
 
-/** A streamed reply that a test writes, from the side of the backend. */
+/** A streamed reply that a test writes in place of the backend. */
 export interface ReplyStream {
   send(...events: object[]): void
   write(text: string | Uint8Array): void
-  /** Ends the body as it should end. */
+  /** Ends the body properly. */
   end(): void
-  /** Breaks the connection off. */
+  /** Breaks the connection. */
   cut(): void
   /** Resolves when the service has closed the connection, or the body has ended. */
   closed: Promise<unknown>

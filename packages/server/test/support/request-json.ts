@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body of a request. Null when its client goes away in the middle of it, or sends no JSON: then nothing was asked. */
+/**
+ * The body of a request. Null if its client disconnects in the middle of it or sends invalid JSON: then it does not
+ * count as a request.
+ */
 export async function requestJson(request: IncomingMessage): Promise<{ body: Buffer; json: unknown } | null> {
   const chunks: Buffer[] = []
   try {

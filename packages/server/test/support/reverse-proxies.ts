@@ -7,23 +7,23 @@ import { freePort, untilBound } from './kernel-ports.ts'
 import { selfSigned } from './self-signed.ts'
 import { TOOLS_ENV, type Tool } from './tools.ts'
 
-/** The files from which deployments start. */
+/** The configuration files of deployments. */
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 const HOST = '127.0.0.1'
 
 export interface ReverseProxy {
-  /** With TLS. */
+  /** The URL, with TLS. */
   url: string
-  /** Whom clients have to trust. */
+  /** The certificate that clients have to trust. */
   certificate: string
-  /** Its access log so far. */
+  /** The access log so far. */
   accessLog(): string
   stop(): Promise<void>
 }
 
 export type ProxyName = Extract<Tool, 'caddy' | 'nginx'>
 
-/** One with the configuration that is deployed, but for ports and certificate, in front of a service on loopback. */
+/** A proxy with the deployed configuration, except for ports and certificate, in front of a service on loopback. */
 export async function startProxy(name: ProxyName, upstream: string): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const identity = selfSigned()
@@ -58,21 +58,21 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Rev
 
 interface Site {
   folder: string
-  /** `host:port` of the service. */
+  /** The `host:port` of the service. */
   upstream: string
   port: number
-  /** Paths. */
+  /** The paths of the certificate and its key. */
   cert: string
   key: string
 }
 
 interface Configured {
   args: string[]
-  /** Null if it is on standard error. */
+  /** The path of the access log. Null if it is written to standard error. */
   access_log: string | null
 }
 
-/** Without a master process, because a worker of another user could not read the folder of the test. */
+/** Runs without a master process, because a worker of another user could not read the test's folder. */
 async function configureNginx({ folder, upstream, port, cert, key }: Site): Promise<Configured> {
   const access_log = join(folder, 'access.log')
   const site = replaced(join(DEPLOY, 'nginx/ohun.conf'), [
@@ -106,7 +106,9 @@ function configureCaddy({ folder, upstream, port, cert, key }: Site): Configured
   return { args: ['run', '--adapter', 'caddyfile', '--config', path], access_log: null }
 }
 
-/** @throws Error when the file does not have one of them: then it has changed, and the test would run something else. */
+/**
+ * @throws Error if the file does not contain one of them: it has changed then, and the test would run something else.
+ */
 function replaced(path: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {

@@ -2,7 +2,7 @@ import { FRAME_SAMPLES, type Arrival, type MediaListener } from '../../src/media
 import { parseRtp, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
 import { RtpSession, type RtpAgreement } from '../../src/media/rtp/rtp-session.ts'
 
-/** G.711 both ways, with keys. */
+/** G.711 in both directions, with telephone events. */
 export const agreement: RtpAgreement = { codec: 'PCMU', events_payload_type: 101, direction: 'sendrecv' }
 
 export interface RtpHarness {
@@ -12,11 +12,11 @@ export interface RtpHarness {
   heard: Int16Array[]
   arrivals: Arrival[]
   events: string[]
-  /** So many frames pass. */
+  /** Lets this many frames pass. */
   pass(frames: number): void
 }
 
-/** A session whose time passes frame by frame, and all that it sends and reports. */
+/** A session with a frame-by-frame clock, and everything that it sends and reports. */
 export function house(agreed: RtpAgreement | null = agreement): RtpHarness {
   let now_ms = 0
   const sent: RtpPacket[] = []
@@ -56,7 +56,7 @@ export function house(agreed: RtpAgreement | null = agreement): RtpHarness {
   return { session, sent, reports, heard, arrivals, events, pass }
 }
 
-/** A packet of audio of the other side. */
+/** An audio packet from the other side. */
 export const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPacket => ({
   payload_type: 0,
   marker: false,
@@ -67,10 +67,10 @@ export const packet = (sequence: number, over: Partial<RtpPacket> = {}): RtpPack
   ...over,
 })
 
-/** Audio that is there already. */
+/** Audio that is completely available. */
 export async function* once(samples: Int16Array): AsyncIterable<Int16Array> {
   yield samples
 }
 
-/** Resolves when all that was asked for has happened. */
+/** Resolves when all requested work has been done. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

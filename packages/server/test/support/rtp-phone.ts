@@ -10,7 +10,7 @@ import { OpusCodec } from '../../src/media/rtp/opus/opus-codec.ts'
 import { parseRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts'
 
 const FRAME = 160
-/** Opus with copies of frames, as most telephones use it. */
+/** Opus with FEC, as most phones use it. */
 export const OPUS: OpusAgreement = { send: 111, receive: 111, fec: true, dtx: false, cbr: false, max_bitrate: null }
 
 /** A packet with that payload. */
@@ -21,7 +21,7 @@ export function rtpDatagram(packet: RtpPacket): Buffer {
   return datagram
 }
 
-/** The other end of a call: a UDP socket with a stream of its own. */
+/** The other end of a call: a UDP socket with its own stream. */
 export class RtpPhone {
   readonly received: RtpPacket[] = []
   readonly from: RemoteInfo[] = []
@@ -62,18 +62,18 @@ export class RtpPhone {
     return new RtpPhone(socket, codec === 'opus' ? await OpusCodec.open(OPUS) : codec, srtp)
   }
 
-  /** Where the service is. */
+  /** The address of the service. */
   get #host(): string {
     return this.socket.address().family === 'IPv6' ? '::1' : '127.0.0.1'
   }
 
-  /** From here on its audio is encrypted like this. */
+  /** From now on, its audio is encrypted with this agreement. */
   agree(srtp: SrtpAgreement | null): void {
     this.#agreed = srtp
     this.#srtp.agree(srtp)
   }
 
-  /** How it describes itself. */
+  /** Its own description. */
   get peer(): RtpPeer {
     const { address, port } = this.socket.address()
     const agreed = { address, port, codec: this.codec, events_payload_type: 101, direction: 'sendrecv' } as const
@@ -81,7 +81,7 @@ export class RtpPhone {
     return { ...agreed, ...srtp, ...(this.#opus && { opus: OPUS }), signalling: null, media_sources: [] }
   }
 
-  /** Sends 20 ms; without samples, time and numbers go on as if it was lost. */
+  /** Sends 20 ms. Without samples, timestamp and sequence number advance as if the packet was lost. */
   send(port: number, samples: Int16Array | null): void {
     if (samples) {
       this.socket.send(this.#datagram(this.#payload_type, this.#encode(samples)), port, this.#host)
@@ -94,20 +94,20 @@ export class RtpPhone {
     return this.codec === 'opus' ? OPUS.send : PAYLOAD_TYPES[this.codec]
   }
 
-  /** Sends the first packet of a key. */
+  /** Sends the first packet of a telephone event. */
   press(port: number, event: number): void {
     this.socket.send(this.#datagram(101, Uint8Array.of(event, 10, 0, 160)), port, '127.0.0.1')
     this.send(port, null)
   }
 
-  /** Everything that it has heard, one packet after the other. */
+  /** All audio that it has heard, packet by packet. */
   heard(): Int16Array {
     const decode = this.decoder()
     const audio = this.received.filter(({ payload_type }) => payload_type === this.#payload_type)
     return Int16Array.from(audio.flatMap(({ payload }) => Array.from(decode(payload))))
   }
 
-  /** Decodes one packet after the other. */
+  /** A decoder that decodes one packet after the other. */
   decoder(): (payload: Uint8Array) => Int16Array {
     const { codec } = this
     if (codec === 'opus') return (payload) => this.#opus?.decode(payload) ?? new Int16Array()
@@ -139,14 +139,17 @@ function encoderOf(codec: RtpCodec | OpusCodec): (samples: Int16Array) => Uint8A
   }
 }
 
-/** 20 ms of a tone, from a frame's number on. */
+/** A frame of 20 ms from a tone, by the number of the frame. */
 export function toneFrame(hertz: number, frame: number): Int16Array {
   return Int16Array.from({ length: FRAME }, (_, at) =>
     Math.round(8_000 * Math.sin((2 * Math.PI * hertz * (frame * FRAME + at)) / 8_000)),
   )
 }
 
-/** How much of the sound is that tone, 0 to 1. Frames are measured one by one, because a late one shifts the phase of those after it. */
+/**
+ * The share of the tone in the audio, from 0 to 1. Frames are measured separately, because a late frame shifts the
+ * phase of those after it.
+ */
 export function toneShare(samples: Int16Array, hertz: number): number {
   let [tone, energy] = [0, 0]
   for (let from = 0; from < samples.length; from += FRAME) {
@@ -157,7 +160,7 @@ export function toneShare(samples: Int16Array, hertz: number): number {
   return energy === 0 ? 0 : tone / energy
 }
 
-/** The energy of the tone within a few samples (Goertzel). */
+/** The energy of the tone in a few samples (Goertzel algorithm). */
 function toneEnergy(samples: Int16Array, hertz: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / 8_000)
   let [last, before] = [0, 0]

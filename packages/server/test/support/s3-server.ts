@@ -8,7 +8,7 @@ export const S3_KEYS = { access_key_id: 'AKIDTEST', secret_access_key: 'hunter2/
 export const S3_REGION = 'eu-west-1'
 
 const BUCKET = '/bucket/'
-/** Real stores list a thousand. */
+/** The page size of listings. Real stores list a thousand. */
 const PAGE = 3
 const SMALLEST_PART = 5 * 1_024 * 1_024
 
@@ -26,27 +26,27 @@ interface Asked {
   body: Buffer
 }
 
-/** `status` 0 breaks the connection off. */
+/** A response. `status` 0 breaks the connection. */
 interface Answer {
   status: number
   headers?: Record<string, string>
   body?: Buffer | string
 }
 
-/** The reaction to a request instead: undefined lets it through. */
+/** Replaces the reaction to a request. Undefined lets the request through. */
 type Fault = (asked: Asked) => Answer | undefined | Promise<undefined>
 
 const refusal = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` })
 const etagOf = (content: Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`
 
 /**
- * A store with the API of S3, in memory: what we use of it, as strict as the real one. It checks each signature by an
- * implementation of its own.
+ * An in-memory store with the part of the S3 API that we use, as strict as the real one. It checks each signature with
+ * its own implementation.
  */
 export class S3Server {
   readonly objects = new Map<string, Buffer>()
   readonly uploads = new Map<string, Upload>()
-  /** `GET recordings/…` */
+  /** The requests, such as `GET recordings/…`. */
   readonly asked: string[] = []
   fault: Fault = () => undefined
   readonly #now: () => Date
@@ -56,7 +56,7 @@ export class S3Server {
     this.#now = now
   }
 
-  /** @returns the variables of a server that keeps its files here. */
+  /** @returns the environment variables of a server that stores its files here. */
   async start() {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${BUCKET.slice(0, -1)}`
@@ -158,7 +158,7 @@ export class S3Server {
     return method === 'POST' ? this.#complete(upload, String(body)) : { status: 204 }
   }
 
-  /** As S3 does, after it has begun to answer with 200. */
+  /** Reports an error after a status of 200, as S3 does. */
   #complete({ path, parts }: Upload, wanted: string): Answer {
     const listed = [...wanted.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
     const contents = listed.map(([, number = '', etag = '']) => {

@@ -17,7 +17,10 @@ const FORM =
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Signature version 4, from the manual of AWS and not from a library. @returns S3's code for what is wrong, or null. */
+/**
+ * Checks AWS Signature Version 4, written from the manual rather than with a library. @returns S3's error code, or
+ * null.
+ */
 export function signatureFault(request: SignedRequest): string | null {
   const { headers, keys, region, now } = request
   const [, key_id, day, signed_region, names = '', signature = ''] = FORM.exec(headers.authorization ?? '') ?? []

@@ -9,15 +9,15 @@ import { startServer, type RunningServer } from '../../src/start/start.ts'
 import type { TestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY, type TestServer } from './test-server.ts'
 
-/** An address that is accepted without asking DNS, and where nobody listens. */
+/** An address that is accepted without DNS, and on which nothing listens. */
 export const NOWHERE = 'http://127.0.0.1:9/ohun'
 
-/** For agents that call on the real clock: a test must pass at night too. */
+/** Settings for agents that call on the real clock: a test must also pass at night. */
 export const ANY_HOUR = { call_window_start: null, call_window_end: null } as const
 
 let made = 0
 
-/** An agent of its own name, answered by a backend that is not there. */
+/** An agent with a unique name and an unreachable backend. */
 export async function agentOf(client: Ohun, settings: Partial<AgentCreate> = {}): Promise<Agent> {
   return await client.agents.create({ display_name: `Agent ${++made}`, webhook_url: NOWHERE, ...settings })
 }
@@ -33,7 +33,7 @@ export interface PoolNumbers {
 
 let numbered = 0
 
-/** Puts numbers into the pool, as the operator of the service does. @returns their ids, in the order of the pool. */
+/** Adds numbers to the pool, as the operator of the service does. @returns their ids, in the order of the pool. */
 export async function numbersInPool(db: TestDatabase, wanted: PoolNumbers): Promise<string[]> {
   const { count, environment = 'production', type = 'mobile_virtual', country_code = 'NG', area_code = null } = wanted
   const rows = Array.from({ length: count }, () => {
@@ -47,8 +47,8 @@ export async function numbersInPool(db: TestDatabase, wanted: PoolNumbers): Prom
 }
 
 /**
- * Moves the clock on by `ms`, stopping where the events of a sandbox call fall due: a leap over them would end their
- * requests by its timeouts and their leases.
+ * Advances the clock by `ms`, and stops where the events of a sandbox call are due: a leap over them would let their
+ * requests time out and their leases expire.
  */
 export async function advanceThroughCall(server: TestServer, ms: number): Promise<void> {
   for (const step of [2_000, 3_000, ms - 5_000]) await server.advance(step)
@@ -58,7 +58,7 @@ export interface RawAnswer {
   status: number
   headers: Headers
   text: string
-  /** Empty when the response has no body. */
+  /** The body. Empty if the response has none. */
   json: Record<string, unknown> & { error_code?: string; message?: string; next_page_token?: string }
 }
 
@@ -67,7 +67,7 @@ export interface RawRequest {
   headers?: Record<string, string>
 }
 
-/** Requests without the SDK: what a client sends that knows only HTTP. `send('GET', '/v1/agents')`. */
+/** Sends requests without the SDK, as a plain HTTP client does: `send('GET', '/v1/agents')`. */
 export function rawClient(server: { base_url: string }, key: string | null) {
   return async (method: string, path: string, { body, headers }: RawRequest = {}): Promise<RawAnswer> => {
     const response = await fetch(`${server.base_url}${path}`, {
@@ -85,14 +85,14 @@ export function rawClient(server: { base_url: string }, key: string | null) {
   }
 }
 
-/** Another process's view of the same service: its own memory over the same database and clock. */
+/** A second process of the same service: its own memory over the same database and clock. */
 export async function startSecondServer({ db, clock }: TestServer, variables: Variables = {}): Promise<RunningServer> {
   const usual = { OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' }
   const config = { ...readConfig({ ...usual, ...variables }), port: 0 }
   return await startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
 }
 
-/** Moves the balance to this amount, as an operator does. */
+/** Sets the balance to this amount, as an operator does. */
 export async function setBalance(
   { db, clock }: Pick<TestServer, 'db'> & { clock: Clock },
   { workspace_id }: { workspace_id: string },
@@ -107,14 +107,14 @@ export async function setBalance(
   })
 }
 
-/** Every entry of every page. */
+/** The entries of all pages. */
 export async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   const entries: T[] = []
   for await (const entry of list) entries.push(entry)
   return entries
 }
 
-/** How many of the settled promises were fulfilled, and the codes of the others. */
+/** The number of fulfilled promises, and the codes of the rejected ones. */
 export function outcomesOf(results: PromiseSettledResult<unknown>[]): { succeeded: number; codes: string[] } {
   const codes = results.flatMap((result) =>
     result.status === 'rejected' ? [(result.reason as { code?: string }).code ?? String(result.reason)] : [],
@@ -122,7 +122,7 @@ export function outcomesOf(results: PromiseSettledResult<unknown>[]): { succeede
   return { succeeded: results.length - codes.length, codes }
 }
 
-/** Until so many connections wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 export async function untilWaiting({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
   const waiting = `select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 
 const STEP_MS = 30_000
 
-/** The code that the app shows after `steps` of 30 s more. */
+/** The code that the app shows `steps` periods of 30 s later. */
 export function codeOf({ clock }: { clock: Clock }, secret: string, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * STEP_MS
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -19,7 +19,7 @@ export interface SecuredAccount extends TestAccount {
   recovery_codes: string[]
 }
 
-/** An account with an authenticator app, whose first code is of the present step. */
+/** An account with an authenticator app. Its first code belongs to the current period. */
 export async function withTotp(server: TestServer): Promise<SecuredAccount> {
   const account = await signedUp(server)
   const session = await loggedIn(server, account)
@@ -35,7 +35,7 @@ export async function challengeOf(server: TestServer, email: string, password = 
   return second_factor
 }
 
-/** A passkey of the account, added by a page of the service. */
+/** Adds a passkey to the account, through a page of the service. */
 export async function addPasskey(session: Ohun, origin: string, name = 'Laptop') {
   const device = new Authenticator(origin)
   const { challenge_token, passkey_options } = await session.auth.startPasskey({ password: PASSWORD })

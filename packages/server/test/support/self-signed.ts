@@ -6,18 +6,18 @@ const SUBJECT_ALT_NAME = '0603551d11'
 const BASIC_CONSTRAINTS = '0603551d13'
 
 interface Identity {
-  /** Its key and certificate, as PEM. */
+  /** The key and certificate as PEM. */
   key: string
   cert: string
 }
 
-/** A key of its own and a certificate for 127.0.0.1 that nobody has signed but itself, as PEM. */
+/** A new key and a self-signed certificate for 127.0.0.1, as PEM. */
 export function selfSigned(): Identity {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return certificate(keys, { name: 'smsc.test', issuer: { name: 'smsc.test', key: keys.privateKey } })
 }
 
-/** An authority of its own: its certificate, and certificates for an address that it signs. */
+/** A new certificate authority: its certificate, and a function that issues certificates for an address. */
 export function authority(name: string): { cert: string; issue(address?: string): Identity } {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const issuer = { name, key: keys.privateKey }
@@ -53,7 +53,7 @@ function certificate({ privateKey, publicKey }: KeyPair, options: CertificateOpt
   const alt_name = sequence(hex(SUBJECT_ALT_NAME), der(0x04, sequence(der(0x87, bytes))))
   const constraints = sequence(hex(BASIC_CONSTRAINTS), der(0x04, sequence(hex(is_authority ? '0101ff' : ''))))
   const body = sequence(
-    der(0xa0, hex('020102')), // version 3
+    der(0xa0, hex('020102')), // Version 3.
     der(0x02, Buffer.of(serial)),
     algorithm,
     nameOf(issuer.name),
@@ -77,7 +77,7 @@ const sequence = (...contents: Buffer[]): Buffer => der(0x30, ...contents)
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   const { length } = content
-  // The shortest form, as DER demands: Go refuses any other.
+  // The shortest form, which DER requires: Go refuses any other.
   const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   const head = length < 128 ? [tag, length] : [tag, ...long]
   return Buffer.concat([Buffer.from(head), content])

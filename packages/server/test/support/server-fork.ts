@@ -1,4 +1,4 @@
-/** The whole server as a process of its own, on the real clock and a test's database. Its parent kills it. */
+/** The whole server in a separate process, on the real clock and a test's database. Its parent kills it. */
 import { readConfig } from '../../src/config/config.ts'
 import type { Trunk } from '../../src/gateways/telephony/carrier.ts'
 import { systemClock } from '@ohun/clock'
@@ -15,7 +15,10 @@ const { FORK_DATABASE, FORK_KEY = '', FORK_DATA_DIR, FORK_REDIS, FORK_WRONG_MS =
 
 setClockWrong(Number(FORK_WRONG_MS))
 
-/** Every call is answered at once by somebody who says no words. With a data directory, it has a sound that can be recorded. */
+/**
+ * Every call is answered immediately by a caller who says nothing. With a data directory, it has audio that can be
+ * recorded.
+ */
 const trunk: Trunk = {
   name: 'mtn-test',
   mno: 'mtn',
@@ -27,7 +30,7 @@ const trunk: Trunk = {
   },
 }
 
-/** It takes messages and says nothing more. */
+/** Accepts messages without responding. */
 const silent = new FakeSmsLink('mtn')
 silent.isSilent()
 

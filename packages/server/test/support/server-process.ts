@@ -10,15 +10,15 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface ServerProcess {
   credentials: Credentials
-  /** Everything it printed to its terminal. */
+  /** All output to its terminal. */
   printed: string[]
-  /** The process alone, as a crash would: its database stays behind. */
+  /** Kills only this process, as a crash would: its database keeps running. */
   crash(): Promise<void>
-  /** As a person would stop it; resolves with the exit code. */
+  /** Stops it as a person would. Resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** `npm start` as a process of its own, on the embedded database below `data_dir` and a free port. */
+/** Runs `npm start` in a separate process, on the embedded database in `data_dir` and a free port. */
 export async function startServerProcess(data_dir: string, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const { DATABASE_URL: _ours, ...environment } = process.env
   const child = spawn(process.execPath, [MAIN], {
@@ -42,7 +42,7 @@ export async function startServerProcess(data_dir: string, variables: NodeJS.Pro
   return { credentials, printed, crash: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
 
-/** The lines up to the one that says where the credentials are: by then it listens. */
+/** The lines up to the one with the path of the credentials: by then, it is listening. */
 async function firstLines(child: ChildProcess): Promise<string[]> {
   const lines: string[] = []
   const exited = once(child, 'exit').then(() => {

@@ -18,7 +18,7 @@ export const UNABORTED = new AbortController().signal
 const PORT = 5060
 const SILENT = createLog('silent')
 
-/** An endpoint with what it has dropped. */
+/** An endpoint, with a record of what it dropped. */
 export interface SipHarness {
   stack: SipStack
   dropped: DropCause[]
@@ -26,7 +26,7 @@ export interface SipHarness {
   refused: string[]
 }
 
-/** An endpoint, not started yet. Everybody is admitted by default. */
+/** An endpoint that has not been started. By default, everybody is admitted. */
 export function sipEndpoint(
   deps: Pick<SipDeps, 'network' | 'clock'> & Partial<SipDeps>,
   options: Pick<SipOptions, 'listen'> & Partial<SipOptions>,
@@ -46,7 +46,7 @@ export function sipEndpoint(
   return { stack: new SipStack({ ...outside, ...deps }, { ...usual, ...options }), dropped, refused }
 }
 
-/** Endpoints and hand-made peers on one network of the test's clock. */
+/** Endpoints and scripted peers on one network, on the test's clock. */
 export class SipWorld {
   readonly clock = new TestClock()
   readonly network = new DatagramNetwork(this.clock)
@@ -64,13 +64,13 @@ export class SipWorld {
     return peer
   }
 
-  /** Until what was sent has been answered, and that too. */
+  /** Waits until everything that was sent has been answered, including the answers. */
   settle(): Promise<void> {
     return this.clock.advance(100)
   }
 }
 
-/** A peer whose every message the test writes itself. */
+/** A peer for which the test writes every message. */
 export class SipPeer {
   readonly received: Received[] = []
   readonly host: string
@@ -89,7 +89,7 @@ export class SipPeer {
     this.#send = (text, host) => socket.send(Buffer.from(text, 'latin1'), { host, port: PORT })
   }
 
-  /** A message by its lines; the body is what comes after an empty one. */
+  /** Sends a message, given by its lines. The body follows an empty line. */
   async send(to: string, lines: readonly string[]): Promise<void> {
     const end = lines.indexOf('')
     const head = end < 0 ? lines : lines.slice(0, end)
@@ -117,7 +117,7 @@ export class SipPeer {
     )
   }
 
-  /** The statuses of the responses, in their order. */
+  /** The statuses of the responses, in order. */
   get statuses(): number[] {
     return this.received.flatMap((message) => (message.kind === 'response' ? [message.status] : []))
   }
@@ -137,15 +137,15 @@ export function inviteTo(host: string, more: Partial<OutgoingInvite> = {}): Outg
   }
 }
 
-/** Remembers what the other side does. */
+/** Records the actions of the other side. */
 export class Heard implements DialogListener {
   readonly offers: string[] = []
   readonly digits: string[] = []
   readonly ends: ('bye' | 'lost')[] = []
-  /** The causes of ITU-T Q.850 that the other side has given. */
+  /** The ITU-T Q.850 causes that the other side has sent. */
   readonly causes: number[] = []
   answer: string | null = 'v=0 answer'
-  /** Answers to offers that the other side has asked for. */
+  /** The answers to offers that the other side has requested. */
   readonly answers: string[] = []
 
   offer(): string {
@@ -171,7 +171,7 @@ export class Heard implements DialogListener {
   }
 }
 
-/** The answer of a call, which must have been answered. */
+/** The answer to a call, which must have been answered. */
 export function answeredOf(outcome: InviteOutcome): Extract<InviteOutcome, { kind: 'answered' }> {
   if (outcome.kind !== 'answered') throw new Error(`the call was not answered: ${JSON.stringify(outcome)}`)
   return outcome

@@ -2,7 +2,7 @@ import type { Datagrams, Endpoint } from '../../src/platform/net/datagrams.ts'
 import type { Clock } from '@ohun/clock'
 import type { SipNetwork } from '@ohun/sip'
 
-/** Always the same sequence for the same seed. */
+/** A generator that returns the same sequence for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -16,14 +16,14 @@ export function seeded(seed: number): () => number {
 const ON_THE_WAY_MS = 10
 const UNAVAILABLE = (): Promise<never> => Promise.reject(new Error('this network has only datagrams'))
 
-/** Datagrams between endpoints of this process, on the test's clock. Some are lost, each way alike. */
+/** Datagrams between endpoints of this process, on the test's clock. Some are lost, in both directions alike. */
 export class DatagramNetwork implements SipNetwork {
   readonly #clock: Clock
   readonly #random: () => number
   readonly #bound = new Map<string, (bytes: Buffer, from: Endpoint) => void>()
-  /** Without the time on the way. */
+  /** Whether datagrams arrive without delay. */
   at_once = false
-  /** The share that is lost. */
+  /** The share of lost datagrams. */
   loss = 0
   sent = 0
   lost = 0

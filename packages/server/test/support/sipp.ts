@@ -9,40 +9,40 @@ import { freePort, untilBound } from './kernel-ports.ts'
 import { TOOLS_ENV } from './tools.ts'
 
 export interface SippOptions {
-  /** Whom it calls; without one it waits to be called. */
+  /** The address that it calls. Without a target, it waits for calls. */
   target?: Pick<SipAddress, 'host' | 'port'>
-  /** Where it listens; any free one by default. */
+  /** The port on which it listens. Default: any free port. */
   port?: number
   /** The user that it calls. */
   service?: string
-  /** How many calls; it ends after them. 1 by default. */
+  /** The number of calls, after which it ends. Default: 1. */
   calls?: number
-  /** Calls a second, and how many at a time. */
+  /** The calls per second, and how many at a time. */
   rate?: number
   transport?: Exclude<SipTransport, 'tls'>
-  /** The values for `[name]` in the scenario. sipp's own `-key` is not for statuses: it checks them before. */
+  /** Values for `[name]` in the scenario. sipp's own `-key` does not work for statuses, which it checks before. */
   keys?: Record<string, string>
   args?: string[]
 }
 
 export interface Sipp {
   address: SipAddress
-  /** Resolves when every call went as the scenario says. @throws Error with what did not. */
+  /** Resolves when every call went as the scenario says. @throws Error with the differences. */
   passed(): Promise<void>
-  /** The log of the scenario (`<log message="…"/>`), a line each. */
+  /** The log of the scenario (`<log message="…"/>`), line by line. */
   logged(): string[]
-  /** Also at the end of the test. */
+  /** Stops it. Called automatically when the test ends. */
   stop(): void
 }
 
 const SCENARIOS = join(import.meta.dirname, '../sip/scenarios')
 const HOST = '127.0.0.1'
-/** Nothing that a scenario waits for takes longer. */
+/** Longer than anything that a scenario waits for. */
 const LIMIT_SECONDS = 30
 
 /**
- * Runs a scenario of `test/sip/scenarios` (without `.xml`) in sipp, until its calls are over or the test is. Resolves
- * when it listens. Only on Linux.
+ * Runs a scenario of `test/sip/scenarios` (without `.xml`) in sipp until its calls or the test have ended. Resolves
+ * when it is listening. Linux only.
  */
 export async function startSipp(scenario: string, options: SippOptions = {}): Promise<Sipp> {
   const directory = mkdtempSync(join(tmpdir(), 'sipp-'))
@@ -65,7 +65,7 @@ export async function startSipp(scenario: string, options: SippOptions = {}): Pr
     rmSync(directory, { recursive: true, force: true })
   })
   await untilBound(child, { port, transport })
-  // Waiting for it would never end.
+  // Waiting would never end.
   if (child.exitCode !== null && !options.target) throw new Error(`sipp ${scenario}: ${read(files.errors)}`)
   return {
     address: { host: HOST, port, transport },

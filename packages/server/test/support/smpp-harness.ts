@@ -39,7 +39,7 @@ export const ACCOUNT: SmppAccount = {
   dest_npi: 1,
 }
 
-/** Remembers what was left in it; a test may take its place. */
+/** Records the messages and receipts that were delivered. A test can replace its reactions. */
 export class FakeInbox implements MessagingInbox {
   readonly messages: InboundMessage[] = []
   readonly receipts: Receipt[] = []
@@ -63,17 +63,17 @@ export interface SmppHarness {
   smsc: FakeSmsc
   inbox: FakeInbox
   link: SmppLink
-  /** Lets everything happen that takes no time. */
+  /** Waits for everything that takes no time. */
   settle(): Promise<void>
   send(text?: string, options?: { to?: string; signal?: AbortSignal }): Promise<SubmitOutcome>
 }
 
 const OUTSIDE = { log: createLog('silent'), random: () => 0.5, onChange: () => {} }
 const UNABORTED = new AbortController().signal
-/** A long way through streams and promises. */
+/** Enough rounds for a long chain of streams and promises. */
 const ROUNDS = 4
 
-/** A link over the network to an SMSC on this machine. It is not started yet. */
+/** A link over the network to an SMSC on this machine. It has not been started. */
 export function linkOverNetwork(
   { db, clock }: { db: Database; clock: TestClock },
   account: Pick<SmppAccount, 'port'> & Partial<SmppAccount>,
@@ -95,11 +95,11 @@ export function linkOverNetwork(
 interface HarnessOptions {
   account?: Partial<SmppAccount>
   smsc?: FakeSmsc
-  /** Those that it shares with other links. */
+  /** The limits that it shares with other links. */
   limits?: Limits
 }
 
-/** A link to a fake SMSC, on a clock that the test moves. It is started, and stopped with the test. */
+/** A link to a fake SMSC, on a clock that the test advances. It is started here, and stopped when the test ends. */
 export async function smppHarness(
   db: Database,
   { account = {}, smsc = new FakeSmsc(), limits: given }: HarnessOptions = {},

@@ -11,19 +11,19 @@ import {
   type TracerProvider,
 } from '@opentelemetry/api'
 
-/** One span as a collector would get it. */
+/** One span in the form that a collector would receive. */
 export interface SeenSpan {
   name: string
-  /** Null of a root. */
+  /** The parent. Null for a root. */
   parent: SeenSpan | null
   attributes: Record<string, unknown>
   failed: boolean
   ended: boolean
-  /** In milliseconds, of a span of what was over when it was made. */
+  /** Start and end in milliseconds, if the span was created after the work had ended. */
   past?: { from: number; until: number }
 }
 
-/** The tracer provider of a whole test file: it notes every span. */
+/** The tracer provider of a whole test file. It records every span. */
 export interface SpanCollector extends Disposable {
   seen: SeenSpan[]
 }
@@ -66,7 +66,7 @@ function spanOf(one: SeenSpan, from: number | undefined): Span {
   return span
 }
 
-/** The parts that a provider brings for Node: the context follows promises and timers. */
+/** The part that a provider for Node needs: the context follows promises and timers. */
 class Contexts implements ContextManager {
   readonly #storage = new AsyncLocalStorage<Context>()
 

@@ -5,36 +5,36 @@ import { spokenText, textIn } from './spoken-text.ts'
 const PIECE_MS = 100
 const PCM_RATE = 24_000
 
-/** A status, or: `cut` ends the connection in the middle of the answer, `hang` says nothing (more). */
+/** A status, `cut` to break the connection in the middle of the answer, or `hang` to stop responding. */
 export type Fault = number | 'cut' | 'hang'
 
 /** How one request is answered. */
 export interface Answer {
   fault?: Fault
-  /** The answer begins then: a test lets it go on, or time does. */
+  /** The answer begins when this is settled. */
   until?: Promise<unknown>
-  /** How long the answer takes, in real time. For benchmarks. */
+  /** How long the answer takes in real time, for benchmarks. */
   takes_ms?: number
 }
 
 export interface FakeRecognition extends Answer {
-  /** The recognised words; without them, those that `spokenText` said in the audio. */
+  /** The recognised words. Default: the words that `spokenText` put into the audio. */
   text?: string
   logprob?: number
-  /** So many certainties come with each part of a stream, whether asked for or not. */
+  /** The number of log probabilities in each part of a stream, even if they were not requested. */
   certainties?: number
 }
 
 export interface SpokenRequest {
   body: { model?: string; voice?: string; input?: string; response_format?: string; instructions?: string }
   authorization: string | undefined
-  /** The connection or the answer has ended. */
+  /** Resolves when the connection or the answer has ended. */
   closed: Promise<void>
 }
 
 export interface HeardRequest {
   fields: Record<string, string>
-  /** The samples of the file, which has to be a WAV of mono PCM16 at 8 kHz. */
+  /** The samples of the file, which must be a mono PCM16 WAV at 8 kHz. */
   audio: Int16Array
   authorization: string | undefined
   closed: Promise<void>
@@ -82,7 +82,10 @@ export async function hear(
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text, logprobs }))
 }
 
-/** The real one repeats a part of a wrong key; ours repeats all of it, so that a test sees whether it is passed on. */
+/**
+ * The real service repeats a part of a wrong key. This one repeats all of it, so that a test sees whether it is passed
+ * on.
+ */
 export function fail(response: ServerResponse, status: number, detail = ''): void {
   const error = { message: `No. ${detail}`, type: 'invalid_request_error', code: null }
   const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '1' }) }

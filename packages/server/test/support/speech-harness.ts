@@ -9,7 +9,7 @@ import { FakeMediaStream } from './fake-media-stream.ts'
 import { FakeSpeech } from './fake-speech.ts'
 import { TestClock } from './test-clock.ts'
 
-/** A line over simulated audio, whose events are noted with their time. */
+/** A line over simulated audio. Its events are recorded with their times. */
 export type SpeechHarness = ReturnType<typeof openSpeechHarness>
 
 const START = new Date(0)
@@ -22,7 +22,7 @@ export interface SpeechHarnessOptions {
   openRecorder?: () => Promise<CallRecorder>
   openLive?: (clock: TestClock) => OpenLive
   clock?: TestClock
-  /** In place of simulated ones. */
+  /** Replaces simulated services. */
   services?: Pick<SpeechServices, 'recognizer' | 'synthesizer'>
 }
 
@@ -73,7 +73,7 @@ export function openSpeechHarness({
     kinds: () => events.map(({ kind }) => kind),
     utterances: () => events.flatMap((event) => (event.kind === 'utterance' ? [event.text] : [])),
 
-    /** The caller says these words in that time, then is silent. */
+    /** The caller says these words within that time, then is silent. */
     says(text: string, ms: number): void {
       const words = text.split(' ')
       for (const [at, word] of words.entries()) {
@@ -86,7 +86,7 @@ export function openSpeechHarness({
       media.hears(0, ms / 20)
     },
 
-    /** Plays the agent's words as a session would: stopped when the caller takes the floor. */
+    /** Plays the agent's words as a session would: it stops when the caller takes the floor. */
     agentSays(text: MediaSpeech['text'], more: Partial<MediaSpeech> = {}) {
       const stop = new AbortController()
       let spoken: (Spoken & { at: number }) | null = null
@@ -103,7 +103,7 @@ export function openSpeechHarness({
       return { stop, said, result: () => spoken }
     },
 
-    /** When the agent is heard: pairs of the first millisecond and the first one after it. */
+    /** The times at which the agent was heard: pairs of the first millisecond and the first one after it. */
     heard(): [number, number][] {
       const spans: [number, number][] = []
       for (const [at, value] of media.said.entries()) {

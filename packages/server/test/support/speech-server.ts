@@ -15,22 +15,22 @@ import {
 } from './speech-answers.ts'
 import { TranscriptionSocket } from './transcription-socket.ts'
 
-/** A provider of speech on loopback, compatible with that of OpenAI. It speaks as `spokenText` does. */
+/** A speech provider on loopback, compatible with OpenAI's. It speaks like `spokenText`. */
 export interface SpeechServer {
-  /** With `/v1`. */
+  /** The URL with `/v1`. */
   base_url: string
-  /** Another one is answered 401. */
+  /** The accepted key. Any other gets a 401. */
   api_key: string
   spoken: SpokenRequest[]
   heard: HeardRequest[]
   streamed: StreamedRequest[]
-  /** How the next texts are spoken, in turn; then as they are. */
+  /** Sets how the next texts are spoken, in order. Later texts are spoken normally. */
   speak(...answers: Answer[]): void
-  /** The texts as which the next utterances are recognised, in turn, streamed or not; the last one stays. */
+  /** Sets the results of the next recognitions, in order, streamed or not. The last one repeats. */
   hear(...hearings: (string | FakeRecognition)[]): void
-  /** How the next streams are opened: a status instead of a WebSocket. */
+  /** Sets how the next streams are opened: with a status in place of a WebSocket. */
   refuseStreams(status: number | null): void
-  /** How many have been opened. */
+  /** The number of connections so far. */
   connections(): number
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ class FakeSpeech {
     return (this.hearings.length > 1 ? this.hearings.shift() : this.hearings[0]) ?? {}
   }
 
-  /** The real service accepts every handshake, and refuses a key in the session. */
+  /** The real service accepts every handshake, and refuses a key within the session. */
   stream(socket: WebSocket, request: IncomingMessage): void {
     const { authorization } = request.headers
     const closed = once(socket, 'close').then(() => {})

@@ -1,6 +1,6 @@
 /**
- * Text as audio that a telephone carries and a test reads: one tone for each character, from 300 to 3,150 Hz, at about the
- * speed of a voice. It is not a voice: nothing that tells speech from noise has to take it for one.
+ * Text as audio that a telephone carries and a test can read: one tone for each character, from 300 to 3,150 Hz, at
+ * about the speed of a voice. It is not a voice, so a voice activity detector does not have to accept it.
  */
 const CHARACTER_MS = 60
 const LOWEST_HZ = 300
@@ -8,12 +8,12 @@ const STEP_HZ = 30
 const FIRST = 32
 const LAST = 126
 const AMPLITUDE = 8_000
-/** The root mean square below which there is silence. */
+/** The root mean square below which audio is silent. */
 const SILENCE = 500
-/** The part read of each character: its middle, which its neighbours do not reach. */
+/** The part of each character that is read: its middle, which its neighbours do not affect. */
 const READ_MS = 40
 
-/** @returns mono PCM16. Characters that are not visible ASCII are said as `?`. */
+/** @returns mono PCM16. Characters that are not visible ASCII are spoken as `?`. */
 export function spokenText(text: string, sample_rate = 8_000): Int16Array {
   const length = (sample_rate * CHARACTER_MS) / 1_000
   const pcm = new Int16Array(text.length * length)
@@ -24,7 +24,7 @@ export function spokenText(text: string, sample_rate = 8_000): Int16Array {
   return pcm
 }
 
-/** The spoken text in it, whole characters only, from the first one to the end; silence in between is left out. */
+/** The text spoken in the audio: whole characters from the first one to the end, without the silence in between. */
 export function textIn(pcm: Int16Array, sample_rate = 8_000): string {
   const [step, window] = [sample_rate * CHARACTER_MS, sample_rate * READ_MS].map((product) => product / 1_000)
   let text = ''
@@ -57,7 +57,7 @@ function characterIn(part: Int16Array, sample_rate: number): string {
   return codes[powers.indexOf(Math.max(...powers))] ?? '?'
 }
 
-/** Goertzel's filter. */
+/** Goertzel's algorithm. */
 function powerAt(hertz: number, pcm: Int16Array, sample_rate: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * hertz) / sample_rate)
   let [last, before] = [0, 0]

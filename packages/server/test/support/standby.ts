@@ -14,15 +14,15 @@ export interface Standby {
   /** A value for `OHUN_READ_DATABASE_URL`. */
   url: string
   query(sql: string): Promise<void>
-  /** To the server and each of its processes. */
+  /** Sends the signal to the server and each of its processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>
   start(): Promise<void>
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A streaming standby of a cluster of `startInstalledPostgres`, in the same directory, over its socket. */
+/** A streaming standby for a cluster of `startInstalledPostgres`, in the same directory, over its socket. */
 export async function startStandby(bin: string, database_url: string, settings = ''): Promise<Standby> {
   const url = new URL(database_url)
   const home = url.searchParams.get('host') ?? ''
@@ -35,13 +35,13 @@ export async function startStandby(bin: string, database_url: string, settings =
     await rm(join(data, 'postmaster.pid'), { force: true })
     await run(join(bin, 'pg_ctl'), ['start', '-w', '-D', data, '-l', join(home, 'standby.log'), '-o', given], options)
   }
-  // After kill -9, its memory is in use until its last process has gone.
+  // After SIGKILL, its shared memory is in use until its last process has ended.
   const start = (): Promise<void> => vi.waitFor(begin, WAIT)
   await start()
   return {
     url: url.href,
     start,
-    // Replay cancels what is in its way, and this as well.
+    // Replay cancels conflicting queries, and may cancel this one too.
     query: (sql) => vi.waitFor(() => query(url.href, sql), WAIT),
     signal: async (name) => signal(await postmasterOf(data), name),
     async kill() {
@@ -57,7 +57,7 @@ export async function startStandby(bin: string, database_url: string, settings =
 
 async function query(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString })
-  client.on('error', () => {}) // it rejects the query as well
+  client.on('error', () => {}) // The error also rejects the query.
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }

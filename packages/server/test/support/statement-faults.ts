@@ -3,35 +3,39 @@ import type { DescribedStatement } from './described-statement.ts'
 
 type Pairs = Readonly<Record<string, readonly string[]>>
 
-/** The TypeScript types of a parameter by its type in PostgreSQL: what `pg` writes so that PostgreSQL reads the same value. */
+/**
+ * The TypeScript types of a parameter for each PostgreSQL type: `pg` writes them so that PostgreSQL reads the same
+ * value.
+ */
 const PARAMETERS: Pairs = {
   bigint: ['number'],
   'bigint[]': ['number[]'],
   boolean: ['boolean'],
   'boolean[]': ['boolean[]'],
   bytea: ['bytes'],
-  // A Date would be shifted to the machine's time zone.
+  // A `Date` would be shifted to the machine's time zone.
   date: ['string'],
   'double precision': ['number'],
   integer: ['number'],
   'integer[]': ['number[]'],
-  // Only as text: `pg` would write an array as one of PostgreSQL's arrays.
+  // Only as text: `pg` would write an array as a PostgreSQL array.
   json: ['string'],
   'json[]': ['string[]'],
   jsonb: ['string'],
   'jsonb[]': ['string[]'],
-  // As text where no digit may be lost.
+  // As text if no digit may be lost.
   numeric: ['string'],
   'numeric[]': ['number[]'],
   'real[]': ['number[]'],
   text: ['string'],
   'text[]': ['string[]'],
-  // A string is the API's form of a time, in UTC with its offset: a turn of a transcript, or a position in a list.
+  // A string is the API's form of a time, in UTC with its offset: in a turn of a transcript, or in the position in a
+  // list.
   'timestamp with time zone': ['Date', 'string'],
   'timestamp with time zone[]': ['Date[]'],
 }
 
-/** The TypeScript types of a column: what the parsers of `openDatabase` make of it. */
+/** The TypeScript types of a column, as the parsers of `openDatabase` produce them. */
 const COLUMNS: Pairs = {
   bigint: ['number'],
   boolean: ['boolean'],
@@ -39,7 +43,7 @@ const COLUMNS: Pairs = {
   'double precision': ['number'],
   integer: ['number'],
   'integer[]': ['number[]'],
-  // Its content has a type that PostgreSQL does not know.
+  // PostgreSQL does not know the type of its content.
   json: ['object', 'object[]', 'unknown'],
   jsonb: ['object', 'object[]'],
   real: ['number'],
@@ -49,7 +53,7 @@ const COLUMNS: Pairs = {
   'timestamp with time zone[]': ['Date[]'],
 }
 
-/** Columns that a whole row brings along although no program reads them: only SQL uses them. */
+/** Columns that `select *` returns but no program reads: only SQL uses them. */
 const ONLY_IN_SQL = new Set(['billed_by', 'billed_until', 'charged_at', 'check_at', 'checks', 'parts_delivered'])
 
 export interface CheckedStatement {
@@ -59,14 +63,17 @@ export interface CheckedStatement {
 }
 
 /**
- * The differences between a statement's declared types and PostgreSQL's. Whether a value can be null is not compared, because PostgreSQL
- * knows it neither of a parameter nor of an expression.
+ * The differences between a statement's declared types and PostgreSQL's. Nullability is not compared, because
+ * PostgreSQL does not know it for parameters and expressions.
  */
 export function faultsOf(statement: CheckedStatement): string[] {
   return [...parameterFaults(statement), ...rowFaults(statement)]
 }
 
-/** `P` may have more than the text names: one object serves several statements, and `run` sends only what is named. */
+/**
+ * `P` may contain more than the text uses: one object serves several statements, and `run` sends only the parameters
+ * that are used.
+ */
 function parameterFaults({ names, declared, described }: CheckedStatement): string[] {
   const faults = names.map((name, place) => {
     const found = declared.params.find((one) => one.name === name)
@@ -83,7 +90,7 @@ function rowFaults({ declared: { row, open }, described: { columns } }: CheckedS
   return [
     ...(returned.size < columns.length ? ['two columns have the same name'] : []),
     ...undeclared
-      // A table of work names further columns, which its items declare.
+      // A work table has additional columns, which its items declare.
       .filter(({ name }) => !open && !ONLY_IN_SQL.has(name))
       .map(({ name }) => `the column ${name} is not declared`),
     ...row.flatMap((column) => columnFault(column, returned.get(column.name)) ?? []),

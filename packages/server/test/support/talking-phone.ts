@@ -4,32 +4,35 @@ import type { RtpPhone } from './rtp-phone.ts'
 
 const FRAME = 160
 const FRAME_MS = 20
-/** Root mean square above which somebody speaks. */
+/** The root mean square above which audio is speech. */
 const LOUD = 400
-/** Between words there is less. */
+/** Longer than the silence between words. */
 const SILENCE_MS = 300
 const SILENT = new Int16Array(FRAME)
-/** Later than this is worth a note. */
+/** A longer delay is noted. */
 const NOTED_MS = 100
 const LIMIT_MS = 20_000
 
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** When the first and the last sound of something went out or came in, in milliseconds that all threads share. */
+/**
+ * The times of the first and the last sound that was sent or received, in milliseconds on a clock that all threads
+ * share.
+ */
 export interface Sounded {
   first_ms: number
   last_ms: number
 }
 
-/** A telephone in real time: it sends a frame every 20 ms, and notes when it hears something. */
+/** A phone in real time: it sends a frame every 20 ms, and records when it hears something. */
 export class TalkingPhone {
-  /** How late it was with a frame, at worst: then it was not the other side that cut what was said. */
+  /** The largest delay of a frame: if it is large, the phone itself cut the words, not the other side. */
   late_ms = 0
   readonly #phone: RtpPhone
   #port = 0
   readonly #frames: Int16Array[] = []
   readonly #decode: (payload: Uint8Array) => Int16Array
-  /** The arrival of each loud packet. */
+  /** The arrival times of loud packets. */
   readonly #heard_at: number[] = []
   #said: Sounded | null = null
   #began_ms = 0
@@ -38,7 +41,7 @@ export class TalkingPhone {
   #last_packet_ms = 0
   readonly #note: (what: string, at_ms?: number) => void
 
-  /** @param note - Hears what the phone hears, and when it or the other side was late. */
+  /** @param note - Called with what the phone hears, and when it or the other side was late. */
   constructor(phone: RtpPhone, note: (what: string, at_ms?: number) => void = () => {}) {
     this.#phone = phone
     this.#note = note
@@ -46,14 +49,14 @@ export class TalkingPhone {
     phone.socket.on('message', (datagram, from) => this.#hear(datagram, from.port))
   }
 
-  /** From here on it sends. */
+  /** Starts sending. */
   connect(port: number): void {
     this.#port = port
     this.#began_ms = now()
     this.#timer = setInterval(() => this.#catchUp(), FRAME_MS / 4)
   }
 
-  /** Resolves when it has been sent. */
+  /** Speaks. Resolves when everything has been sent. */
   async says(samples: Int16Array): Promise<Sounded> {
     this.#said = null
     for (let at = 0; at + FRAME <= samples.length; at += FRAME) this.#frames.push(samples.subarray(at, at + FRAME))
@@ -61,7 +64,7 @@ export class TalkingPhone {
     return this.#said!
   }
 
-  /** The first sound after that time. */
+  /** The time of the first sound after `from_ms`. */
   async hearsAfter(from_ms: number): Promise<number> {
     for (const until_ms = from_ms + LIMIT_MS; now() < until_ms; await sleep(FRAME_MS / 4)) {
       const heard_at = this.#heard_at.find((at_ms) => at_ms > from_ms)
@@ -70,7 +73,7 @@ export class TalkingPhone {
     throw new Error('Nothing was heard.')
   }
 
-  /** Waits for the end of what is heard. @returns when the last sound came. */
+  /** Waits for the end of the sound. @returns the time of the last sound. */
   async hearsTheEnd(): Promise<number> {
     for (const until_ms = now() + LIMIT_MS; now() < until_ms; await sleep(FRAME_MS / 4)) {
       const last_ms = this.#heard_at.at(-1)
@@ -84,7 +87,7 @@ export class TalkingPhone {
     this.#phone.close()
   }
 
-  /** Timers are late now and then; frames are not left out for that. */
+  /** Timers are sometimes late; frames are not left out because of it. */
   #catchUp(): void {
     const late_ms = now() - this.#began_ms - this.#sent * FRAME_MS
     this.late_ms = Math.max(this.late_ms, late_ms)
@@ -97,7 +100,7 @@ export class TalkingPhone {
     }
   }
 
-  /** A port that somebody had before may still get what was sent to them. */
+  /** A port may still receive packets for its previous owner. */
   #hear(datagram: Buffer, from_port: number): void {
     const packet = from_port === this.#port ? parseRtp(datagram) : null
     if (!packet || packet.payload.length !== FRAME) return

@@ -5,13 +5,13 @@ interface Timer {
   callback: () => void
 }
 
-/** Passes over the event loop after each timer, so that what it began with promises or sockets gets on. */
+/** The number of event loop turns after each timer, so that work it started with promises or sockets can proceed. */
 const TURNS = 5
 
 /** A clock that moves only on command. */
 export class TestClock implements Clock {
   #now_ms: number
-  /** How far the wall clock has been set, beside the time that has passed. */
+  /** How far the wall clock has been set, in addition to the time that has passed. */
   #set_ms = 0
   readonly #stalls = new StallMeter(() => this.#now_ms)
   readonly #timers = new Set<Timer>()
@@ -33,7 +33,10 @@ export class TestClock implements Clock {
     return this.#stalls.since(since_ms)
   }
 
-  /** Sets the wall clock forward, or back, as an operator or a time server does: no time passes, and no timer is due earlier. */
+  /**
+   * Sets the wall clock forward or back, as an operator or a time server does. No time passes, and no timer fires
+   * earlier.
+   */
   step(ms: number): void {
     this.#set_ms += ms
   }
@@ -44,12 +47,14 @@ export class TestClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** How many timers are set. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.#timers.size
   }
 
-  /** Moves on by `ms`, stopping at each timer in the order they are due, those set on the way included. */
+  /**
+   * Advances by `ms` and fires each timer in the order in which they are due, including timers that are set on the way.
+   */
   async advance(ms: number): Promise<void> {
     const end_ms = this.#now_ms + ms
     await settle()
@@ -64,8 +69,8 @@ export class TestClock implements Clock {
   }
 
   /**
-   * Moves on by `ms` at once, as for a process that was asleep: each timer that is due runs once. Days of timers that ring every
-   * few seconds take minutes to {@link advance} through.
+   * Advances by `ms` at once, as for a process that was asleep: each timer that is due fires once. To {@link advance}
+   * through days of timers that fire every few seconds would take minutes.
    */
   async leap(ms: number): Promise<void> {
     await settle()
@@ -78,14 +83,14 @@ export class TestClock implements Clock {
     }
   }
 
-  /** The same for a process that was frozen: it knows afterwards that it did not run. */
+  /** The same for a process that was frozen, which notices afterwards that it did not run. */
   async freeze(ms: number): Promise<void> {
     await settle()
     this.#stalls.note({ from_ms: this.#now_ms, to_ms: this.#now_ms + ms })
     await this.leap(ms)
   }
 
-  /** The timer due first; of equals the one set first. */
+  /** The timer that is due first. Among equal ones, the one that was set first. */
   #next(end_ms: number): Timer | undefined {
     let next: Timer | undefined
     for (const timer of this.#timers)

@@ -6,14 +6,14 @@ import { databaseUrl } from './database-url.ts'
 import './database-server.ts'
 
 export interface TestDatabase extends Database {
-  /** For processes of their own: what `DATABASE_URL` would be. */
+  /** The value of `DATABASE_URL` for other processes. */
   url: string
-  /** Closes and drops it, even with open connections. */
+  /** Closes and drops the database, even with open connections. */
   drop(): Promise<void>
 }
 
 /**
- * A migrated, empty database of this test file's own.
+ * A migrated, empty database for this test file only.
  * @example
  * const database = await createTestDatabase()
  * afterAll(() => database.drop())
@@ -21,7 +21,7 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `ohun_test_${randomBytes(6).toString('hex')}`
   const url = databaseUrl(inject('database_url'), name)
-  // Files are copied in half of the time that it takes to log their pages.
+  // Copying files takes half the time of logging their pages.
   await administer(`create database ${name} template ${inject('database_template')} strategy file_copy`)
   const database = openDatabase({ connectionString: url })
   return {

@@ -20,52 +20,63 @@ export interface TestWorkspace {
   signing_secret: string
   sandbox_key: string
   production_key: string
-  /** Clients of the SDK, without retries so that a test sees each answer. */
+  /** SDK clients without retries, so that a test sees each response. */
   sandbox: Ohun
   production: Ohun
 }
 
 export interface TestServer {
   base_url: string
-  /** Where carriers call. */
+  /** The addresses that carriers call. */
   sip: readonly SipAddress[]
   clock: TestClock
   db: TestDatabase
-  /** A workspace on the scale plan with a verified owner, both keys and an accepted DPA; each call makes another. */
+  /**
+   * Creates a workspace on the scale plan with a verified owner, both keys and an accepted DPA. Each call creates
+   * another one.
+   */
   workspace(options?: {
     plan?: Plan
     balance_kobo?: number
     verified?: boolean
     dpa_accepted?: boolean
-    /** The spending limit for a day; by default there is none. */
+    /** The daily spending limit. By default, there is none. */
     daily_limit_kobo?: number | null
   }): Promise<TestWorkspace>
-  /** Moves the clock on and waits until everything that fell due has been done. More than five minutes pass from one due time to the next. */
+  /**
+   * Advances the clock and waits until everything that was due has been done. More than five minutes pass in leaps from
+   * one due time to the next.
+   */
   advance(ms: number): Promise<void>
-  /** The same in one leap: recurring work runs once and not as often as it fell due. For days and months. */
+  /** The same in one leap: recurring work runs once, not as often as it was due. For days and months. */
   leap(ms: number): Promise<void>
   /** Waits until nothing is due or in flight. */
   settle(): Promise<void>
-  /** Stops this server and starts another one on the same database: what a restart is. */
+  /** Stops this server and starts another one on the same database, as a restart does. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** More than any test of something else needs: its clock stands still, so a minute never passes. */
+/** More than any other test needs: the clock stands still, so a minute never passes. */
 const OHUN_ADDRESS_LIMITS = 'requests:1000000,connections:10000,streams:10000'
 
-/** A job may take 50 s. In a longer step, the limit of one that begins in it can pass before the database answers. */
+/**
+ * A job may take 50 s. In a longer step, the time limit of a job that starts within it could pass before the database
+ * answers.
+ */
 const STEP_MS = 30_000
-/** Longer times pass in leaps, from one due time to the next: to stop at each timer on the way costs seconds of CPU for a day. */
+/**
+ * Longer times pass in leaps from one due time to the next: stopping at each timer would cost seconds of CPU for a day.
+ */
 const LONGEST_STEPPED_MS = 5 * 60_000
-/** Work that is due and waits for room gets it as time passes. */
+/** Due work that waits for capacity gets it as time passes. */
 const ROOM_MS = 1_000
 
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
 /**
- * The whole service on a database of its own, a clock that the test moves, and a free port. Its own traffic to
- * customers' backends is real HTTP on loopback.
+ * The whole service on its own database, a clock that the test advances, and a free port. Its traffic to customers'
+ * backends is real HTTP on loopback.
  * @example
  * const server = await startTestServer()
  * afterAll(() => server.stop())
@@ -90,7 +101,7 @@ export async function startTestServer(
   }
   let server: RunningServer = await startServer(config, surroundings)
   const settle = (): Promise<void> => server.idle()
-  /** A step of at most `left_ms` on a way of `whole_ms`. Returns how long it was. */
+  /** Takes a step of at most `left_ms` within a way of `whole_ms`. Returns the length of the step. */
   const pass = async (left_ms: number, whole_ms: number): Promise<number> => {
     if (whole_ms <= LONGEST_STEPPED_MS || server.turned.calls > 0) {
       const step_ms = Math.min(left_ms, whole_ms > LONGEST_STEPPED_MS ? whole_ms : STEP_MS)
@@ -142,7 +153,7 @@ export async function startTestServer(
   }
 }
 
-/** Straight into the database, as an operator makes one. */
+/** Creates a workspace directly in the database, as an operator does. */
 export async function makeWorkspace(
   { db, clock, base_url }: { db: TestDatabase; clock: Clock; base_url: string },
   {
@@ -172,7 +183,7 @@ export async function makeWorkspace(
   return { workspace_id, user_id, signing_secret, production_key, sandbox_key, ...clients }
 }
 
-/** As the workspace has done itself, at this time. */
+/** Accepts the DPA at this time, as the workspace itself would. */
 export async function acceptDpa(
   { knex }: TestDatabase,
   { workspace_id, version, at: accepted_at }: { workspace_id: string; version: string; at: Date },

@@ -1,4 +1,4 @@
 import { parentPort, threadId } from 'node:worker_threads'
 
-/** Answers each task with the number of its thread. */
+/** Answers each task with the id of its thread. */
 parentPort?.on('message', () => parentPort?.postMessage(threadId, []))

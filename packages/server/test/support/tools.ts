@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter } from 'node:path'
 
-/** Programs that tests run as peers, each with what shows that it is there, and its Debian package. */
+/** Programs that tests use as peers, each with a command that shows that it is installed, and its Debian package. */
 const TOOLS = {
   sipp: { probe: ['sipp', '-v'], debian: 'sip-tester' },
   kamailio: { probe: ['kamailio', '-v'], debian: 'kamailio' },
@@ -26,12 +26,15 @@ const TOOLS = {
   systemd_analyze: { probe: ['systemd-analyze', '--version'], debian: 'systemd' },
 } as const
 
-/** perl's when a module is missing. Programs that are there end with all sorts of others when they show their help. */
+/**
+ * The exit code of perl when a module is missing. Installed programs exit with various other codes when they print
+ * their help.
+ */
 const MISSING = 2
 
 export type Tool = keyof typeof TOOLS
 
-/** Servers are not on everybody's path. */
+/** Servers are not on every user's `PATH`. */
 export const TOOLS_ENV = {
   ...process.env,
   PATH: [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].filter(Boolean).join(delimiter),
@@ -39,8 +42,8 @@ export const TOOLS_ENV = {
 
 /**
  * For `describe.skipIf(requireTool('sipp'))`.
- * @returns why the tests are skipped; undefined when the program is there.
- * @throws Error in CI, where it must be.
+ * @returns why the tests are skipped. Undefined if the program is installed.
+ * @throws Error in CI, where it must be installed.
  */
 export function requireTool(name: Tool): string | undefined {
   const { probe, debian } = TOOLS[name]

@@ -3,9 +3,9 @@ import type { FakeRecognition, StreamedRequest } from './speech-answers.ts'
 import { textIn } from './spoken-text.ts'
 
 const SAMPLE_RATE = 24_000
-/** The shortest utterance that the real one accepts. */
+/** The shortest utterance that the real service accepts. */
 const SHORTEST_MS = 100
-/** One more word of the partial transcript is known after each of these. */
+/** After each of these periods, the partial transcript has one more word. */
 const WORD_MS = 200
 
 interface ClientEvent {
@@ -24,7 +24,9 @@ interface ClientEvent {
   }
 }
 
-/** One session of the realtime transcription of OpenAI, without turn detection: what the client commits is recognised. */
+/**
+ * One session of OpenAI's realtime transcription, without turn detection: audio that the client commits is recognised.
+ */
 export class TranscriptionSocket {
   readonly #socket: WebSocket
   readonly #request: StreamedRequest
@@ -100,7 +102,7 @@ export class TranscriptionSocket {
     this.#of('completed', { transcript: words.join(''), logprobs, usage: { type: 'duration', seconds: 1 } })
   }
 
-  /** Each with the space before it, as the real one divides a text. */
+  /** The words, each with its preceding space, as the real service splits a text. */
   #wordsOf({ text }: FakeRecognition, heard = ''): string[] {
     return (text ?? heard).match(/\s*\S+/g) ?? []
   }

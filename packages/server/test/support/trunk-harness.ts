@@ -13,7 +13,7 @@ import { FakeEndpoint } from './fake-sip.ts'
 import { logLines } from './log-lines.ts'
 import { TestClock } from './test-clock.ts'
 
-/** As configured with the defaults. */
+/** A trunk configured with the defaults. */
 export const ACCOUNT: TrunkAccount = {
   name: 'mtn-1',
   mno: 'mtn',
@@ -44,24 +44,24 @@ export const ACCOUNT: TrunkAccount = {
 
 export const never = new AbortController().signal
 
-/** Trunks between a stack without a network and audio without sound. */
+/** Trunks between a SIP stack without a network and audio without sound. */
 export class TrunkHarness {
   readonly clock = new TestClock()
   readonly endpoint = new FakeEndpoint()
   readonly media = new FakeMedia()
   readonly written = logLines()
-  /** The metrics that were counted, and the reports of calls. */
+  /** The counted metrics, and the reports of calls. */
   readonly counted: string[] = []
   readonly log: string[] = []
   /** The reasons of refused calls. */
   readonly refused: string[] = []
-  /** The addresses of every name; empty if they cannot be resolved. */
+  /** The addresses of every name. Empty if names cannot be resolved. */
   addresses = ['203.0.113.1']
-  /** The records of services, by name. */
+  /** The SRV records by name. */
   services: Record<string, SrvRecord[]> = {}
   pointers: NaptrRecord[] = []
   has_ipv6 = false
-  /** Answers from what is above. */
+  /** Answers from `addresses` and `services`. */
   readonly names: NameServers = {
     addresses: () => foundOr(this.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))),
     services: (name) => foundOr(this.services[name] ?? []),
@@ -107,7 +107,7 @@ export class TrunkHarness {
     }
   }
 
-  /** A call that was answered. */
+  /** A call that has been answered. */
   async connected(trunk = this.trunk()): Promise<Line> {
     const outcome = await trunk.dial(this.request(), never)
     if (outcome.kind !== 'answered') throw new Error(outcome.cause)
@@ -121,7 +121,7 @@ function foundOr<T>(records: T[]): Promise<T[]> {
   return records.length > 0 ? Promise.resolve(records) : Promise.reject(new Error('ENOTFOUND'))
 }
 
-/** Collects the events of a line that is over. */
+/** Collects the events of a line that has ended. */
 export async function eventsOf(line: Line): Promise<unknown[]> {
   const events: unknown[] = []
   for await (const event of line.events) events.push(event)

@@ -11,22 +11,22 @@ import { startTestServer, type TestServer, type TestWorkspace } from './test-ser
 
 const HOST = '127.0.0.1'
 
-/** A server with trunks to ports of this machine, and an agent whose calls go over them. */
+/** A server with trunks to ports of this machine, and an agent that calls over them. */
 export interface TrunkServer {
   server: TestServer
-  /** Where it is called, over UDP. */
+  /** The address on which it accepts calls, over UDP. */
   sip: SipAddress
   /** The ports of the peers, in the order of the trunks. */
   ports: number[]
   backend: Backend
   workspace: TestWorkspace
   agent: Agent
-  /** The agent's. */
+  /** The agent's number. */
   number: string
   stop(): Promise<void>
 }
 
-/** @param trunks - Members that differ from a plain trunk to MTN that is not asked whether it is there. */
+/** @param trunks - Overrides of a plain trunk to MTN without OPTIONS. */
 export async function startTrunkServer(
   media: MediaPlane | undefined,
   {

@@ -10,15 +10,15 @@ import { noiseOf, rootMeanSquare, type Noise } from './noise.ts'
 import { seeded } from './sip-network.ts'
 import type { SetUtterance } from './utterance-set.ts'
 
-/** How an utterance of the set was heard. */
+/** The result for an utterance of the set. */
 export interface Heard {
-  /** One if it was not cut. */
+  /** The number of utterances. One if it was not cut. */
   utterances: number
-  /** The pause that ended the last one. */
+  /** The pause that ended the last utterance. */
   pause_ms: number | null
 }
 
-/** The line on which utterances are said one after the other. */
+/** The line on which utterances are spoken one after the other. */
 export interface Line {
   voiceActivity(): VoiceActivity
   /** The audio of a text. */
@@ -26,24 +26,24 @@ export interface Line {
   /** The noise, and how much louder the speech is in decibels. */
   noise: [Noise, number] | null
   /**
-   * `none`: knows the words at the end alone. `early`: is asked in a pause, and ends each text with a full stop or a question mark.
-   * `partials`: reports words while somebody speaks, 300 ms late.
+   * `none`: only knows the final words. `early`: is asked in a pause, and ends each text with a full stop or a question
+   * mark. `partials`: reports words during speech, 300 ms late.
    */
   recognizer: 'none' | 'early' | 'early_without_punctuation' | 'partials'
   seed: number
 }
 
-/** The noise of a line is known after that. */
+/** The time after which the noise of a line is known. */
 const LEAD_MS = 4_000
 /** Longer than any pause that ends an utterance. */
 const TAIL_MS = 1_900
-/** So many promises follow from one frame, one after the other. */
+/** The length of the longest chain of promises that follows from one frame. */
 const PROMISES_OF_A_FRAME = 12
 const SILENCE = new Int16Array(FRAME_SAMPLES)
 const SAMPLES_PER_MS = FRAME_SAMPLES / FRAME_MS
 const LEVEL = 2_500
 
-/** A text and when it is heard, in milliseconds. */
+/** A text and the times at which it is heard, in milliseconds. */
 interface Spoken {
   utterance: number
   text: string
@@ -85,7 +85,7 @@ export async function sayAll(set: readonly SetUtterance[], line: Line): Promise<
   })
 }
 
-/** Silence or noise, and the texts in it. */
+/** Silence or noise that contains the texts. */
 function recordingOf(set: readonly SetUtterance[], { said, noise }: Line): { samples: Int16Array; spoken: Spoken[] } {
   const spoken: (Spoken & { audio: Int16Array })[] = []
   let at_ms = LEAD_MS
@@ -110,7 +110,7 @@ function recordingOf(set: readonly SetUtterance[], { said, noise }: Line): { sam
   return { samples: Int16Array.from(mixed, (sample) => Math.max(-32_768, Math.min(32_767, sample))), spoken }
 }
 
-/** Knows what was said, and takes as long as a service on a network does. */
+/** Knows what was said, and is as slow as a service on a network. */
 function recognizerOf(line: Line, { clock, spoken }: { clock: FrameClock; spoken: readonly Spoken[] }): SpeechToText {
   const random = seeded(line.seed)
   const heardUntil = (from_ms: number, until_ms: number): string => {
@@ -148,13 +148,13 @@ function wordsUntil({ text, from_ms, until_ms }: Spoken, ms: number): string {
   return words.slice(0, Math.floor((words.length * (ms - from_ms)) / (until_ms - from_ms))).join(' ')
 }
 
-/** Some recognizers end every text like a sentence, others write words alone. */
+/** Some recognizers end every text like a sentence, others write only words. */
 function written(text: string, { recognizer }: Line): string {
   if (recognizer === 'early_without_punctuation') return text.replaceAll(/[.?!,]/g, '').toLowerCase()
   return text === '' || /[.?!]$/.test(text) ? text : `${text.replace(/,$/, '')}.`
 }
 
-/** A clock that passes by frames. */
+/** A clock that advances with the frames. */
 class FrameClock implements Clock {
   #now_ms = 0
   readonly #timers = new Set<{ due_ms: number; callback(): void }>()

@@ -1,24 +1,27 @@
 /**
- * Utterances as callers say them, with pauses inside them, for the rules by which an utterance ends. They are made from a seed: the same
- * seed gives the same set. The pauses are log-normal, as those of people are; how long they are by kind is an assumption, in `PAUSES`.
+ * Utterances of callers, with pauses inside them, for the rules that decide when an utterance has ended. They are
+ * generated from a seed: the same seed gives the same set. The pauses are log-normal, as those of people are; their
+ * lengths by kind are an assumption, in `PAUSES`.
  */
 export interface SetUtterance {
   language: string
-  /** The agent's words before it. */
+  /** The agent's words before the utterance. */
   asked: string
   parts: SetPart[]
 }
 
 export interface SetPart {
-  /** As it is said, and as a recognizer writes it. */
+  /** The text as it is spoken, and as a recognizer writes it. */
   text: string
-  /** The silence after it. Of the last part, 0. */
+  /** The silence after the part. 0 for the last part. */
   pause_ms: number
 }
 
 type Kind = keyof typeof PAUSES
 
-/** The median and the spread of the pause after each kind of part. One in 20 pauses after "and" is longer than 890 ms. */
+/**
+ * The median and the spread of the pause after each kind of part. One in 20 pauses after "and" is longer than 890 ms.
+ */
 const PAUSES = {
   greeting: { median_ms: 300, spread: 0.3 },
   sentence: { median_ms: 350, spread: 0.35 },
@@ -28,7 +31,7 @@ const PAUSES = {
   digits: { median_ms: 550, spread: 0.3 },
 } as const
 
-/** How often each shape is in the set, and the kinds of its parts; the last one is not followed by a pause. */
+/** The share of each shape in the set, and the kinds of its parts. No pause follows the last one. */
 const SHAPES: readonly (readonly [share: number, kinds: readonly (Kind | 'end')[]])[] = [
   [0.38, ['end']],
   [0.15, ['greeting', 'end']],
@@ -40,7 +43,7 @@ const SHAPES: readonly (readonly [share: number, kinds: readonly (Kind | 'end')[
   [0.08, ['digits', 'digits', 'digits']],
 ]
 
-/** How many of the sentences at the end, and of those that are followed by another one, are questions. */
+/** The share of questions among final sentences, and among sentences that another one follows. */
 const QUESTIONS = { end: 0.45, sentence: 0.125 }
 
 interface Texts {
@@ -98,11 +101,11 @@ const TEXTS: Readonly<Record<string, Texts>> = {
 const GROUPS = ['zero eight zero three', 'one two three', 'four five six seven']
 const NUMBER_ASKED = 'What is your phone number?'
 const YES_OR_NO_ASKED = 'Do you want to pay it now?'
-/** Most calls begin with an open question; later the agent asks for one thing. */
+/** Most calls begin with an open question; later, the agent asks for a specific thing. */
 const OPEN_ASKED = 'How can I help you?'
 const ONE_THING_ASKED = 'What happened then?'
 
-/** @param random - From 0 to 1. */
+/** @param random - Returns numbers from 0 to 1. */
 export function utteranceSet(random: () => number, count: number): SetUtterance[] {
   const languages = Object.keys(TEXTS)
   return Array.from({ length: count }, (_, at) => {
@@ -138,7 +141,7 @@ function askedFor(kinds: readonly string[], random: number): string {
   return random < 0.7 ? OPEN_ASKED : ONE_THING_ASKED
 }
 
-/** Log-normal, by Box and Muller. */
+/** A log-normal value, by the Box–Muller method. */
 function pauseOf({ median_ms, spread }: { median_ms: number; spread: number }, random: () => number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return Math.round(median_ms * Math.exp(spread * normal))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The names, or the texts, of all statements that the server sends to PostgreSQL from now on. */
+/** The names or the texts of all statements that the server sends to PostgreSQL from now on. */
 export function watchStatements(): string[] {
   const seen: string[] = []
   const query = Reflect.get(pg.Client.prototype, 'query')

@@ -5,7 +5,7 @@ export interface Received {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
-  /** The JSON of the body. */
+  /** The parsed JSON of the body. */
   json: Record<string, unknown>
 }
 
@@ -20,17 +20,17 @@ export const status =
 /** Never answers. */
 export const hang: Answer = () => {}
 
-/** A customer's backend on loopback that gives scripted answers and keeps the requests. */
+/** A customer's backend on loopback that gives scripted answers and records the requests. */
 export interface WebhookReceiver {
   url(path?: string): string
   received: Received[]
-  /** The requests that were posted to this path. */
+  /** The requests to this path. */
   at(path: string): Received[]
-  /** How a path answers from now on; 200 by default. A list is used up one by one, its last stays. */
+  /** Sets the answers of a path. Default: 200. A list is used up one by one, and its last answer repeats. */
   answer(path: string, ...answers: Answer[]): void
-  /** Resolves when so many requests have come to the path. */
+  /** Resolves when this many requests have arrived at the path. */
   arrival(path: string, count?: number): Promise<void>
-  /** Starts afresh with the answers; open requests are cut off. */
+  /** Resets the answers and cuts open requests. */
   reset(): void
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { createOutboundHttp } from '../../src/platform/net/outbound-http.ts'
 import { APP_SECRET, BUSINESS_NUMBER, VERIFY_TOKEN } from './graph-report.ts'
 import { PHONE_NUMBER_ID, type GraphServer } from './graph-server.ts'
 
-/** The account that the fake Graph API knows. */
+/** An account that the fake Graph API knows. */
 export function whatsAppAccount(
   { base_url, access_token }: Pick<GraphServer, 'base_url' | 'access_token'>,
   changes: Partial<WhatsAppAccount> = {},
@@ -30,7 +30,7 @@ export interface TestLinks {
   close(): Promise<void>
 }
 
-/** Links on the real clients; names do not resolve. */
+/** Links with the real clients. Names do not resolve. */
 export function whatsAppLinks(clock: Clock, accounts: readonly WhatsAppAccount[]): TestLinks {
   const resolve = (): Promise<never> => Promise.reject(Object.assign(new Error('a name'), { code: 'ENOTFOUND' }))
   const guard = createAddressGuard({ allow_insecure_targets: true, resolve })

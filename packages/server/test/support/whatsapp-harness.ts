@@ -16,9 +16,9 @@ export interface WhatsAppHarness {
   backend: Backend
   workspace: TestWorkspace
   agent_id: string
-  /** Posts a signed report, and waits until what follows from it is done. @returns the status. */
+  /** Posts a signed report and waits for its consequences. @returns the status. */
   report(report: Parameters<typeof postReport>[1]): Promise<number>
-  /** A new workspace with an agent, to which the account's number belongs from now on. */
+  /** Creates a workspace with an agent, which owns the account's number from now on. */
   begin(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** From now on this process has a clock that is wrong by so much, as a machine whose clock nobody synchronises. */
+/** Sets this process's clock wrong by this amount, as on a machine without time synchronisation. */
 export function setClockWrong(by_ms: number): void {
   const RightDate = Date
   globalThis.Date = class extends RightDate {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
 
-/** The documents of a text in YAML. @throws Error for a duplicate key and other faults. */
+/** The documents in a YAML text. @throws Error for a duplicate key and other faults. */
 export function yamlDocuments(text: string): unknown[] {
   return parseAllDocuments(text, { prettyErrors: true }).flatMap((document) => {
     if ('errors' in document && document.errors.length > 0) throw document.errors[0]
@@ -10,7 +10,7 @@ export function yamlDocuments(text: string): unknown[] {
   })
 }
 
-/** The one document of a file in YAML. */
+/** The only document of a YAML file. */
 export function yamlFile(path: string): unknown {
   const [document] = yamlDocuments(readFileSync(path, 'utf8'))
   return document
