@@ -53,7 +53,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
     await page.getByText(/^Must be from now/).waitFor()
     await page.getByLabel('Time of the new clock').fill('')
     await page.getByRole('button', { name: 'Create a clock' }).click()
-    await page.getByRole('heading', { name: 'Sandbox clock', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Sandbox clock', exact: true, level: 1 }).waitFor()
     await page.getByText('The clock has not been turned yet.').waitFor()
 
     const { call_id } = await sandbox.calls.create({ agent_id, to_number: CONTACT })

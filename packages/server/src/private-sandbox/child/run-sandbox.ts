@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { systemClock } from '@ohun/clock'
 import { openDatabase, SERVICE_LIMITS } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -7,16 +8,17 @@ import { VirtualClock } from '../turning/virtual-clock.ts'
 import { copyWorkspace } from './copy-workspace.ts'
 import type { StartSandboxServer } from './sandbox-server.ts'
 import { Sandbox } from './sandbox.ts'
-import { setPriority } from 'node:os'
 
-/** A low priority, so that requests of other tenants come first, even if turning the clock causes a lot of work. */
+/**
+ * A low priority, so that requests of other tenants come first, even if turning the clock causes a lot of work. The copy is made at the
+ * usual priority: somebody waits for it, and it takes about a second.
+ */
 const BEHIND_OTHERS = 5
 /** The time limit for ending, even if something is still running. */
 const END_MS = 4_000
 
 /** Follows the parent's messages until the parent ends the process or is gone. */
 export function runSandbox(start: StartSandboxServer): void {
-  setPriority(BEHIND_OTHERS)
   let beginning: Beginning | undefined
   let sandbox: Promise<Sandbox> | undefined
   const end = async (): Promise<never> => {
@@ -44,6 +46,7 @@ async function begin(beginning: Beginning, start: StartSandboxServer): Promise<S
     const clock = new VirtualClock(starts_at)
     const surroundings = { db, clock, machine_clock: systemClock, log, encryption_key: Buffer.from(encryption_key) }
     const server = await start(config, surroundings, secret)
+    setPriority(BEHIND_OTHERS)
     tell({ type: 'began', address: server.base_url })
     return new Sandbox({ server, config, clock, db, workspace_id })
   } catch (error) {
