@@ -8,12 +8,10 @@ import { Watchdog } from './test/watchdog.ts'
 
 const REAL_TIME = 'packages/server/test/real-time'
 const CONVERSATIONS = 'test/phone/*conversation.test.ts'
-/** Files with a browser each fill a core. */
-const BROWSERS = Math.max(2, availableParallelism() - 1)
-/** Most tests wait for sockets and a database: with two files at a time, two cores were idle for a fifth of the time. */
-const WORKERS = BROWSERS + 1
+/** Tests wait for sockets, a database and browsers: with two files at a time, two cores were idle for a fifth of the time. */
+const WORKERS = Math.max(3, availableParallelism())
 /** Files on the real clock wait for most of their time. */
-const WAITING_WORKERS = BROWSERS + 2
+const WAITING_WORKERS = WORKERS + 1
 const DATABASE = './packages/server/test/support/database-server.ts'
 /** Fails a whole run for each declared operation × status that no test reached. */
 const REACHED = './test/contract/reached.ts'
@@ -58,7 +56,7 @@ function ofConsole() {
   const support = './packages/console/test/support'
   const { test, ...rest } = project('console', 'packages/console', [DATABASE, `${support}/build-console.ts`])
   const setupFiles = [`${support}/stop-consoles.ts`]
-  return { ...rest, test: { ...test, isolate: false, setupFiles, maxWorkers: BROWSERS, sequence: { groupOrder: 5 } } }
+  return { ...rest, test: { ...test, isolate: false, setupFiles, sequence: { groupOrder: 5 } } }
 }
 
 /** Beside the last release, which has to be installed first: only in runs of its own. */
