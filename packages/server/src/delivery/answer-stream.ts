@@ -2,18 +2,18 @@ import { STREAM_LIMITS, StreamDecoder, StreamFault, streamFormat } from '@ohun/r
 import { beginningOf, storableText } from '../platform/storable-text.ts'
 import type { AnswerHead, StreamedBody, Taken } from '../platform/net/read-in-pieces.ts'
 
-/** Takes the events of a streamed answer while they come. */
+/** Receives the events of a streamed answer as they arrive. */
 export interface EventTaker {
   /** @throws StreamFault when the event is not valid. */
   take(event: string): Exclude<Taken, 'refused'>
-  /** The stream has ended. @throws StreamFault when the answer is not complete. */
+  /** Called when the stream has ended. @throws StreamFault when the answer is not complete. */
   finish(): void
 }
 
 /** The types of body that a backend may answer with in place of a whole reply. */
 export const STREAM_TYPES = 'text/event-stream, application/x-ndjson'
 
-/** The body of an answer, event by event. Its fault is kept: a reader of a body has nobody to throw it to. */
+/** The body of an answer, read event by event. It keeps its fault, because the reader of a body cannot throw it to the caller. */
 export class AnswerStream implements StreamedBody {
   readonly limits = { ...STREAM_LIMITS, pieces: STREAM_LIMITS.lines }
   /** The status of the streamed answer. Null if the answer is not a stream. */
@@ -25,13 +25,13 @@ export class AnswerStream implements StreamedBody {
   #received = ''
   #decoder = new StreamDecoder('sse')
 
-  /** @param begun - called once, when something usable has come. */
+  /** @param begun - Called once, when the first usable part has arrived. */
   constructor(taker: EventTaker, begun: () => void) {
     this.#taker = taker
     this.#begun = begun
   }
 
-  /** The events, one a line, as far as a whole answer could be as long. */
+  /** The events received so far, one per line, up to the length that a whole answer may have. */
   get received(): string {
     return storableText(beginningOf(this.#received, STREAM_LIMITS.characters))
   }

@@ -15,13 +15,13 @@ const OPEN: SynchronousAnswer = {
 
 export interface BreakerDeps<Request> {
   clock: Clock
-  /** The same in all processes, which share it by the channel. Without one, this process has its own. */
+  /** The breaker's name, which is the same in all processes, and the channel over which they share it. If absent, it is not shared. */
   shared?: { name: string; channel: BreakerChannel } | undefined
   keyOf?: (request: Request) => string
 }
 
 /**
- * The same call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
+ * Wraps a call with a breaker for each agent: if a backend is down, the caller hears the fallback message immediately and
  * does not wait for the time limit at every turn.
  */
 export function withBreaker<Request extends { agent_id: string; begun?: () => void }>(
@@ -38,8 +38,8 @@ export function withBreaker<Request extends { agent_id: string; begun?: () => vo
 }
 
 /**
- * A caller who hangs up before anything has come proves nothing about the backend: the call throws, and the next request tries
- * again. Once a streamed answer has begun, the backend works until the stream fails.
+ * A caller who hangs up before an answer arrives proves nothing about the backend: the call throws, and the next request tries
+ * again. Once a streamed answer has begun, the backend counts as working until the stream fails.
  */
 async function reported(
   breaker: AttemptGuard,

@@ -39,25 +39,25 @@ const CLOSE_MS = 1_000
 export interface DeliveryDeps {
   db: Database
   clock: Clock
-  /** For what waits for other machines, and the time that signatures name; the same by default. */
+  /** The clock for waits for other machines and for the time in signatures. The same as `clock` by default. */
   machine_clock?: Clock
   log: Log
   ids: Ids
   box: SecretBox
   guard: AddressGuard
   metrics: Metrics
-  /** For the messages between processes, if they share one. */
+  /** Carries messages between processes. Null if they do not share a Redis. */
   redis?: Redis | null
-  /** For the breakers of backends, if processes share them. */
+  /** Shares the breakers of backends between processes. */
   breaker_channel?: BreakerChannel
   retry_delays_ms: readonly number[]
-  /** False: deliveries and jobs that this process writes are left to others. True by default. */
+  /** False if this process leaves the deliveries and jobs that it writes to others. True by default. */
   works?: boolean
   /** Called with results once they are written. */
   observe?: (results: readonly DeliveryResult[]) => void
 }
 
-/** Everything between an event and its receiver: the server, the tests and the benchmarks run this one wiring. */
+/** Everything between an event and its receiver. The server, the tests and the benchmarks share this wiring. */
 export interface Delivery {
   engine: WorkEngine
   notifications: Notifications
@@ -71,17 +71,17 @@ export interface Delivery {
   stats: TargetStatsBook
   dispatcher: Dispatcher
   outbox: Outbox
-  /** For events and test deliveries. */
+  /** Sends events and test deliveries. */
   event_http: OutboundHttp
   /** Sends requests to a customer's backend: turns, tools, screenings, analyses. */
   callSynchronously: SynchronousCall
-  /** Has something else answer these requests; it is given how they are answered otherwise. Only simulations do that, in a process of theirs. */
+  /** Replaces how these requests are answered. `answering` receives the original call. Only simulations use it, in their own process. */
   answerInstead(answering: (ask: SynchronousCall) => SynchronousCall): void
   /** The machines that receive webhooks over a WebSocket. */
   relays: Relays
   /** Listens to the other processes, then claims work. Call it after all work is registered. */
   start(): Promise<void>
-  /** Takes no more work, waits up to `within_ms` for running work and hands the rest back. */
+  /** Takes no more work, waits up to `within_ms` for running work and releases the rest. */
   stop(options: { within_ms: number }): Promise<void>
 }
 
@@ -184,8 +184,8 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 }
 
 /**
- * Each agent has its own breaker, and others for its model endpoint and its analyses: those that fail do not silence it in calls. A
- * failure of a developer's machine does not count against the agent's own backend or another machine.
+ * Each agent has its own breaker, and separate ones for its model endpoint and its analyses, which must not silence the agent in calls
+ * when they fail. A failure of a developer's machine does not count against the agent's own backend or another machine.
  */
 function breakerOfRequest({ agent_id, backend, kind }: SynchronousRequest): string {
   const part = kind === 'analysis' ? kind : backend

@@ -12,7 +12,7 @@ export interface Verdict {
   last_error: DeliveryError | null
 }
 
-/** `attempts_made` counts this one. Only a 2xx delivers. */
+/** The verdict on an attempt, which `attempts_made` includes. Only a 2xx status counts as delivered. */
 export function judge(
   result: OutboundResult,
   { attempts_made, ended_at, delays_ms }: { attempts_made: number; ended_at: Date; delays_ms: readonly number[] },

@@ -44,7 +44,7 @@ export interface Attempt {
 
 export type DeliveryResult = Ended | Parked
 
-/** Waits because its target is paused. */
+/** A delivery that waits because its target is paused. */
 export interface Parked {
   kind: 'parked'
   id: string

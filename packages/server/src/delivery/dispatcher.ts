@@ -35,12 +35,12 @@ const PER_TARGET = { per_key: 8, most_per_key: 96 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
-/** Long before the lease ends. What is not written when the process dies is delivered again, as is what was being written. */
+/** Well below the lease. If the process dies, deliveries whose results are not written yet, or are being written, are delivered again. */
 const RECORD_APART_MS = 200
 
 /**
- * Attempts at endpoints that do not accept a connection: a quick failure takes no place for long. An endpoint that comes back is
- * found within half a second, and then gets all that has waited.
+ * Limits on attempts at endpoints that do not accept connections, because a quick failure does not occupy a place for long. An
+ * endpoint that recovers is found within half a second, and then gets all deliveries that have waited.
  */
 const REFUSALS = { per_key: { at_once: 16, per_second: 2 }, per_tenant: { at_once: 64, per_second: 20 } }
 

@@ -17,7 +17,7 @@ describe('headers of an endpoint', () => {
 
   test.each([
     ['Host', 'host'],
-    ['hOsT', 'the same in other letters'],
+    ['hOsT', 'the same in another case'],
     ['Content-Type', 'what the body is'],
     ['Content-Length', 'its length'],
     ['Transfer-Encoding', 'hop-by-hop'],
@@ -57,7 +57,7 @@ describe('headers of an endpoint', () => {
     expect(fault).not.toContain('s3cret')
   })
 
-  test('11 of them, a name twice and more than 4096 bytes are refused', () => {
+  test('11 headers, a repeated name and more than 4096 bytes are refused', () => {
     expect(headersFault(Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'v'])))).toMatch(
       /at most 10/,
     )
@@ -66,7 +66,7 @@ describe('headers of an endpoint', () => {
     expect(headersFault(long)).toMatch(/4096 bytes/)
   })
 
-  test('are sealed, their names are not', () => {
+  test('values are sealed and names are not', () => {
     const box = createHeaderBox(createSecretBox(Buffer.alloc(32, 7)))
     const stored = box.store({ Authorization: SECRET })
     expect(stored.header_names).toEqual(['Authorization'])

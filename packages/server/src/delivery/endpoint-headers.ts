@@ -25,7 +25,7 @@ const RESERVED = new Set([
 ])
 const RESERVED_PREFIXES = ['content-', 'proxy-', 'x-service-']
 
-/** The fault of the headers, without their values. Null if they may be sent. */
+/** The fault in the headers, described without their values. Null if they may be sent. */
 export function headersFault(headers: EndpointHeaders): string | null {
   const names = Object.keys(headers)
   if (names.length > MOST_HEADERS) return `must have at most ${MOST_HEADERS} headers.`
@@ -52,7 +52,7 @@ function valueFault(value: string): string | null {
     : 'must have a value of 1 to 1024 printable ASCII characters that neither begins nor ends with a space.'
 }
 
-/** The columns of a target: the values sealed, the names to be shown. */
+/** The columns of a target: the sealed values, and the names, which may be shown. */
 export interface StoredHeaders {
   sealed_headers: string | null
   header_names: string[]
@@ -75,7 +75,7 @@ export function createHeaderBox(box: SecretBox): HeaderBox {
 
 const HIDDEN = '•••'
 
-/** Their names, for those who are shown a request: the values may be secrets. */
+/** Hides the values, which may be secrets, where a request is shown. */
 export function withoutValues(headers: EndpointHeaders): Record<string, string> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, HIDDEN]))
 }

@@ -4,7 +4,7 @@ import type { DeliveryResult } from './delivery-statements.ts'
 
 const QUICK_MS = 500
 const SLOW_MS = 2_000
-/** Found out at once, and only of the whole endpoint: there is no answer to its next event either. */
+/** Failures that show at once and concern the whole endpoint, so its next event would fail as well. */
 const REFUSED = new Set<FailureCause | 'status' | null>(['connect', 'dns', 'tls', 'blocked'])
 /** Statuses with which a receiver asks for fewer requests. */
 const OVERLOADED = new Set([429, 503])

@@ -2,12 +2,12 @@ import type { Prelease } from '../platform/work/work.ts'
 import type { WorkItem } from '../platform/work/work.ts'
 import type { PreleaseParams, EventParams } from './events-sql.ts'
 
-/** Production goes before the sandbox. */
+/** Production comes before the sandbox. */
 export function rankOf(environment: string): WorkItem['rank'] {
   return environment === 'production' ? 0 : 1
 }
 
-/** The engine uses it to decide whether an event's deliveries may begin without a claim. */
+/** The tenant and rank by which the engine decides whether an event's deliveries may begin without a claim. */
 export function itemOf(event: EventParams): Pick<WorkItem, 'tenant' | 'rank'> {
   return { tenant: event.event_workspace_id, rank: rankOf(event.event_environment) }
 }

@@ -12,7 +12,7 @@ export interface EventRequest {
   /** The exact text that is signed and sent. */
   body: string
   secrets: SigningSecrets
-  /** The receiver's own. */
+  /** The receiver's own headers. */
   headers?: EndpointHeaders
   at: SigningTime
   signal: AbortSignal
@@ -37,7 +37,7 @@ export function eventRequest(request: EventRequest): OutboundPost {
   }
 }
 
-/** Those that every receiver gets. */
+/** The headers that every receiver gets. */
 export function eventHeaders(
   request: Pick<EventRequest, 'event_id' | 'body' | 'secrets' | 'at'>,
 ): Record<string, string> {
@@ -50,7 +50,7 @@ export function eventHeaders(
   }
 }
 
-/** The utterance that the event is about: an answer has a different `turn_id` of its own. */
+/** The utterance that the event is about. An answer also has a `turn_id` of its own. */
 function turnOf(body: string): Record<string, string> {
   const { payload } = JSON.parse(body) as { payload?: { turn_id?: unknown; reply_to_turn_id?: unknown } }
   const turn_id = payload?.reply_to_turn_id ?? payload?.turn_id

@@ -13,13 +13,13 @@ const OWN = {
   event_body: 'text',
   event_created_at: 'timestamptz',
   event_due_at: 'timestamptz',
-  /** Base of the deliveries' ids: the index of each target replaces its last three characters. */
+  /** The base of the deliveries' ids: the index of each target replaces its last three characters. */
   event_delivery_id: 'text',
   /** False if its deliveries must wait for a claim. */
   event_may_lease: 'boolean',
 } as const
 
-/** The events of a batch; the names of their parameters are those of one event. */
+/** The events of a batch. Their parameters have the same names as those of one event. */
 export const events = rowList('e', OWN, '')
 
 /** The parameters of each single event. */
@@ -27,15 +27,15 @@ export type OwnParams = RowIn<typeof events>
 
 /** Parameters that all events of a statement share. */
 export interface PreleaseParams {
-  /** This process's number, when it may lease the deliveries to itself. */
+  /** The number of this process. Null if it may not lease the deliveries to itself. */
   event_owner: number | null
   event_lease_end: Date | null
-  /** How many deliveries of one target may be leased, and a JSON object with the targets that differ. */
+  /** How many deliveries of a target may be leased, and a JSON object with the numbers of the targets that differ. */
   event_target_room: number
   event_target_rooms: string
 }
 
-/** One event as it is written, with what its deliveries need. */
+/** The parameters of one event and of its deliveries. */
 export type EventParams = OwnParams & PreleaseParams
 
 /** The parameters of a batch of events. */
@@ -67,7 +67,7 @@ export interface EmittedDelivery {
  * The only rule for where an event goes, and the only insert of events and deliveries. An agent's active endpoints take
  * precedence over its webhook_url, even if they do not accept events of this type. If the target has a place, its
  * delivery is inserted with a lease of this process and begins after the commit without a claim. If the process dies
- * before, the lease ends with it.
+ * before that, the lease ends with it.
  * @param emitting - Selects the events to write.
  */
 const emitting = (emitting: string): string => `
@@ -115,7 +115,7 @@ export const emitEvent = statement<EventParams, EmittedDelivery>(
   { hot: 'deliveries' },
 )
 
-/** The same from a list of events. */
+/** Selects the columns of each event from a list. */
 const unnested = ({ source }: { source: string }): string => `
     select ${selected((parameter) => parameter)} from ${source}`
 
@@ -135,7 +135,7 @@ export type DependentParams = ParamsOf<typeof dependentEvents> & PreleaseParams
 /**
  * For a bigger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
  * ${emittedDependent('changed')}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not
- * written. Written as a condition and not as a join, because joins of durable work compare each row with each.
+ * written. This is a condition and not a join, because joins in durable work compare each row with every other.
  */
 export const emitDependent = (changed: string): string =>
   emitting(`${unnested(dependentEvents)}

@@ -62,7 +62,7 @@ export interface InternalPayloads {
   'billing.unblocked': BalanceNotice
   /** The plans whose limits or prices differ from those at the last start. */
   'billing.pricing.updated': { plans: string[]; destinations: boolean }
-  /** By type of entry. */
+  /** The usage by type of entry. */
   'usage.recorded': UsedInHour & { usage: Readonly<Record<string, Used>> }
   'usage.voice_minutes': UsedInHour & Used
   'delivery.dlq': DeadLetter
@@ -74,7 +74,7 @@ export type InternalEvent = {
 
 type EventOf<S> = Extract<InternalEvent, { subject: S }>
 
-/** Within this process and best effort. What must not be lost is stored in a row; this only announces it. */
+/** Best-effort messages within this process. Facts that must not be lost are stored in a row, and only announced here. */
 export interface InternalEvents {
   publish(event: InternalEvent): void
   subscribe<S extends InternalEvent['subject']>(subject: S, subscriber: (payload: EventOf<S>['payload']) => void): void
@@ -98,7 +98,7 @@ export function createInternalEvents({ log }: { log: Log }): InternalEvents {
   }
 }
 
-/** An operator finds each in the log; a customer in the list of deliveries. */
+/** Logs each dead letter for operators. Customers find it in the list of deliveries. */
 export function logDeadLetters(internal: InternalEvents, log: Log): void {
   const subject = 'delivery.dlq'
   internal.subscribe(subject, (dead_letter) => log.warn({ subject, ...dead_letter }, 'a delivery is dead-lettered'))

@@ -1,9 +1,9 @@
 import type { Log } from '../platform/log.ts'
 import type { DeliveryResult } from './delivery-statements.ts'
 
-/** Writes one line for each attempt, once its result is recorded. The host of the target is the tenant's, so its id stands for it. */
+/** Writes one line per attempt, once its result is recorded. It has the target's id, not its host, which is the tenant's data. */
 export function logAttempts(log: Log): (results: readonly DeliveryResult[]) => void {
-  // These fields hold no secret; looking for one in them by pattern would take most of the line's time.
+  // These fields contain no secrets. Searching them for secrets by pattern would take most of the time of a line.
   const lines = log.child({}, { redact: [] })
   return (results) => {
     if (!lines.isLevelEnabled('info')) return

@@ -5,10 +5,10 @@ import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import { REPLAYED_PER_SECOND, reopenBatch, startOf, type ReplayRange } from './replay-range.ts'
 
-/** A job reopens the rest. */
+/** The number of deliveries that are replayed in one transaction. A job replays the rest. */
 export const REPLAY_BATCH = 1_000
 
-/** The owner of a replay: a workspace has one at a time in each environment. */
+/** The owner of a replay. A workspace has one replay at a time in each environment. */
 export interface ReplayOwner {
   workspace_id: string
   environment: Environment
@@ -56,7 +56,7 @@ const finish = statement<ReplayOwner>(
 
 /**
  * Stores the rest of a replay for `continueReplay`.
- * @returns false, and changes nothing, while another one runs.
+ * @returns false, without any change, while another replay runs.
  */
 export async function leaveReplay(
   trx: Knex.Transaction,

@@ -5,15 +5,15 @@ import type { SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
 export interface NotedClocks {
   clock: Clock
-  /** For what it measures. */
+  /** Measures durations. */
   machine_clock: Clock
 }
 
-/** The same call, which tells the request's `note` what was sent and what came back, also when nobody waited for it any more. */
+/** Wraps a call so that the request's `note` gets what was sent and what came back, even if nobody waits for the answer any more. */
 export function notedCall(call: SynchronousCall, { clock, machine_clock }: NotedClocks): SynchronousCall {
   return async (request) => {
     const { note, kind } = request
-    // An analysis belongs to no turn, and its record says why it failed.
+    // An analysis does not belong to a turn, and its record says why it failed.
     if (!note || kind === 'analysis') return await call(request)
     const begun = { started_at: clock.now(), kind, ...asked(request) }
     const started_ms = machine_clock.monotonic_ms()

@@ -33,10 +33,10 @@ export type DomainEvent = {
   }
 }[EventType]
 
-/** An event that is written if the row under `subject` is changed. */
+/** An event that is written only if the row that `subject` identifies is changed. */
 export interface DependentEvent {
   subject: string
-  /** With the id and the time that `dated` has given it, or with those of the batch. */
+  /** An event that `dated` has given its id and time, or one that gets them with the batch. */
   event: DomainEvent | EventParams
 }
 
@@ -72,9 +72,9 @@ export interface Outbox {
   /** The parameters of `emitFragment`. After the commit, call `committed` with them and the rows of `emittedDeliveries`. */
   eventParams(event: DomainEvent): EventParams
   committed(event: EventParams, deliveries: EmittedDelivery[]): void
-  /** An event that waits for its batch: its id and its time are those of when it happened, not of when it is written. */
+  /** Prepares an event that waits for its batch. Its id and time are from when it happened, not from when it is written. */
   dated(event: DomainEvent): EventParams
-  /** The same for many events at once. */
+  /** Prepares many events for one statement. */
   batch(events: readonly DependentEvent[]): EmittingBatch
 }
 

@@ -7,7 +7,7 @@ import { redactedBody } from './redact-event.ts'
 
 const SECRET = 'My account number is 0123456789.'
 const marker = { turn_id: 'trn_1', role: 'system', text: '[REDACTED]', timestamp: '2026-11-20T09:00:00.000Z' } as const
-/** Fields of any event in which something that a person said or wrote can stand. */
+/** Fields of events that can contain what a person said or wrote. */
 const SPOKEN = new Set(['text', 'spoken_text', 'keyword'])
 
 const ajv = new Ajv2020({ strict: false })
@@ -19,7 +19,7 @@ interface Webhook {
   post: { requestBody: { content: { 'application/json': { example: Record<string, unknown> } } } }
 }
 
-/** The documented example, with a secret wherever something can have been said. */
+/** The documented example, with a secret in each field that can contain spoken or written text. */
 function exampleOf(event_type: string): Record<string, unknown> {
   const webhook = (document.webhooks as unknown as Record<string, Webhook>)[event_type]
   const { example } = webhook?.post.requestBody.content['application/json'] ?? { example: {} }
@@ -31,7 +31,7 @@ describe.each(eventTypes)('%s', (event_type) => {
   const example = exampleOf(event_type)
 
   test.each([[[marker]], [[]]])(
-    'holds nothing that was said, and is still an event of its kind, with %j',
+    'redaction removes all spoken text and leaves a valid event, with the history %j',
     (history) => {
       expect(isEvent(example)).toBe(true)
       const redacted = JSON.parse(redactedBody(JSON.stringify(example), history)) as typeof example

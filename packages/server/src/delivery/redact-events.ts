@@ -8,7 +8,7 @@ import { cancelSql } from './cancel-sql.ts'
 import { redactedBody } from './redact-event.ts'
 
 export interface Redaction {
-  /** Replaces each transcript. */
+  /** The turns that replace each transcript. */
   history: TranscriptTurn[]
   now: Date
 }
@@ -33,8 +33,8 @@ interface EventsOfContact {
 }
 
 /**
- * Locks rows in the same order as retention, to avoid a deadlock. Ordered by the id alone, the planner would walk the primary
- * key, through the events of all contacts.
+ * Locks rows in the same order as retention, to avoid a deadlock. If rows were ordered by the id alone, the planner would scan the
+ * primary key, with the events of all contacts.
  */
 const eventsOfContact = statement<EventsOfContact, StoredEvent>(
   'events_of_contact',
@@ -79,8 +79,8 @@ const made = rowList('r', { workspace_id: 'text', environment: 'text', from_id: 
 type DeliveriesOfEvents = ParamsOf<typeof made> & { event_ids: string[] }
 
 /**
- * Deliveries have no index on their event, so they are searched in the range of their ids; those that were pending have just
- * been canceled. Arrays instead of joins: the planner cannot know how few rows match, and would sometimes read the whole table.
+ * Deliveries have no index on their event, so they are searched in the range of their ids. Pending ones have just been canceled.
+ * Uses arrays instead of joins: the planner cannot know how few rows match, and would sometimes read the whole table.
  */
 const forgetAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
@@ -117,7 +117,7 @@ export async function redactEventsOfContact(
   }
 }
 
-/** Redacts these events, of any workspaces. @returns how many were not redacted before. */
+/** Redacts these events, which may belong to different workspaces. @returns how many were not redacted before. */
 export async function redactEvents(
   trx: Knex.Transaction,
   { event_ids, ...redaction }: Redaction & { event_ids: string[] },
@@ -137,7 +137,7 @@ async function redact(trx: Knex.Transaction, events: StoredEvent[], { history, n
   await run(trx, forgetAnswers, { event_ids, ...made.params(deliveriesOf(events)) })
 }
 
-/** Where the deliveries of the events are: the ranges of ids around their times, in each workspace and environment. */
+/** The ranges of ids that contain the deliveries of the events: around their times, in each workspace and environment. */
 function deliveriesOf(events: readonly StoredEvent[]): RowIn<typeof made>[] {
   const places = Map.groupBy(events, ({ workspace_id, environment }) => `${workspace_id} ${environment}`)
   return [...places.values()].flatMap((of_place) => {

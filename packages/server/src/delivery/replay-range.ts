@@ -12,7 +12,7 @@ export interface ReplayRange {
   environment: Environment
   target_id: string | null
   status: 'dead_lettered' | 'delivered'
-  /** Created from `since` on, before `until`. Excludes deliveries that were repeated since `until`. */
+  /** The deliveries were created at or after `since` and before `until`. Those delivered again since `until` are excluded. */
   since: Date
   until: Date
 }
@@ -26,7 +26,7 @@ export interface Batch {
 }
 
 interface Reopened {
-  /** How many were read; fewer than the limit if there are no more. */
+  /** How many deliveries were read. Fewer than the limit if there are no more. */
   looked_at: number
   last_id: string | null
   delivery_ids: string[]
@@ -99,7 +99,7 @@ const statements = {
   ),
 }
 
-/** Before the first delivery of the range. */
+/** An id that precedes the first delivery of the range. */
 export function startOf({ since }: Pick<ReplayRange, 'since'>): string {
   return firstIdAt('del', new Date(since.getTime() - APART_MS))
 }
@@ -108,7 +108,7 @@ function boundsOf(range: ReplayRange, after: string, limit: number): Bounds {
   return { ...range, after, before: firstIdAt('del', new Date(range.until.getTime() + APART_MS)), limit }
 }
 
-/** How many there are, up to `limit`, including those of deleted targets and erased contacts, which are not reopened. */
+/** Counts deliveries up to `limit`, including those of deleted targets and erased contacts, which are not reopened. */
 export async function countRange(db: Connection, range: ReplayRange, limit: number): Promise<number> {
   const st = range.target_id === null ? statements.count : statements.countOfTarget
   const [row] = await run(db, st, boundsOf(range, startOf(range), limit))

@@ -7,7 +7,7 @@ import { reopenFragment } from './reopen-sql.ts'
 export interface ReplayDeps {
   db: Database
   clock: Clock
-  /** Tells the dispatcher that there are deliveries, due since then. */
+  /** Tells the dispatcher that deliveries have been due since this time. */
   wake: (since: Date) => void
 }
 
@@ -44,8 +44,8 @@ const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; deli
 )
 
 /**
- * Reopens the dead-lettered deliveries of these events at attempt 1. It is one statement that removes them from the ended
- * ones: each is reopened once, even if two requests arrive at the same time.
+ * Reopens the dead-lettered deliveries of these events at attempt 1. One statement removes them from the ended ones, so each is
+ * reopened once, even if two requests arrive at the same time.
  */
 export async function replayDeadLetters({ db, clock, wake }: ReplayDeps, request: ReplayRequest): Promise<Replayed> {
   const now = clock.now()

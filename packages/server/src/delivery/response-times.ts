@@ -19,7 +19,7 @@ export function sumOf(histograms: readonly ResponseTimes[]): ResponseTimes {
   return noResponseTimes().map((_, place) => histograms.reduce((sum, times) => sum + (times[place] ?? 0), 0))
 }
 
-/** The time in the middle of a place of the histogram, in milliseconds. */
+/** The time in the middle of a bucket of the histogram, in milliseconds. */
 export function msAt(place: number): number {
   return Math.round(2 ** ((place - 0.5) / PER_DOUBLING))
 }

@@ -4,7 +4,7 @@ import { redactEvents } from './redact-events.ts'
 
 const KEY = `${hashOf('workspace_id', 'environment')}, ${idStart('event_id')}`
 
-/** The comparison of both columns of the index at once leaves no other index to choose. */
+/** Compares both columns of the index at once, so that the planner cannot choose another index. */
 const select = ({ workspace_id, environment, after, before }: RetainedRange): string => `
   select event_id as id from events
   where (${KEY}) >= (${hashOf(workspace_id, environment)}, ${idStart(after)})
@@ -13,7 +13,7 @@ const select = ({ workspace_id, environment, after, before }: RetainedRange): st
     and ${compared(`workspace_id = ${workspace_id} and environment = ${environment}`)}
   order by ${KEY}, event_id`
 
-/** Payloads of events, and with them those of their deliveries. */
+/** The payloads of events, and with them those of their deliveries. */
 export const retainedEvents: RetainedKind = {
   kind: 'events',
   prefix: 'evt',

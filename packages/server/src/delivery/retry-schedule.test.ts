@@ -19,7 +19,7 @@ test.each([
   expect(nextAttemptAt(attempts, ended_at, SPEC)).toEqual(new Date(expected))
 })
 
-test('after the seventh attempt there is none, whatever the receiver asks for', () => {
+test('the seventh attempt is the last, even if the receiver asks for a wait', () => {
   expect(nextAttemptAt(7, ended_at, SPEC)).toBeNull()
   expect(retryAt({ attempts_made: 7, ended_at, delays_ms: SPEC, retry_after_ms: HOUR })).toBeNull()
 })
@@ -51,13 +51,13 @@ describe('Retry-After', () => {
   })
 
   test.each(['', '-1', '1.5', '1e9', '12345678901', 'soon', '2026-11-20T10:02:00Z', 'Fri, 99 Nov 2026 10:02:00 GMT'])(
-    '%j asks for nothing',
+    '%j does not request a wait',
     (retry_after) => {
       expect(retryAfterMs({ status: 503, retry_after }, ended_at)).toBeNull()
     },
   )
 
-  test.each([200, 400, 500, 502])('is ignored if it is %i', (status) => {
+  test.each([200, 400, 500, 502])('is ignored if the status is %i', (status) => {
     expect(retryAfterMs({ status, retry_after: '120' }, ended_at)).toBeNull()
   })
 })

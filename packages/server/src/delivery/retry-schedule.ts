@@ -16,8 +16,8 @@ export interface FailedAttempt {
 }
 
 /**
- * The same after an attempt whose receiver asked for a wait. The wait can grow up to the next delay of the schedule, and
- * never shrinks. So no receiver gets more attempts than others, or keeps a delivery much longer.
+ * Like `nextAttemptAt`, after an attempt whose receiver asked for a wait. The wait can grow up to the next delay of the schedule, and
+ * never shrinks, so that no receiver gets more attempts than others or keeps a delivery much longer.
  */
 export function retryAt({ attempts_made, ended_at, delays_ms, retry_after_ms }: FailedAttempt): Date | null {
   const scheduled = nextAttemptAt(attempts_made, ended_at, delays_ms)

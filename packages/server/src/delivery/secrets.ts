@@ -25,14 +25,14 @@ export interface Secrets {
    * seconds.
    */
   forget(workspace_id: string): void
-  /** At most five seconds old: a rotation elsewhere leaves both secrets valid for 24 h. @throws without a secret. */
+  /** May be five seconds old, because a rotation elsewhere leaves both secrets valid for 24 h. @throws if there is no secret. */
   current(workspace_id: string): Promise<SigningSecrets>
 }
 
 export interface SecretRotation {
   /**
    * Creates a new secret; the previous one also signs for 24 h. Call `forget` after the commit.
-   * @returns null, and changes nothing, within 24 h of an earlier rotation.
+   * @returns null, without any change, within 24 h of an earlier rotation.
    */
   rotate(trx: Knex.Transaction, workspace_id: string): Promise<SigningSecrets | null>
 }
@@ -86,7 +86,7 @@ const selectAny = statement<Record<string, never>, { sealed_current: string }>(
   'select sealed_current from signing_secrets order by workspace_id desc limit 1',
 )
 
-/** One of the secrets, as it is stored: whether the key opens it. Null if there is none. */
+/** Any one sealed secret, to check whether the key opens it. Null if there are no secrets. */
 export async function anySealedSecret(db: Database): Promise<string | null> {
   const [row] = await run(db, selectAny, {})
   return row?.sealed_current ?? null

@@ -10,8 +10,8 @@ const stopTargets = statement<{ types: string[] }>(
 )
 
 /**
- * From now on events are recorded and not sent: for a copy of a sandbox in which conversations are simulated. Targets stay active, as
- * tools ask them.
+ * Records events from now on but does not send them: for a copy of a sandbox in which conversations are simulated. Targets stay
+ * active, because tools call them.
  */
 export async function sendNothing(db: Pick<Database, 'pool'>): Promise<void> {
   await run(db, stopTargets, { types: [NONE] })

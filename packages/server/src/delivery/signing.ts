@@ -15,20 +15,20 @@ export function signature(secret: string, timestamp: string, body: string | Uint
 
 /** The time at which something is signed. */
 export interface SigningTime {
-  /** By which a previous secret is still valid. */
+  /** Decides whether a previous secret is still valid. */
   now: Date
-  /** By the clock of this machine, as receivers compare it with theirs: a clock that somebody turns differs from it. */
+  /** The time of this machine, because receivers compare it with theirs. It differs from `now` when the clock was moved. */
   signed_at: Date
 }
 
-/** Now, as something is signed. */
+/** Returns the current time for a signature. */
 export type SigningClock = () => SigningTime
 
 export function signingClock({ clock, machine_clock }: { clock: Clock; machine_clock: Clock }): SigningClock {
   return () => ({ now: clock.now(), signed_at: machine_clock.now() })
 }
 
-/** For one attempt: receivers refuse a timestamp older than 300 s, so each attempt is signed again. */
+/** The signature headers of one attempt. Receivers refuse a timestamp older than 300 s, so each attempt is signed again. */
 export function signatureHeaders(
   secrets: SigningSecrets,
   body: string,

@@ -4,12 +4,12 @@ import type { Phases } from '../platform/net/trace.ts'
 import { parseOutsideJson, storableText } from '../platform/storable-text.ts'
 import type { AnswerStream } from './answer-stream.ts'
 
-/** `busy`: the workspace has too many of these requests in progress. */
+/** Why a request failed. `busy` means that the workspace has too many of these requests in progress. */
 export type SynchronousCause = FailureCause | 'status' | 'not_json' | 'shape' | 'breaker_open' | 'busy' | 'no_url'
 
-/** The answer as it came over the network, if one did. */
+/** The exchange over the network, if an answer arrived. */
 interface Traffic {
-  /** The headers of the request. The values of the receiver's own are hidden. */
+  /** The headers of the request. The values of the receiver's own headers are hidden. */
   headers: Readonly<Record<string, string>>
   /** The body, as text. Null if it was not read. */
   received: string | null
@@ -18,12 +18,12 @@ interface Traffic {
 
 /** A failure of the backend is a value: the caller hears a fallback message. */
 export type SynchronousAnswer = (
-  | /** Any 2xx; `json` is undefined on 204, and when it was a stream. */ {
+  | /** Any 2xx. `json` is undefined for a 204 and for a stream. */ {
       kind: 'answered'
       status: number
       json: unknown
     }
-  /** `status`: of the HTTP answer, if there was one. */
+  /** `status` is that of the HTTP answer, if there was one. */
   | { kind: 'failed'; cause: SynchronousCause; detail: string; status: number | null }
 ) & { traffic?: Traffic }
 
@@ -37,12 +37,12 @@ export type RawAnswer = (
 type FaultOf = (json: unknown) => string | null
 
 interface Reading {
-  /** The stream that the answer was, or could have been. */
+  /** The reader of a stream. Its `status` is null if the answer was not a stream. */
   stream?: AnswerStream | null
   faultOf: FaultOf | undefined
 }
 
-/** The answer by its own rules, whichever way it came. */
+/** Reads an answer by the same rules, regardless of how it arrived. */
 export function readAnswer(raw: RawAnswer, { stream = null, faultOf }: Reading): SynchronousAnswer {
   if (stream && stream.status !== null) return streamedAnswer(raw, stream, stream.status)
   const text = raw.kind === 'answered' ? raw.body.toString('utf8') : null
@@ -54,7 +54,7 @@ function trafficOf({ headers = {}, phases = {} }: RawAnswer, received: string | 
   return { headers, received, phases }
 }
 
-/** It has been read while it came. */
+/** The answer of a stream, which has been read as it arrived. */
 function streamedAnswer(raw: RawAnswer, { fault, received }: AnswerStream, status: number): SynchronousAnswer {
   const traffic = trafficOf(raw, received)
   if (fault) return { kind: 'failed', cause: fault.code, detail: fault.message, status, traffic }
@@ -62,7 +62,7 @@ function streamedAnswer(raw: RawAnswer, { fault, received }: AnswerStream, statu
   return { kind: 'answered', status, json: undefined, traffic }
 }
 
-/** Some frameworks write it before the JSON, and RFC 8259 lets a reader ignore it. */
+/** Some frameworks write this mark before the JSON, and RFC 8259 lets a reader ignore it. */
 const BYTE_ORDER_MARK = /^\uFEFF/
 
 function answerOf(result: RawAnswer, text: string): SynchronousAnswer {

@@ -21,21 +21,21 @@ export interface SynchronousRequest {
   kind: SynchronousKind
   workspace_id: string
   environment: Environment
-  /** The agent of this backend: each agent has its own breaker. */
+  /** The agent of this backend. Each agent has its own breaker. */
   agent_id: string
-  /** An agent's model endpoint is another backend than that of its tools, and has a breaker of its own. */
+  /** Set for an agent's model endpoint: it is a different backend from that of the agent's tools, and has its own breaker. */
   backend?: 'model'
   /** Null if the agent has no URL: only a relay can answer then. */
   url: string | null
-  /** The receiver's own. */
+  /** The receiver's own headers. */
   headers?: EndpointHeaders
-  /** Plain JSON. */
+  /** A plain JSON value. */
   body: unknown
-  /** The body for a relay, whose answers come whole. The same if it is left out. */
+  /** The body for a relay, whose answers arrive whole. The same as `body` by default. */
   relay_body?: unknown
-  /** The keys whose placeholders are in the body, and stay in what is noted and logged. The receiver gets the keys. */
+  /** The keys for the placeholders in the body. The receiver gets the keys; notes and logs keep the placeholders. */
   secrets?: SecretKeys | undefined
-  /** The turn that it belongs to, for the request's span. */
+  /** The turn that the request belongs to, for its span. */
   turn_id?: string
   /** The name of the tool that is called. */
   tool?: string
@@ -45,18 +45,18 @@ export interface SynchronousRequest {
   event_id?: string
   /** The fault in the JSON of an answer. Null if it is valid. An invalid answer counts as a failure. */
   faultOf?: (json: unknown) => string | null
-  /** Takes a streamed answer, if the backend chooses to give one. The time limit is then that of its first usable event. */
+  /** Receives a streamed answer, if the backend chooses to send one. The time limit then applies to its first usable event. */
   stream?: EventTaker
   /** Called when a streamed answer has begun. */
   begun?: () => void
   timeout_ms: number
   /** Gives up early, for example when the caller has hung up; the call then throws. */
   signal?: AbortSignal
-  /** The backend has begun to answer. Not called for a request over a relay, whose answers come whole. */
+  /** Called when the backend begins to answer. Not called for a request over a relay, whose answers arrive whole. */
   onFirstByte?: (() => void) | undefined
 }
 
-/** Sends a request to a customer's backend and waits: a turn, a tool, a screening, a machine that answered, an analysis. Nothing of it is stored. */
+/** Sends a request to a customer's backend and waits: for a turn, tool, screening, answering machine or analysis. Stores nothing. */
 export type SynchronousCall = (request: SynchronousRequest) => Promise<SynchronousAnswer>
 
 /** A request to the agent's own backend. */
@@ -95,7 +95,7 @@ export function createSynchronousCall({ http, secrets, signingTime }: Synchronou
   }
 }
 
-/** The same request, which tells one more listener that a streamed answer has begun. */
+/** Adds a listener to a request. It is called when a streamed answer has begun. */
 export function withBegun<Request extends Pick<SynchronousRequest, 'begun'>>(
   request: Request,
   listener: () => void,

@@ -5,7 +5,7 @@ import { withBegun, type SynchronousCall } from './synchronous-call.ts'
 /** Up to the spec's hard limit of 5 s; a good backend answers within 300 ms. */
 const BUCKETS_SECONDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5]
 
-/** The same call, measured: turns, tools and screenings by result. A streamed answer is measured until it begins. */
+/** Wraps a call to measure turns, tools and screenings by result. A streamed answer is measured until it begins. */
 export function measuredCall(
   call: SynchronousCall,
   { metrics, clock }: { metrics: Metrics; clock: Clock },

@@ -4,9 +4,9 @@ import { ShareFullError, Shares } from '../platform/limits/shares.ts'
 import type { SynchronousAnswer } from './synchronous-answer.ts'
 import { withBegun, type SynchronousCall, type SynchronousRequest } from './synchronous-call.ts'
 
-/** The same number as the places for one kind of job: steps of calls wait for their turns there. */
+/** As many as the places for one kind of job, because the steps of calls wait there for their turns. */
 const LIMITS = { total: 256, each: 32 }
-/** Nobody waits for analyses: they have places of their own, so that they take none from turns. */
+/** Analyses have their own places, so that they do not take places from turns. Nobody waits for analyses. */
 const LIMITS_OF_ANALYSES = { total: 64, each: 8 }
 
 const BUSY: SynchronousAnswer = {
@@ -17,9 +17,9 @@ const BUSY: SynchronousAnswer = {
 }
 
 /**
- * The same call with a share of the process for each workspace: hanging backends delay only their own workspace. A request
- * that gets no place fails within its time limit. A streamed answer gives its place back when it begins: it may take as long as
- * somebody speaks, and there is at most one for each call, message or request to the playground in progress.
+ * Wraps a call so that each workspace has a share of the process: hanging backends delay only their own workspace. A request that gets
+ * no place fails within its time limit. A streamed answer releases its place when it begins: it may take as long as somebody speaks,
+ * and there is at most one for each call, message or request to the playground in progress.
  */
 export function withShares(
   call: SynchronousCall,

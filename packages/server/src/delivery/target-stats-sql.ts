@@ -19,7 +19,7 @@ export const targetCounts = rowList('s', {
 /**
  * Reads each row's columns again on the locked row, so that counts of several processes add up. If another process has
  * written a later success, an earlier failure does not start a failing period. Counts of a target that has been deleted since
- * they were made are dropped: they would bring its rows back.
+ * they were made are dropped, because they would create its rows again.
  */
 export const saveTargetStats = statement<ParamsOf<typeof targetCounts> & { hour: Date }>(
   'webhook_target_stats_save',

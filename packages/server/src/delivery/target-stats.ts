@@ -33,7 +33,7 @@ export interface TargetStats {
 export interface TargetStatsBook {
   /** Counts results that have been written. */
   observe(results: readonly DeliveryResult[]): void
-  /** Those of each target, by its id. */
+  /** The statistics of each target, by its id. */
   read(targets: { target_ids: string[]; environment: string }): Promise<Map<string, TargetStats>>
   /** Writes all counts. Called when the server stops. */
   close(): Promise<void>
@@ -70,9 +70,9 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
   let scheduled = false
   let saving: Promise<unknown> = Promise.resolve()
 
-  /** Resolves when everything that was observed before is saved, what another one saves included. */
+  /** Resolves when everything that was observed before is saved, including what a concurrent flush saves. */
   const flush = async (): Promise<void> => {
-    // Now, as the counts that follow may belong to the next hour.
+    // Taken now, because later counts may belong to the next hour.
     const params = counted.size > 0 ? paramsOf(counted, hour) : null
     counted = new Map()
     const saved = saving.then(() => params && run(db, saveTargetStats, params))
@@ -169,7 +169,7 @@ function none(target: Ended['target']): Counts {
   }
 }
 
-/** The same order in every process, to avoid deadlocks. */
+/** Sorts the rows in the same order in every process, to avoid deadlocks. */
 function paramsOf(counted: Map<string, Counts>, hour: Date): ParamsOf<typeof targetCounts> & { hour: Date } {
   const batch = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counts]) => counts)
   const rows = batch.map((counts) => ({ ...counts, response_times: `{${counts.response_times.join(',')}}` }))

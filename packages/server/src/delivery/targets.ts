@@ -79,7 +79,7 @@ const cancelDeliveries = statement<{ target_ids: string[] }>(
   cancelSql(`${WAITING} union all ${LEASED}`),
 )
 
-/** Running deliveries may end. The dispatcher parks those that become due in spite of this. */
+/** Parks waiting deliveries. Running ones may end. The dispatcher parks those that become due nevertheless. */
 const parkDeliveries = statement<{ target_ids: string[] }>(
   'deliveries_park',
   `with locked as (${locked(WAITING, 'd.leased_by is null and d.next_attempt_at is not null')})
@@ -89,7 +89,7 @@ const parkDeliveries = statement<{ target_ids: string[] }>(
 /** Thousands that become due together would delay other targets. */
 const RESUMED_PER_SECOND = 100
 
-/** Oldest first. */
+/** Resumes deliveries, oldest first. */
 const resumeDeliveries = statement<{ target_ids: string[]; now: Date }>(
   'deliveries_resume',
   `with locked as (${locked(WAITING, 'd.next_attempt_at is null')}), placed as (
@@ -140,7 +140,7 @@ export async function deleteWorkspaceTargets(trx: Knex.Transaction, ended: Ended
   await cancel(trx, await run(trx, deleteAllOfWorkspace, ended))
 }
 
-/** Its pending deliveries are canceled. */
+/** Deletes a target and cancels its pending deliveries. */
 export async function deleteTarget(
   trx: Knex.Transaction,
   { target_id, now }: { target_id: string; now: Date },

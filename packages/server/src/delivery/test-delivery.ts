@@ -28,7 +28,7 @@ export interface TestDelivery {
 /** The response of the target. */
 export interface TestOutcome {
   success: boolean
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   response_code: number
   response_body: string
   delivery_id: string

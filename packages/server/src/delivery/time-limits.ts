@@ -1,6 +1,6 @@
 import { replyRules } from '../generated/replies.gen.ts'
 
-/** The spec's limit for one delivery: name, connection, TLS, head and body. */
+/** The spec's limit for one delivery, including DNS, connection, TLS, response head and body. */
 export const EVENT_TIMEOUT_MS = 10_000
 
 /** Hard limits of synchronous calls, from the DNS lookup to the last byte of the answer. */

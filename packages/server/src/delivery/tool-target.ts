@@ -22,7 +22,7 @@ const selectOldest = statement<{ agent_id: string }, { url: string; sealed_heade
    where agent_id = :agent_id and kind = 'endpoint' and active and deleted_at is null order by target_id limit 1`,
 )
 
-/** The agent's `webhook_url`, else its oldest active endpoint. A `webhook_url` that is a model's cannot answer. */
+/** The agent's `webhook_url`, or else its oldest active endpoint. The `webhook_url` of a model endpoint cannot answer tool calls. */
 export async function toolTarget(
   { db, headers }: { db: Pick<Database, 'pool'>; headers: Pick<HeaderBox, 'open'> },
   { agent_id, webhook_url, webhook_format }: ToolAgent,

@@ -8,7 +8,7 @@ export interface UnhealthyTarget {
   workspace_id: string
   target_id: string
   environment: string
-  /** Since when every attempt has failed, if that is at least a day ago. Plain JSON, as in job payloads. */
+  /** When the period began in which every attempt failed, if that is at least a day ago. Plain JSON, like all job payloads. */
   failing_since: string | null
   /** New dead letters since the last mail to the owner. */
   dead_letters: number

@@ -9,7 +9,7 @@ const selectAny = statement<{ before: string }, { found: boolean }>(
 
 /**
  * Whether an event from before this time still has its content. Until all of them are redacted, their deliveries can be canceled,
- * which changes tables of that time too.
+ * which also changes tables of that time.
  */
 export async function hasUnredactedEvents(db: Pick<Database, 'pool'>, until: Date): Promise<boolean> {
   const [row] = await run(db, selectAny, { before: firstIdAt('evt', until) })

@@ -5,18 +5,17 @@ import type { ActiveRelay } from './relay-sessions.ts'
 export interface ActiveRelaysDeps {
   clock: Clock
   bus: LiveBus
-  /** Reads all of them from the database. */
+  /** Reads all active relays from the database. */
   read: () => Promise<ActiveRelay[]>
-  /** Called when that failed. */
+  /** Called when `read` has failed. */
   failed: (error: unknown) => void
 }
 
 const TOPIC = 'relays'
 
 /**
- * The relays that answer now, in the memory of each process: a turn looks here and not into the database. Each opening,
- * renewal and end is announced in full over the live bus. The database is read at the start, and when announcements may have
- * been missed.
+ * The relays that answer now, kept in the memory of each process so that turns need not read the database. Each opening, renewal
+ * and end is announced in full over the live bus. The database is read at the start, and when announcements may have been missed.
  */
 export class ActiveRelays {
   readonly #deps: ActiveRelaysDeps
@@ -61,7 +60,7 @@ export class ActiveRelays {
     this.#forgetLapsed(place)
   }
 
-  /** A client that opens and drops one session after another takes no more memory than its latest ones. */
+  /** Forgets sessions whose lease has ended, so that a client that opens and drops many sessions does not fill the memory. */
   #forgetLapsed(place: Map<string, ActiveRelay>): void {
     const now = this.#deps.clock.now().getTime()
     for (const { session_id, lease_until } of place.values()) if (lease_until <= now) place.delete(session_id)

@@ -24,9 +24,9 @@ export interface RelayLeasesDeps {
 }
 
 export interface RelayFollower {
-  /** A request may wait. */
+  /** Called when a request may be waiting. */
   look: () => void
-  /** Another session replaced this one, or the session ended or continues on another connection. */
+  /** Called when another session replaced this one, or when the session ended or continues on another connection. */
   lost: (reason: 'replaced' | 'resumed') => void
 }
 
@@ -72,7 +72,7 @@ export class RelayLeases {
     return this.#active.find(request)
   }
 
-  /** After the commit that opened or resumed the session. */
+  /** Called after the commit that opened or resumed the session. */
   opened(session: RelaySession, replaced: readonly string[]): void {
     const { bus } = this.#deps
     for (const session_id of replaced) {
@@ -97,14 +97,14 @@ export class RelayLeases {
     }
   }
 
-  /** Its connection is closed: for so long it can be resumed before its requests fail. */
+  /** Called when its connection is closed. The session can be resumed for `ms` milliseconds before its requests fail. */
   async leave(session: RelaySession, ms: number): Promise<void> {
     await this.#held.settled() // A renewal in progress must not extend the lease later.
     const [kept] = await this.#renew([session], ms)
     if (!kept && (await wasReplaced(this.#deps.db, session.session_id))) await this.#giveUp(session.session_id)
   }
 
-  /** It cannot be resumed. Waiting requests get no answer. */
+  /** Ends the session for good. Waiting requests do not get an answer. */
   async end(session: RelaySession): Promise<void> {
     await this.#held.settled() // A renewal in progress must not announce the session later.
     if (!(await deleteSession(this.#deps.db, session))) return
@@ -120,7 +120,7 @@ export class RelayLeases {
     return kept
   }
 
-  /** The session may belong to another connection now. */
+  /** Checks whether the session still belongs to this connection. */
   async #check(held: HeldSession): Promise<void> {
     try {
       const [kept] = await this.#renew([held.session])

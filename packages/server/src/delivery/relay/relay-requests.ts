@@ -40,7 +40,7 @@ const waiting = statement<{ session_id: string; now: Date; known: string[] }, Re
    order by request_id`,
 )
 
-/** @param scope.known - Those that its connection has sent. */
+/** @param scope.known - The requests that the session's connection has sent. */
 export async function waitingRequests(
   db: StatementTarget,
   scope: { session_id: string; now: Date; known: string[] },

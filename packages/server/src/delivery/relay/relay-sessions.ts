@@ -142,7 +142,7 @@ const sweep = statement<{ until: Date; batch: number }, Swept>(
   sweepSql('relay_sessions', 'lease_until <= :until'),
 )
 
-/** Removes what can no longer be resumed. */
+/** Removes sessions that can no longer be resumed. */
 export async function sweepSessions(db: StatementTarget, now: Date): Promise<void> {
   await sweepAll(db, sweep, { until: resumableFrom(now) })
 }
@@ -150,7 +150,7 @@ export async function sweepSessions(db: StatementTarget, now: Date): Promise<voi
 /** A session that answers now, as every process knows it. */
 export interface ActiveRelay extends RelayScope {
   session_id: string
-  /** Milliseconds. */
+  /** The end of the lease, in milliseconds since the epoch. */
   lease_until: number
 }
 

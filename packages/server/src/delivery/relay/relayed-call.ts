@@ -24,7 +24,7 @@ const NO_URL: SynchronousAnswer = {
   status: null,
 }
 
-/** While a relay is connected for the agent, its requests go there, and to the agent's own backend otherwise. */
+/** Sends an agent's requests to its relay while one is connected, and otherwise to the agent's own backend. */
 export function withRelays(
   backend: BackendCall,
   {

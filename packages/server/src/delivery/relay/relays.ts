@@ -66,7 +66,7 @@ export class Relays {
     if (await answerRequest(this.#deps.db, { session_id, request_id }, answer)) this.#answered(request_id)
   }
 
-  /** Null when the time is over, even if the database hangs. @throws RelayGone; the signal's reason when it aborts */
+  /** Returns null at the deadline, even if the database hangs. @throws RelayGone; the signal's reason when it aborts */
   async ask(session_id: string, question: RelayQuestion): Promise<RelayAnswer | null> {
     const { clock, ids, bus, log } = this.#deps
     const request_id = ids('rlr')
@@ -119,13 +119,13 @@ export class Relays {
     this.#deps.bus.publish(answerTopic(request_id), 'answered')
   }
 
-  /** After the exchange: its insert may still be in progress. */
+  /** Deletes the request after the exchange, because its insert may still be in progress. */
   async #forget(request_id: string, exchange: Promise<unknown>): Promise<void> {
     try {
       await exchange.catch(() => {})
       await deleteRequest(this.#deps.db, request_id)
     } catch (error) {
-      this.#deps.log.debug({ err: error }, 'a request of a relay could not be removed; the sweep does')
+      this.#deps.log.debug({ err: error }, 'a request of a relay could not be removed; the sweep will remove it')
     }
   }
 }
