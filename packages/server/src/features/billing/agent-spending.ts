@@ -19,7 +19,7 @@ export interface Spending {
 export const spendingColumns = `a.daily_spend_cap_kobo as cap_kobo, coalesce((select s.amount_kobo from agent_days s
     where s.agent_id = a.agent_id and s.day = :usage_day::date), 0) as spent_kobo`
 
-/** QUOTA_EXCEEDED when the amount would exceed the agent's cap, else null. */
+/** QUOTA_EXCEEDED if the amount would exceed the agent's cap, otherwise null. */
 export function capFault({ cap_kobo, spent_kobo }: Spending, amount_kobo: number, now: Date): ApiError | null {
   if (cap_kobo === null || amount_kobo === 0 || spent_kobo + amount_kobo <= cap_kobo) return null
   const rest = `the agent may spend ${naira(cap_kobo)} a day and has spent ${naira(spent_kobo)}`
@@ -52,14 +52,14 @@ const sumDay = statement<Begun & { day: string; position: number }>(
 )
 
 /**
- * Sums what an agent that gets a cap has spent today. Spending without a cap is not counted, because counting it made a
- * charge 13% dearer. Call it in a transaction that has locked the workspace, so that nothing is charged meanwhile.
+ * Sums what an agent has spent today, when it gets a cap. Spending without a cap is not counted, because counting it made a charge 13%
+ * more expensive. Call it in a transaction that has locked the workspace, so that nothing is charged meanwhile.
  */
 export async function beginCap(trx: Knex.Transaction, begun: Begun): Promise<void> {
   await run(trx, sumDay, { ...begun, ...(await todayOf(trx, begun)) })
 }
 
-/** The day, and the position in the ledger of the workspace after which its entries begin. */
+/** Today, and the position in the workspace's ledger after which the entries of today begin. */
 export async function todayOf(
   trx: Knex.Transaction,
   { workspace_id, now }: Pick<Begun, 'workspace_id' | 'now'>,
@@ -80,7 +80,7 @@ const sweeps = [
   statement<DaysParams, Swept>('agent_days_sweep', sweepSql('agent_days', 'day < :before::date')),
 ]
 
-/** Caps and limits look at one day; the ledger has the others. */
+/** Deletes old days. Caps and limits look at one day; the ledger has the others. */
 export async function sweepSpendingDays({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const { day: before } = billingDay(new Date(clock.now().getTime() - KEPT_MS))
   for (const sweep of sweeps) await sweepAll(db, sweep, { before })

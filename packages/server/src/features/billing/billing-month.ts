@@ -3,10 +3,10 @@ export const LAGOS_MS = 60 * 60 * 1_000
 
 /** A calendar month in Lagos. */
 export interface BillingMonth {
-  /** Its first day, `2026-11-01`. */
+  /** The first day of the month, `2026-11-01`. */
   month: string
   begins_at: Date
-  /** When quotas are reset. */
+  /** The end of the month, when quotas are reset. */
   ends_at: Date
 }
 
@@ -15,7 +15,7 @@ export function billingMonth(now: Date): BillingMonth {
   return monthAt(there.getUTCFullYear(), there.getUTCMonth())
 }
 
-/** `2026-11`, as requests name it. */
+/** The month that a request names, such as `2026-11`. */
 export function namedMonth(name: string): BillingMonth {
   const [year, month] = name.split('-').map(Number)
   return monthAt(year!, month! - 1)

@@ -30,7 +30,7 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
       return { status: 200, body: { workspace_id, balance_kobo, currency: 'NGN' } }
     },
     async listLedger({ caller, query }) {
-      // Named after its order: a token of another order does not belong to it.
+      // The order is part of the name, so that page tokens of another order are refused.
       const page = pages.open({ operation: 'listLedger by sequence', caller, query })
       const { after, limit } = page
       const fetched = await listLedger(db, caller, { filters: query, after, limit })
@@ -53,7 +53,7 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
   }
 }
 
-/** All prices, on each plan and for each destination. */
+/** The prices of each plan and of each destination. */
 function pricing(plan: Plan, { rates }: Destinations): Pricing {
   const all = (Object.keys(plans) as Plan[]).map((name) => ({ plan: name, ...plans[name] }))
   return { currency: 'NGN', plan, plans: all, destinations: rates.map((rate) => ({ ...rate })) }

@@ -12,11 +12,11 @@ interface Changed {
 
 /** Changes outside of billing that follow a change of plan. */
 export interface PlanEffectDeps {
-  /** Keeps the workspace's agents as they are until the transaction ends. Before the workspace is locked. */
+  /** Locks the workspace's agents until the transaction ends. Must be called before the workspace is locked. */
   lockAgents(trx: Knex.Transaction, workspace_id: string): Promise<void>
-  /** Switches recording off for the workspace's agents. @returns how many had it. */
+  /** Switches recording off for the workspace's agents. @returns how many of them had recording on. */
   stopAgentRecording(trx: Knex.Transaction, stopped: Changed): Promise<number>
-  /** Pauses the newest active agents, so that `limit` stay active. @returns their ids, the newest first. */
+  /** Pauses the newest active agents, so that `limit` stay active. @returns their ids, newest first. */
   pauseAgents(trx: Knex.Transaction, paused: Changed & { limit: number }): Promise<string[]>
   /** Makes every process look up the workspace's keys again, because the rate limit depends on the plan. */
   announceKeyChange(trx: Knex.Transaction, workspace_id: string): Promise<void>
@@ -25,7 +25,7 @@ export interface PlanEffectDeps {
 export type ChangePlanDeps = LedgerDeps & PlanEffectDeps
 
 export interface PlanChange {
-  /** Its row, locked after its agents. */
+  /** The workspace's row, locked after its agents. */
   workspace: { workspace_id: string; plan: Plan; recording_enabled: boolean }
   plan: Plan
   actor: string

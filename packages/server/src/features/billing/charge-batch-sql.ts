@@ -3,7 +3,7 @@ import { chargeFences, noticesOf, type ChargeParams } from './charge-sql.ts'
 import { leastKobo } from './daily-limit.ts'
 import { blockedAt } from './workspace-block.ts'
 
-/** Charges of usage that only the balance, the limits of the workspace and a block can refuse: neither quota nor the agent's cap counts. */
+/** Usage charges that only the balance, the workspace's limits or a block can refuse: neither a quota nor an agent's cap applies. */
 const limited = rowList('m', {
   call_id: 'text',
   workspace_id: 'text',
@@ -13,7 +13,7 @@ const limited = rowList('m', {
   amount_kobo: 'bigint',
   agent_id: 'text?',
   entry_id: 'text',
-  /** A date. */
+  /** A date, `2026-11-01`. */
   month: 'text',
   used_at: 'timestamptz',
   charged_at: 'timestamptz',
@@ -41,11 +41,11 @@ export function limitedChargesParams(charges: readonly (ChargeParams & { call_id
 }
 
 /**
- * SQL: takes many charges from the balances of their workspaces, in a bigger statement: `with standing as (…),
- * ${chargingTogether('standing')}, … select … where ${areCharged}`. Of each workspace all are taken or none: where the balance is too
- * low for all of them, the workspace is blocked or its row is locked, none. It waits for no lock, because only statements that have
- * locked a workspace change its sums.
- * @param standing - Has the `call_id` of each call that may be charged.
+ * SQL: takes many charges from the balances of their workspaces, as part of a larger statement: `with standing as (…),
+ * ${chargingTogether('standing')}, … select … where ${areCharged}`. For each workspace, all charges are taken or none: none if the
+ * balance is too low for all of them, if the workspace is blocked or if its row is locked. The statement waits for no lock, because
+ * only statements that have locked a workspace change its sums.
+ * @param standing - A query with the `call_id` of each call that may be charged.
  */
 export const chargingTogether = (standing: string): string => `
   free as (
@@ -96,9 +96,9 @@ export const chargingTogether = (standing: string): string => `
     from charged
   ), charge_notices as (${noticesOf('charged', 'charged_at')})`
 
-/** SQL: a row that undoes the whole statement when the limit of a day does not suffice; `where ${areCharged}` asks it. */
+/** SQL: a row that undoes the whole statement when the limit of a day does not suffice. Use it with `where ${areCharged}`. */
 export const CHARGES_FENCE = `(
   select ((select count(*) from limited_days) = (select count(*) from workspace_spending))::int as within_limits) charges`
 
-/** SQL condition, beside {@link CHARGES_FENCE}. */
+/** SQL condition, to use with {@link CHARGES_FENCE}. */
 export const areCharged = `require_row(charges.within_limits, '${chargeFences.limit}')`

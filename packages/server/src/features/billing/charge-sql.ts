@@ -12,17 +12,20 @@ export type UsageType = 'voice_minute' | 'sms_segment' | 'whatsapp_conversation'
 export interface Charge {
   workspace_id: string
   entry_type: UsageType | 'plan_charge'
-  /** Identifies the charge, such as `call_…:minute:3`. A cause is charged once. */
+  /** Identifies the charge, such as `call_…:minute:3`. Each cause is charged once. */
   cause: string
   quantity: number
-  /** For all of the quantity. */
+  /** The price of the whole quantity. */
   amount_kobo: number
-  /** How much of it the plan allows in a month. Null if there is no limit. */
+  /** The most that the plan allows in a month. Null if there is no limit. */
   limit: number | null
   agent_id: string | null
-  /** Whether the workspace's daily limit or cap, or a block can refuse it; not what has arrived, or is given back. */
+  /**
+   * Whether the workspace's daily limit, its cap or a block can refuse the charge. They refuse neither what has already arrived nor
+   * refunds.
+   */
   is_limited?: boolean
-  /** The quota of whose month it counts against; now by default. */
+  /** The time of use, which decides the month whose quota counts the charge. Now by default. */
   used_at?: Date
 }
 
@@ -42,7 +45,7 @@ export interface ChargeParams {
   charge_at: Date
 }
 
-/** SQL: what a changed balance triggers. `changed` has `workspace_id, balance_kobo, amount_kobo, threshold_kobo`. */
+/** SQL: inserts the events that a changed balance triggers. `changed` has `workspace_id, balance_kobo, amount_kobo, threshold_kobo`. */
 export const noticesOf = (changed: string, at: string): string => `
   insert into billing_events (workspace_id, subject, payload, created_at)
   select workspace_id, subject, json_build_object('balance_kobo', balance_kobo, 'threshold_kobo', threshold_kobo), ${at}
@@ -52,7 +55,7 @@ export const noticesOf = (changed: string, at: string): string => `
     ('billing.unblocked', balance_kobo > 0 and balance_kobo = amount_kobo)) as notice (subject, due)
   where due`
 
-/** The messages with which PostgreSQL undoes a charge, by the reason. */
+/** The messages with which PostgreSQL undoes a charge, by reason. */
 export const chargeFences = {
   quota: 'quota_left',
   balance: 'balance_left',
@@ -61,22 +64,25 @@ export const chargeFences = {
   limit: 'limit_left',
 } as const
 
-/** Why a charge is refused. `block`: by the operator. `cap`: the agent's daily cap. `limit`: the workspace's limit or cap. */
+/**
+ * The reason why a charge is refused. `block`: the operator has blocked the workspace. `cap`: the agent's daily cap. `limit`: the
+ * workspace's limit or cap.
+ */
 export type Refusal = keyof typeof chargeFences
 
-/** SQL: what caps and limits count. */
+/** SQL condition: the ledger entry counts against caps and limits. */
 const isSpending = (row: string): string =>
   `${row}.entry_type in ('voice_minute', 'sms_segment', 'whatsapp_conversation')`
 
-/** The columns that {@link charging} needs, with the types of PostgreSQL: a statement that wants something else cannot be prepared. */
+/** The columns that {@link charging} needs, with their PostgreSQL types: a statement that asks for something else cannot be prepared. */
 const WANTED_CHARGE = {
   workspace_id: 'text',
   entry_type: 'text',
   cause: 'text',
   quantity: 'int',
-  /** For all of the quantity. */
+  /** The price of the whole quantity. */
   amount_kobo: 'bigint',
-  /** How much of it the plan allows in the month. Null if there is no limit. */
+  /** The most that the plan allows in the month. Null if there is no limit. */
   quota: 'int',
   agent_id: 'text',
   entry_id: 'text',
@@ -86,16 +92,16 @@ const WANTED_CHARGE = {
   day: 'date',
   charged_at: 'timestamptz',
   is_limited: 'bool',
-  /** The agent's cap. Null where it does not apply: it applies only to what is about to begin. */
+  /** The agent's cap. Null if it does not apply: it applies only to usage that is about to begin. */
   cap_kobo: 'bigint',
 } as const
 
 const wantedColumns = Object.entries(WANTED_CHARGE).map(([name, type]) => `wanted.${name}::${type}`)
 
 /**
- * SQL: takes a charge from the balance, in a bigger statement: `with ${charging('select …')}, … select … where
- * ${isCharged}`. The workspace is locked before its month, as everywhere. All other parts read only "charged": each
- * join with what is wanted costs time in which the workspace is locked.
+ * SQL: takes a charge from the balance, as part of a larger statement: `with ${charging('select …')}, … select … where ${isCharged}`.
+ * The workspace is locked before its month, as everywhere. All other parts read only `charged`, because each join with `wanted_charge`
+ * costs time in which the workspace is locked.
  * @param wanted - A query of at most one row, with the columns of {@link WANTED_CHARGE}.
  */
 export const charging = (wanted: string): string => `
@@ -142,7 +148,7 @@ export const charging = (wanted: string): string => `
     from charged
   ), charge_notices as (${noticesOf('charged', 'charged_at')})`
 
-/** SQL condition: undoes the whole statement when the balance, the quota, the agent's cap or the workspace's limit does not suffice. */
+/** SQL condition: undoes the whole statement if the balance, the quota, the agent's cap or the workspace's limit does not suffice. */
 export const isCharged = `(case
   when not exists (select from wanted_charge) then true
   when not exists (select from charged) then require_row(0, (select case when not c.is_limited or ${blockedAt('w.workspace_id')} is null
@@ -154,7 +160,7 @@ export const isCharged = `(case
     and not exists (select from workspace_spending) then require_row(0, '${chargeFences.limit}')
   else exists (select from counted_usage) or require_row(0, '${chargeFences.quota}') end)`
 
-/** The same for a charge that is known beforehand, as {@link ChargeParams}. */
+/** Like {@link charging}, for a charge that is known beforehand, as {@link ChargeParams}. */
 export const chargeFragment = charging(`
     select :charge_workspace_id::text as workspace_id, :charge_type::text as entry_type, :charge_cause::text as cause,
       :charge_quantity::int as quantity, :charge_amount_kobo::bigint as amount_kobo, :charge_limit::int as quota,
@@ -163,7 +169,7 @@ export const chargeFragment = charging(`
       :charge_is_limited::bool as is_limited, null::bigint as cap_kobo
     where :charge_amount_kobo::bigint is not null`)
 
-/** `charge` null: nothing is charged. */
+/** The parameters of a charge. If `charge` is null, nothing is charged. */
 export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | null): ChargeParams {
   const now = deps.clock.now()
   return {
@@ -182,7 +188,7 @@ export function chargeParams(deps: { clock: Clock; ids: Ids }, charge: Charge | 
   }
 }
 
-/** Why a statement with {@link isCharged} was undone; null for any other error. */
+/** The reason why a statement with {@link isCharged} was undone. Null for any other error. */
 export function chargeRefusal(error: unknown): Refusal | null {
   const refusals = Object.keys(chargeFences) as Refusal[]
   return refusals.find((refusal) => isFenced(error, chargeFences[refusal])) ?? null

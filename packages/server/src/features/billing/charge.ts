@@ -33,7 +33,7 @@ export const chargeStatement = statement<ChargeParams, { balance_kobo: number }>
 
 /**
  * Takes a charge from the balance and counts it against the quota: all of it or nothing, and once for each cause.
- * @param db - In a transaction a refusal aborts it: give the database itself, or let the refusal undo the rest.
+ * @param db - Pass the database itself, or let a refusal undo the rest: within a transaction, a refusal aborts it.
  */
 export async function charge(
   deps: LedgerDeps,
@@ -56,7 +56,7 @@ const selectCharged = statement<{ workspace_id: string; causes: string[] }, { ca
   'select cause from ledger_entries where workspace_id = :workspace_id and cause = any(:causes::text[])',
 )
 
-/** Those of the causes that have not been charged, in the same order. */
+/** The causes that have not been charged, in the same order. */
 export async function unchargedCauses(db: Database, workspace_id: string, causes: string[]): Promise<string[]> {
   const charged = await run(db, selectCharged, { workspace_id, causes })
   const known = new Set(charged.map(({ cause }) => cause))

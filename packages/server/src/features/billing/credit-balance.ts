@@ -8,7 +8,7 @@ export interface Adjustment {
   workspace_id: string
   /** The key, user or operator that makes the change. */
   actor: string
-  /** Negative to correct a mistake. */
+  /** The amount to add. Negative to correct a mistake. */
   amount_kobo: number
   reason: string | null
 }

@@ -7,13 +7,13 @@ import { noticesOf } from './charge-sql.ts'
 export interface Credit {
   workspace_id: string
   entry_type: 'top_up' | 'proration_refund' | 'adjustment'
-  /** Names it: a cause is credited once. */
+  /** Identifies the credit. Each cause is credited once. */
   cause: string
-  /** Negative to correct a mistake. */
+  /** The amount to add. Negative to correct a mistake. */
   amount_kobo: number
 }
 
-/** Any balance is far below the largest exact integer. */
+/** No balance may exceed this. It is far below the largest exact integer. */
 export const LARGEST_KOBO = 10 ** 13
 
 interface CreditParams extends Credit {
@@ -40,8 +40,8 @@ const creditStatement = statement<CreditParams, { balance_kobo: number }>(
 )
 
 /**
- * Moves the balance of a workspace that the transaction has locked, so that of two with one cause the second sees the
- * first. @returns the new balance; null when the cause was credited before, or the balance would leave its bounds.
+ * Adds to the balance of a workspace. The transaction must have locked the workspace, so that of two credits with the same cause the
+ * second sees the first. @returns the new balance. Null if the cause was credited before, or if the balance would leave its bounds.
  */
 export async function credit(deps: LedgerDeps, trx: Knex.Transaction, wanted: Credit): Promise<number | null> {
   const params = { ...wanted, entry_id: deps.ids('led'), largest: LARGEST_KOBO, now: deps.clock.now() }

@@ -5,11 +5,11 @@ import { billingDay } from './billing-day.ts'
 import { naira } from './naira.ts'
 import { capOf } from './workspace-cap.ts'
 
-/** The daily limit of a workspace, which the operator sets, its own cap, and its spending today. */
+/** A workspace's daily limit, which the operator sets, its own cap, and its spending today. */
 export interface DailyLimit {
   /** Null if there is no limit. */
   daily_limit_kobo: number | null
-  /** Null until the first paid top-up, which sets it. */
+  /** The end of the limit. Null until the first paid top-up, which sets it. */
   daily_limit_ends_at: Date | null
   /** The workspace's own cap. Null if there is none. */
   workspace_cap_kobo: number | null
@@ -21,16 +21,16 @@ export const limitColumns = `w.daily_limit_kobo, w.daily_limit_ends_at, ${capOf(
   coalesce((select s.amount_kobo from workspace_days s
     where s.workspace_id = w.workspace_id and s.day = :usage_day::date), 0) as workspace_spent_kobo`
 
-/** SQL: the least that a workspace `w` may spend in a day at a time. Null if it has neither a limit nor a cap. */
+/** SQL: the lower of the limit and the cap of a workspace `w` at a time. Null if it has neither. */
 export const leastKobo = (at: string): string => `least(${capOf('w.workspace_id')},
   case when w.daily_limit_ends_at is null or w.daily_limit_ends_at > ${at} then w.daily_limit_kobo end)`
 
-/** The limit of the operator, if it holds at the time. */
+/** The operator's limit. Null if it does not apply at the time. */
 export function limitAt({ daily_limit_kobo, daily_limit_ends_at }: DailyLimit, now: Date): number | null {
   return daily_limit_ends_at !== null && daily_limit_ends_at <= now ? null : daily_limit_kobo
 }
 
-/** QUOTA_EXCEEDED when the amount would exceed the limit or the cap, else null. */
+/** QUOTA_EXCEEDED if the amount would exceed the limit or the cap, otherwise null. */
 export function limitFault(limit: DailyLimit, amount_kobo: number, now: Date): ApiError | null {
   const { workspace_cap_kobo: cap_kobo, workspace_spent_kobo: spent_kobo } = limit
   if (amount_kobo === 0) return null
@@ -63,7 +63,7 @@ const endLater = statement<{ workspace_id: string; ends_at: Date }>(
    where workspace_id = :workspace_id and daily_limit_kobo is not null and daily_limit_ends_at is null`,
 )
 
-/** The first paid top-up decides when the limit ends: a stolen card has been reported by then. */
+/** Sets the end of the limit after the first paid top-up. A stolen card will have been reported by then. */
 export async function endLimitLater(trx: Knex.Transaction, paid: { workspace_id: string; now: Date }): Promise<void> {
   const ends_at = new Date(paid.now.getTime() + TRUSTED_AFTER_MS)
   await run(trx, endLater, { workspace_id: paid.workspace_id, ends_at })
@@ -74,7 +74,7 @@ const setStatement = statement<{ workspace_id: string; limit_kobo: number | null
   `update workspaces set daily_limit_kobo = :limit_kobo, daily_limit_ends_at = null where workspace_id = :workspace_id`,
 )
 
-/** Sets a new limit, which holds until seven days after the next paid top-up, or removes it. */
+/** Sets a new limit, which applies until seven days after the next paid top-up, or removes the limit. */
 export async function setDailyLimit(
   trx: Knex.Transaction,
   limit: { workspace_id: string; limit_kobo: number | null },

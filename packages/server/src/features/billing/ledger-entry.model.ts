@@ -6,7 +6,7 @@ export class LedgerEntryRow extends WorkspaceModel {
   static override idColumn = ['workspace_id', 'entry_type', 'sequence']
 
   declare entry_id: string
-  /** Counts from 1 in each workspace, without gaps, in the order in which the balance moved. */
+  /** Counts from 1 in each workspace, without gaps, in the order in which the balance changed. */
   declare sequence: number
   declare entry_type: LedgerEntryType
   declare amount_kobo: number

@@ -15,8 +15,8 @@ const every: Record<LedgerEntryType, true> = {
 export const LEDGER_ENTRY_TYPES = Object.keys(every) as LedgerEntryType[]
 
 /**
- * Entries are numbered in the order of the balance, and have the time at which they were asked for: a charge waits for the
- * balance, and the clocks of processes differ. This is longer than both.
+ * Entries are numbered in the order in which the balance changed, but have the time at which they were requested. The two orders may
+ * differ, because a charge waits for the balance and the clocks of processes differ. This time is longer than both.
  */
 export const OUT_OF_ORDER_MS = 5 * 60 * 1_000
 
@@ -25,7 +25,7 @@ interface Sought {
   at: Date
 }
 
-/** Halves the ledger, some twenty times for a million entries: an index by time would cost each charge. */
+/** A binary search of the ledger takes some twenty steps for a million entries. An index by time would make each charge more expensive. */
 const selectPosition = statement<Sought & { types: string[] }, { sequence: number }>(
   'ledger_position',
   `with recursive search (low, high) as (
@@ -45,12 +45,12 @@ async function positionAt(db: StatementTarget, { workspace_id, at }: Sought): Pr
   return found?.sequence ?? 0
 }
 
-/** The number of an entry after which all entries come that were created at or after the time; others may come too. */
+/** The number of an entry that precedes all entries created at or after the time. Older entries may follow it too. */
 export async function positionBefore(db: StatementTarget, { workspace_id, at }: Sought): Promise<number> {
   return await positionAt(db, { workspace_id, at: new Date(at.getTime() - OUT_OF_ORDER_MS) })
 }
 
-/** The number of an entry up to which all entries come that were created before the time; others may come too. */
+/** The number of an entry up to which all entries created before the time come. Newer entries may precede it too. */
 export async function positionAfter(db: StatementTarget, { workspace_id, at }: Sought): Promise<number> {
   return await positionAt(db, { workspace_id, at: new Date(at.getTime() + OUT_OF_ORDER_MS) })
 }

@@ -7,7 +7,7 @@ import { LEDGER_ENTRY_TYPES, positionAfter, positionBefore } from './ledger-posi
 
 interface LedgerQuery {
   filters: { entry_type?: LedgerEntryType; created_after?: string; created_before?: string }
-  /** The `sequence` of the last entry of the page before; null on the first page. */
+  /** The `sequence` of the last entry of the previous page. Null on the first page. */
   after: string | null
   limit: number
 }
@@ -16,8 +16,8 @@ type Entries = QueryBuilder<LedgerEntryRow>
 type Narrow = (entries: Entries) => unknown
 
 /**
- * The last entry first. A page of all types is the newest of a page of each, which the one index keeps in order: it costs the
- * same regardless of how long the ledger is.
+ * Newest entry first. A page of all types merges a page of each type, because the only index keeps each type in order. The cost does
+ * not depend on the length of the ledger.
  */
 export async function listLedger(
   db: Database,
@@ -50,7 +50,7 @@ export function ledgerPage(
   return none.unionAll(pages, true).orderBy('sequence', 'desc').limit(limit)
 }
 
-/** Each bound on the time is one on the numbers too: otherwise a page of an old month would walk over everything newer. */
+/** Each bound on the time also becomes a bound on the number. Otherwise a page of an old month would scan all newer entries. */
 export async function boundsOf(
   db: Pick<Database, 'pool'>,
   { workspace_id }: Pick<Caller, 'workspace_id'>,

@@ -1,8 +1,8 @@
 import { LAGOS_MS } from './billing-month.ts'
 
 /**
- * The same day and time `months` later in Lagos; in a shorter month its last day. Counted from the first day each time, so
- * that the 31st comes back after February.
+ * The same day and time `months` later in Lagos, or the last day of a shorter month. Always counted from the first date, so that the
+ * 31st returns after February.
  */
 export function monthsAfter(first: Date, months: number): Date {
   const there = new Date(first.getTime() + LAGOS_MS)

@@ -23,13 +23,13 @@ const insertCountry = statement<{ workspace_id: string; calling_code: string; no
    on conflict (workspace_id, calling_code) do nothing`,
 )
 
-/** Notes that a workspace calls or messages a country; of the first time its owner gets a mail. At home nothing is noted. */
+/** Notes that a workspace calls or messages a country. The owner gets a mail about each new country. Nigeria is not noted. */
 export async function noteCountry(db: StatementTarget, { environment, number, ...reached }: Reached): Promise<void> {
   const calling_code = callingCode(number)
   if (environment === 'production' && calling_code !== HOME) await run(db, insertCountry, { ...reached, calling_code })
 }
 
-/** The calling code of a number, `+233`: its country, or the countries that share it. */
+/** The calling code of a number, such as `+233`, which stands for a country or for several that share it. */
 export function callingCode(e164: string): string {
   const length = [1, 2].find((digits) => SHORT_CODES.has(e164.slice(1, 1 + digits))) ?? 3
   return e164.slice(0, 1 + length)

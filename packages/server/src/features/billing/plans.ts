@@ -1,6 +1,6 @@
 import type { Plan } from '../../domain/plan.ts'
 
-/** Limits and prices of a plan. Money is kobo; `null` means no limit. */
+/** The limits and prices of a plan. Amounts are in kobo; `null` means no limit. */
 export interface PlanTerms {
   monthly_kobo: number
   voice_minutes: number | null
@@ -8,7 +8,7 @@ export interface PlanTerms {
   whatsapp_conversations: number | null
   agents: number | null
   concurrent_calls: number
-  /** Held at once, those in quarantine included. */
+  /** The most numbers held at a time, including those in quarantine. */
   production_numbers: number
   byom_minute_kobo: number
   hosted_minute_kobo: number

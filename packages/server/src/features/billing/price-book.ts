@@ -12,8 +12,8 @@ interface MessagePrices {
 }
 
 /**
- * Gives statements that read a workspace's plan the prices of all plans, as JSON: so they need no round trip for the plan.
- * @param rate - The rate of the number that the message goes to. Null where it has none.
+ * The prices of all plans, as JSON, for statements that read a workspace's plan: they need no extra round trip for it.
+ * @param rate - The rate of the number that the message goes to. Null if it has none.
  */
 export function messagePriceBook(rate: Rate | null): string {
   return rate?.sms_segment_kobo ? bookOf(rate) : BOOK_OF_PLANS

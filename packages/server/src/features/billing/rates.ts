@@ -11,12 +11,12 @@ export function minuteKobo(plan: Plan, ai_mode: AiMode, rate: Rate | null = null
   return ai_mode === 'byom' ? byom_minute_kobo : hosted_minute_kobo
 }
 
-/** The price of a transfer to a number with this rate. The carrier connects the two parties, and does not report for how long. */
+/** The price of a transfer to a number with this rate. The carrier connects the two parties and does not report the duration. */
 export function transferKobo(rate: Rate | null): number {
   return rate?.transfer_kobo ?? rate?.minute_kobo ?? 0
 }
 
-/** The price of an SMS segment that is sent to a number with this rate. */
+/** The price of an SMS segment to a number with this rate. */
 export function segmentKobo(plan: Plan, rate: Rate | null): number {
   return rate?.sms_segment_kobo ?? plans[plan].sms_segment_kobo
 }

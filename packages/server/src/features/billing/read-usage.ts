@@ -21,7 +21,7 @@ const selectUsed = statement<{ workspace_id: string; month: string }, UsedRow>(
 
 const NONE = { quantity: 0, amount_kobo: 0 }
 
-/** Usage and spending of the workspace in a month, `2026-11`; this month by default. */
+/** The workspace's usage and spending in a month, such as `2026-11`. This month by default. */
 export async function readUsage(
   { db, clock }: { db: Database; clock: Clock },
   caller: Caller,
@@ -50,7 +50,7 @@ export async function readUsage(
   }
 }
 
-/** The workspace's usage in a month, `2026-11-01`, by type. */
+/** The workspace's usage in a month, such as `2026-11-01`, by type. */
 export async function usedInMonth(
   db: StatementTarget,
   wanted: { workspace_id: string; month: string },

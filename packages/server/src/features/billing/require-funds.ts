@@ -11,9 +11,9 @@ import { monthlyLimit, type QuotaType } from './rates.ts'
 export interface Funds extends Spending, DailyLimit {
   plan: Plan
   balance_kobo: number
-  /** Since when the operator of the service has blocked the workspace, if it has. */
+  /** The time since which the operator of the service has blocked the workspace. Null if it is not blocked. */
   blocked_at: Date | null
-  /** How much of the wanted type it has used this month. */
+  /** How much of the wanted type the workspace has used this month. */
   used: number
 }
 
@@ -30,8 +30,8 @@ const NAMES: Readonly<Record<QuotaType, string>> = {
 }
 
 /**
- * WORKSPACE_BLOCKED when the operator has blocked the workspace or the balance does not pay for it, QUOTA_EXCEEDED when the plan has no more of it or the agent or the
- * workspace may spend no more today, else null.
+ * WORKSPACE_BLOCKED if the operator has blocked the workspace, an error if the balance does not suffice, QUOTA_EXCEEDED if the plan has
+ * no more of it or if the agent or the workspace may spend no more today, otherwise null.
  */
 export function fundsFault(
   { plan, balance_kobo, blocked_at, used, ...spending }: Funds,
@@ -46,7 +46,7 @@ export function fundsFault(
   return capFault(spending, amount_kobo, now) ?? limitFault(spending, amount_kobo, now)
 }
 
-/** @throws ApiError as of {@link fundsFault}. */
+/** @throws ApiError the fault that {@link fundsFault} finds. */
 export function requireFunds(funds: Funds, need: Need, now: Date): void {
   const fault = fundsFault(funds, need, now)
   if (fault) throw fault
@@ -72,7 +72,7 @@ export function quotaExceeded(plan: Plan, type: QuotaType, now: Date): ApiError 
   )
 }
 
-/** The error for a charge that was refused although the gates had let it pass: other charges were made meanwhile. */
+/** The error for a charge that was refused although the gates had let it pass, because of other charges in the meantime. */
 export function chargeRefused(by: Refusal, type: QuotaType, now: Date): ApiError {
   if (by === 'block') return blockedByOperator()
   if (by === 'balance') return new ApiError('WORKSPACE_BLOCKED', 'The balance is used up; top up to continue.')

@@ -27,7 +27,7 @@ const selectCapped = statement<Tenant & { usage_day: string; after: string | nul
    order by a.agent_id desc limit :limit`,
 )
 
-/** The keys of the workspace's limit and cap in pages, which come before those of agents. */
+/** The sort keys of the workspace's limit and cap, which come before those of agents. */
 const OF_OPERATOR = '~~'
 const OF_WORKSPACE = '~'
 

@@ -5,14 +5,11 @@ export interface LedgerFault {
   workspace_id: string
   balance_kobo: number
   entries_kobo: number
-  /**
-   * The `sequence` of the first entry that does not follow from the one before, by its number or its balance. Null if
-   * every entry follows.
-   */
+  /** The `sequence` of the first entry whose number or balance does not follow from the entry before. Null if every entry follows. */
   broken_at: number | null
 }
 
-/** In one snapshot, so that concurrent changes do not look like faults. */
+/** Reads one snapshot, so that concurrent changes do not look like faults. */
 const selectFaults = statement<object, LedgerFault & { checked: number }>(
   'ledger_faults',
   `with lines as (
@@ -34,7 +31,7 @@ const selectFaults = statement<object, LedgerFault & { checked: number }>(
    order by f.workspace_id`,
 )
 
-/** Whether each balance is the sum of its entries, and these are numbered without gaps and add up line by line. */
+/** Verifies that each balance is the sum of its entries, that these are numbered without gaps and that they add up line by line. */
 export async function verifyLedger(db: Database): Promise<{ checked: number; faults: LedgerFault[] }> {
   const rows = await run(db, selectFaults, {})
   const faults = rows

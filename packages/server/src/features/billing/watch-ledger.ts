@@ -3,12 +3,12 @@ import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
-/** The most that one look names. */
+/** The most workspaces that one check names. */
 const MOST_NAMED = 20
 
 /**
- * Compares each balance with the last entry of its ledger, which is one look into an index for each workspace. The whole
- * ledger, which `ohun-server ledger verify` adds up, would take minutes at a hundred million entries.
+ * Compares each balance with the last entry of its ledger, which takes one index lookup for each workspace. Adding up the whole ledger,
+ * as `ohun-server ledger verify` does, would take minutes with a hundred million entries.
  */
 const selectFaults = statement<object, { workspace_id: string }>(
   'ledger_last_faults',
@@ -18,7 +18,7 @@ const selectFaults = statement<object, { workspace_id: string }>(
    order by w.workspace_id limit ${MOST_NAMED}`,
 )
 
-/** Reports workspaces whose balance is not that of their ledger. */
+/** Reports workspaces whose balance differs from the last entry of their ledger. */
 export function ledgerWatch({ db, log, metrics }: { db: Database; log: Log; metrics: Metrics }): () => Promise<void> {
   const faults = metrics.counter(
     'ohun_ledger_faults_total',

@@ -1,10 +1,10 @@
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 
-/** SQL: since when the operator of the service has blocked the workspace with this id. Null if it is not blocked. */
+/** SQL: the time since which the operator of the service has blocked the workspace with this id. Null if it is not blocked. */
 export const blockedAt = (workspace_id: string): string =>
   `(select b.blocked_at from workspace_blocks b where b.workspace_id = ${workspace_id})`
 
-/** Since when the operator has blocked a workspace. */
+/** The time since which the operator has blocked a workspace. */
 export interface WorkspaceBlock {
   blocked_at: Date | null
 }
@@ -29,7 +29,7 @@ const deleteBlock = statement<{ workspace_id: string }>(
   'delete from workspace_blocks where workspace_id = :workspace_id',
 )
 
-/** The workspace is locked: it has no block yet, or has one that ends. */
+/** Must be called with a locked workspace that has no block yet, or has one that ends. */
 export async function writeBlock(
   db: StatementTarget,
   { workspace_id, blocked_at }: WorkspaceBlock & { workspace_id: string },

@@ -11,7 +11,7 @@ type Asked = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 
 
 /**
  * Asks the provider for the state of a checkout and records it. Only the provider's answer is authoritative.
- * @throws PaymentsUnavailableError
+ * @throws PaymentsUnavailableError when the provider does not answer.
  */
 export async function askProvider(deps: AskProviderDeps, checkout: Asked): Promise<CheckoutRecord> {
   const { checkout_id, workspace_id, amount_kobo: amount } = checkout

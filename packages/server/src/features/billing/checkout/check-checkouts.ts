@@ -7,7 +7,7 @@ import { askProvider, type AskProviderDeps } from './ask-provider.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 import { FIRST_CHECK_MS } from './open-checkout.ts'
 
-/** Asked concurrently. The provider has 10 s for each; a job has a minute for all. */
+/** The checkouts of a batch are checked concurrently. The provider has 10 s for each; a job has a minute for all. */
 const BATCH = 20
 const BATCHES = 4
 const LONGEST_PAUSE_MS = 60 * 60 * 1_000
@@ -21,7 +21,7 @@ interface ClaimParams {
 
 type Claimed = Pick<CheckoutRecord, 'checkout_id' | 'workspace_id' | 'provider' | 'amount_kobo'>
 
-/** The claim also schedules the next check, after twice the last interval, so that a crash only delays the check. */
+/** The claim also schedules the next check, after twice the last interval. A crash therefore only delays the check. */
 const claimDue = statement<ClaimParams, Claimed>(
   'checkouts_claim_due',
   `update checkouts c set checks = c.checks + 1,
@@ -57,12 +57,12 @@ async function claim({ db, clock }: { db: Database; clock: Clock }): Promise<Cla
   return await run(db, claimDue, { now: clock.now(), ...limits })
 }
 
-/** A provider that is down is asked again later. */
+/** Checks one checkout. A provider that is down is asked again later. */
 async function check(deps: AskProviderDeps, checkout: Claimed): Promise<void> {
   try {
     await askProvider(deps, checkout)
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error
-    deps.log.warn({ checkout_id: checkout.checkout_id, err: error }, 'payment not checked')
+    deps.log.warn({ checkout_id: checkout.checkout_id, err: error }, 'a payment could not be checked')
   }
 }

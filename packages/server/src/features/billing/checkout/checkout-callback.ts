@@ -10,10 +10,10 @@ export interface PaystackEvent {
 }
 
 /**
- * Receives an event of Paystack. The event is only a hint: what counts is Paystack's answer when it is asked. Events of
- * other kinds, and of payments that are not ours, are accepted and ignored.
- * @throws ApiError NOT_FOUND without Paystack, PERMISSION_DENIED for a signature that is not Paystack's, UNAVAILABLE when
- * it does not answer: it then sends the event again.
+ * Receives a Paystack event. The event is only a hint: what counts is Paystack's answer to our own request. Events of other kinds, and
+ * events about payments that are not ours, are accepted and ignored.
+ * @throws ApiError NOT_FOUND if Paystack is not configured, PERMISSION_DENIED for an invalid signature, UNAVAILABLE when Paystack does
+ * not answer: it then sends the event again.
  */
 export async function receivePaystackEvent(
   deps: AskProviderDeps,

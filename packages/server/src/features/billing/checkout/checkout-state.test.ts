@@ -29,13 +29,13 @@ test.each<[string, Payment, object, unknown]>([
   expect(moved(payment, more)).toEqual(expected)
 })
 
-test('a simulated payment of the sandbox adds nothing', () => {
+test('a simulated payment in the sandbox adds nothing', () => {
   const simulated = { ...checkout, environment: 'sandbox' } as const
   const move = moveFor(simulated, paid, { now: early, workspace_lives: true })
   expect(move).toEqual({ status: 'paid', status_reason: null, paid: true, credit_kobo: 0 })
 })
 
-test('money may come after a failure and after the end, and once it came nothing else does', () => {
+test('money may arrive after a failure or after the expiry, and nothing can arrive after it', () => {
   expect(statesBefore('paid')).toEqual(['pending', 'failed', 'expired'])
   expect(mayMove({ status: 'failed', paid_at: null }, { status: 'paid' })).toBe(true)
   expect(mayMove({ status: 'expired', paid_at: null }, { status: 'expired' })).toBe(false)

@@ -2,7 +2,7 @@ import type { CheckoutReason, CheckoutStatus } from '../../../generated/types.ge
 import type { Payment } from '../../../gateways/payments/payment-provider.ts'
 import type { CheckoutRecord } from './checkout.model.ts'
 
-/** A provider accepts another attempt after one that failed, and accepts money for a checkout that has expired here. */
+/** A provider accepts another attempt after a failed one, and accepts money for a checkout that has expired here. */
 const moves: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
   pending: ['pending', 'paid', 'failed', 'expired'],
   failed: ['paid', 'failed'],
@@ -10,7 +10,7 @@ const moves: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
   paid: [],
 }
 
-/** The states from which a checkout may move there: the guard that each statement repeats, so that it may run twice. */
+/** The states from which a checkout may move to this one. Each statement repeats this guard, so that it may run twice. */
 export function statesBefore(to: CheckoutStatus): CheckoutStatus[] {
   return (Object.keys(moves) as CheckoutStatus[]).filter((from) => moves[from].includes(to))
 }
@@ -34,7 +34,7 @@ export interface Move {
 
 type Asked = Pick<CheckoutRecord, 'environment' | 'amount_kobo' | 'currency' | 'expires_at'>
 
-/** The new state of a checkout after its provider's answer; null if it does not change. */
+/** The new state of a checkout after its provider's answer. Null if the state does not change. */
 export function moveFor(
   checkout: Asked,
   payment: Payment,

@@ -13,14 +13,14 @@ export class CheckoutRow extends WorkspaceModel {
   declare checkout_url: string
   declare status: CheckoutStatus
   declare status_reason: CheckoutReason | null
-  /** Hundredths of the currency. */
+  /** The amount in hundredths of the currency. */
   declare amount_kobo: number
   declare currency: Currency
   /** The amount credited. Null if nothing has been credited yet. */
   declare credited_kobo: number | null
   declare created_at: Date
   declare expires_at: Date
-  /** When the provider said that money came. */
+  /** The time at which the money arrived, as the provider reports it. */
   declare paid_at: Date | null
 }
 

@@ -6,7 +6,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { CheckoutRow, type CheckoutRecord } from './checkout.model.ts'
 
-/** The caller's, of the key's environment. @throws ApiError NOT_FOUND */
+/** The caller's checkout in the environment of the key. @throws ApiError NOT_FOUND */
 export async function requireCheckout(knex: Knex, caller: Caller, checkout_id: string): Promise<CheckoutRecord> {
   const { environment } = caller
   const found = await CheckoutRow.in(knex, caller).findOne({ checkout_id, environment })
@@ -14,7 +14,7 @@ export async function requireCheckout(knex: Knex, caller: Caller, checkout_id: s
   return found
 }
 
-/** Newest first. */
+/** The caller's checkouts, newest first. */
 export async function listCheckouts(
   knex: Knex,
   caller: Caller,
@@ -31,7 +31,7 @@ const selectCheckout = statement<{ checkout_id: string }, CheckoutRecord>(
   'select * from checkouts where checkout_id = :checkout_id',
 )
 
-/** Finds a checkout in any workspace, for reports of a provider and for people on its page. */
+/** Finds a checkout in any workspace, for a provider's reports and for visitors of its page. */
 export async function findCheckout(db: Database, checkout_id: string): Promise<CheckoutRecord | undefined> {
   const [checkout] = await run(db, selectCheckout, { checkout_id })
   return checkout

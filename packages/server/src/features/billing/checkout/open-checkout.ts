@@ -29,19 +29,19 @@ export interface OpenCheckoutDeps extends IdempotencyDeps {
   ids: Ids
   log: Log
   payments: Payments
-  /** The workspace for a change. @throws ApiError when it has been deleted. */
+  /** Locks the workspace for a change. @throws ApiError when it has been deleted. */
   lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
-  /** The e-mail address of its owner. @throws ApiError when it has no owner. */
+  /** The e-mail address of the workspace's owner. @throws ApiError when it has no owner. */
   ownerAddress(caller: Caller): Promise<string>
 }
 
-/** In each environment of a workspace. */
+/** The most open checkouts in each environment of a workspace. */
 const MOST_OPEN = 20
 const LIFE_MS = 24 * 60 * 60 * 1_000
-/** A webhook takes seconds. After this time the provider is asked. */
+/** A webhook arrives within seconds. After this time the provider is asked. */
 export const FIRST_CHECK_MS = 5 * 60 * 1_000
 const RETRY_AFTER_SECONDS = 5
-/** Long enough that no client repeats the request automatically. */
+/** Long enough that no client retries automatically. */
 const UNCONFIGURED_RETRY_SECONDS = 3_600
 
 interface InsertParams extends IdempotencyParams, Omit<CheckoutRecord, 'status_reason' | 'credited_kobo' | 'paid_at'> {
@@ -59,9 +59,9 @@ const insertCheckout = statement<InsertParams>(
 )
 
 /**
- * Begins a top-up. The provider is asked before anything is written: a refusal leaves nothing behind, and if the
- * request then fails, no client has the address of the page that it made.
- * @throws ApiError INVALID_ARGUMENT, RATE_LIMITED for too many open ones, UNAVAILABLE.
+ * Begins a top-up. The provider is asked before anything is written: a refusal leaves nothing behind, and if the request fails
+ * afterwards, no client knows the address of the page that the provider created.
+ * @throws ApiError INVALID_ARGUMENT, RATE_LIMITED if too many are open, UNAVAILABLE.
  */
 export async function openCheckout(
   deps: OpenCheckoutDeps,
@@ -108,7 +108,7 @@ async function pageOf(deps: OpenCheckoutDeps, provider: PaymentProvider, order: 
   }
 }
 
-/** The error of a request that needs the provider. */
+/** The error of a request for which the provider is unavailable. Other errors are returned unchanged. */
 export function unavailable(log: Log, error: unknown): unknown {
   if (!(error instanceof PaymentsUnavailableError)) return error
   log.warn({ err: error }, 'payment provider unavailable')
@@ -148,7 +148,7 @@ async function insert(
     // The lock makes checkouts that are opened at the same time count each other.
     await deps.lockWorkspace(trx, caller)
     await requireRoom(trx, caller, now)
-    // There is no provider to ask about a page of our own.
+    // The local page has no provider to ask.
     const check_at = provider.name === 'local' ? row.expires_at : after(FIRST_CHECK_MS)
     await run(trx, insertCheckout, { ...row, check_at, ...idempotencyParams(request, body, now) })
   })

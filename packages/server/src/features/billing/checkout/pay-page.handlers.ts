@@ -16,13 +16,13 @@ type Handlers = Pick<Routes<Caller>, 'showPayPage' | 'confirmSimulatedPayment' |
 
 const pathOf = (pay_token: string): string => `/v1/pay/${pay_token}`
 
-/** Pages for people. Anyone who has the address of a page may pay. */
+/** The pages on which people pay. Anyone who has the address of a page may pay. */
 export function payPageHandlers(deps: PayPageDeps): Handlers {
   const act = async (action: 'pay' | 'cancel', { pay_token }: { pay_token: string }, headers: FormHeaders) => {
     const checkout = await requireByToken(deps, pay_token)
     requireSameSite(headers, deps.public_url())
     await simulatePayment(deps, checkout, action)
-    // So that reloading the page sends nothing again.
+    // A redirect, so that reloading the page does not send the form again.
     return { status: 303, headers: { Location: pathOf(pay_token) } } as const
   }
   return {
@@ -45,7 +45,7 @@ async function requireByToken({ db, payments }: PayPageDeps, pay_token: string):
   return checkout
 }
 
-/** People come here from the provider's page, often before its webhook does. */
+/** The checkout with the provider's latest answer. People often return from the provider's page before its webhook arrives. */
 async function latest(deps: PayPageDeps, checkout: CheckoutRecord): Promise<CheckoutRecord> {
   try {
     return await askProvider(deps, checkout)
@@ -62,8 +62,8 @@ interface FormHeaders {
 }
 
 /**
- * Refuses a form that another site posts from somebody's browser. Browsers say where a form
- * comes from; a program that does not say so sends it deliberately.
+ * Refuses a form that another site posts from somebody's browser. Browsers say where a form comes from; a program that does not say it
+ * sends the form deliberately.
  * @throws ApiError PERMISSION_DENIED
  */
 function requireSameSite({ host, origin, 'sec-fetch-site': site }: FormHeaders, public_url: string): void {

@@ -12,19 +12,19 @@ const STYLE =
 export const PAY_PAGE_HEADERS = {
   'Content-Security-Policy': `default-src 'none'; style-src ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
-  // Not `no-referrer`: with that, browsers hide the origin of a form from its own site.
+  // With `no-referrer`, browsers hide the origin of a form even from its own site.
   'Referrer-Policy': 'same-origin',
 } as const
 
 export interface PayPage {
   checkout: CheckoutRecord
-  /** Its last part is the token. */
+  /** The path of the page. Its last part is the token. */
   path: string
-  /** It is paid here. */
+  /** Whether the checkout is paid on this page. */
   simulated: boolean
 }
 
-/** Without scripts, so that it works in any browser. */
+/** The page has no scripts, so that it works in any browser. */
 export function payPage({ checkout, path, simulated }: PayPage): string {
   const { amount_kobo, currency, status } = checkout
   const sum = moneyText(amount_kobo, currency)

@@ -13,7 +13,7 @@ import type { CheckoutRecord } from './checkout.model.ts'
 export interface RecordPaymentDeps extends LedgerDeps {
   db: Database
   log: Log
-  /** The workspace for a change; undefined when it has been deleted. */
+  /** Locks the workspace for a change. Undefined if it has been deleted. */
   lockIfThere(trx: Knex.Transaction, tenant: { workspace_id: string }): Promise<unknown>
 }
 
@@ -37,8 +37,8 @@ const moveCheckout = statement<MoveParams, CheckoutRecord>(
 )
 
 /**
- * Records the provider's report on a checkout's payment, and credits the balance for a confirmed one. Reports may be
- * repeated, late or out of order: the money is credited once.
+ * Records the provider's report on a checkout's payment, and credits the balance if the payment is confirmed. Reports may be repeated,
+ * late or out of order: the money is credited once.
  * @returns the checkout as it is now.
  */
 export async function recordPayment(
@@ -47,7 +47,7 @@ export async function recordPayment(
   payment: Payment,
 ): Promise<CheckoutRecord> {
   const recorded = await deps.db.knex.transaction(async (trx) => {
-    // In the order of everything that moves a balance: the workspace first.
+    // As with every change of a balance, the workspace is locked first.
     const workspace = await deps.lockIfThere(trx, { workspace_id })
     const [checkout] = await run(trx, lockCheckout, { checkout_id })
     const at = { now: deps.clock.now(), workspace_lives: workspace !== undefined }
@@ -103,10 +103,10 @@ async function audit(
   await recordAudit(trx, { ...entry, now: clock.now(), ids })
 }
 
-/** Money that is not credited needs an operator. */
+/** Logs the outcome. Money that is not credited needs an operator. */
 function note(log: Log, { checkout_id, workspace_id, status_reason: reason, credited_kobo }: CheckoutRecord): void {
   const fields = { checkout_id, workspace_id, credited_kobo, reason }
   if (credited_kobo !== null) log.info(fields, 'checkout paid')
-  else if (reason === 'awaiting_settlement') log.warn(fields, 'checkout paid, to be credited when it is settled')
+  else if (reason === 'awaiting_settlement') log.warn(fields, 'checkout paid, will be credited when it is settled')
   else log.error(fields, 'checkout paid and not credited')
 }

@@ -15,7 +15,7 @@ const selectUncredited = statement<{ limit: number }, CheckoutRecord>(
   `select * from checkouts where paid_at is not null and credited_kobo is null order by checkout_id desc limit :limit::int`,
 )
 
-/** Payments of all workspaces that have arrived and are not credited, newest first. */
+/** Payments of all workspaces that have arrived but are not credited, newest first. */
 export async function listUncredited(db: Database): Promise<CheckoutRecord[]> {
   return await run(db, selectUncredited, { limit: LISTED })
 }
@@ -25,7 +25,7 @@ interface SettleParams {
   credited_kobo: number
 }
 
-/** A checkout without a credit keeps its reason. */
+/** A checkout that gets no credit keeps its reason. */
 const settle = statement<SettleParams, CheckoutRecord>(
   'checkout_settle',
   `update checkouts set credited_kobo = :credited_kobo::bigint,
@@ -37,13 +37,13 @@ const settle = statement<SettleParams, CheckoutRecord>(
 export interface Settlement {
   checkout: Pick<CheckoutRecord, 'checkout_id' | 'workspace_id'>
   actor: string
-  /** 0 closes it without a credit, for example after a refund. */
+  /** The amount to credit. 0 closes the checkout without a credit, for example after a refund. */
   credited_kobo: number
   reason: string | null
 }
 
 /**
- * Credits a payment manually, once. Lock its workspace before, if there is one.
+ * Credits a payment manually, once. Lock its workspace first, if there is one.
  * @throws ApiError ALREADY_EXISTS when it needs no credit, INVALID_ARGUMENT when the balance would be too large.
  */
 export async function settleCheckout(

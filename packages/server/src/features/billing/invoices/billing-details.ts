@@ -28,7 +28,7 @@ const forget = statement<Tenant>(
   `delete from billing_details where workspace_id = :workspace_id`,
 )
 
-/** To whom invoices are made out. */
+/** The name and address to which invoices are made out. */
 export async function readDetails(db: StatementTarget, { workspace_id }: Tenant): Promise<Details> {
   const [details] = await run(db, select, { workspace_id })
   return details ?? NONE
@@ -38,11 +38,11 @@ export interface UpdateDetailsDeps {
   db: Database
   clock: Clock
   ids: Ids
-  /** Changes of the same workspace wait for each other. */
+  /** Locks the workspace, so that concurrent changes wait for each other. */
   lockWorkspace: (trx: Knex.Transaction, caller: Caller) => Promise<unknown>
 }
 
-/** Changes the given details. The audit log names them without their values. */
+/** Changes the given details. The audit log has their names but not their values. */
 export async function updateDetails(
   deps: UpdateDetailsDeps,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function updateDetails(
   })
 }
 
-/** With the workspace. */
+/** Deletes the details together with their workspace. */
 export async function forgetDetails(trx: Knex.Transaction, { workspace_id }: Tenant): Promise<void> {
   await run(trx, forget, { workspace_id })
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { LEDGER_ENTRY_TYPES } from '../ledger-position.ts'
 
-/** Entries per transaction: about a tenth of a second. */
+/** The number of entries in a transaction, which takes about a tenth of a second. */
 const BATCH = 50_000
-/** Workspaces per look of the job. */
+/** The number of workspaces that the job reads at a time. */
 const WORKSPACES = 500
 
 interface Tenant {
@@ -44,7 +44,7 @@ const countEntries = statement<Tenant & { types: string[]; counted: number; last
    update ledger_month_marks set sequence = :last where workspace_id = :workspace_id`,
 )
 
-/** Adds the entries since the last time to the months of a workspace. The mark is locked, so each entry counts once. */
+/** Adds new entries to the monthly sums of a workspace. The mark is locked, so each entry counts once. */
 export async function countMonths(db: Database, { workspace_id }: Tenant): Promise<void> {
   const [behind] = await run(db, selectBehind, { workspace_id })
   if (!behind || behind.counted >= behind.last) return
@@ -52,7 +52,7 @@ export async function countMonths(db: Database, { workspace_id }: Tenant): Promi
     counted = await db.knex.transaction((trx) => countBatch(trx, { workspace_id, last: behind.last }))
 }
 
-/** @returns the number of the last entry that is counted now. */
+/** @returns the number of the last entry that has been counted. */
 async function countBatch(trx: Knex.Transaction, wanted: Tenant & { last: number }): Promise<number> {
   const { workspace_id } = wanted
   await run(trx, beginMark, { workspace_id })
@@ -69,7 +69,7 @@ const selectWaiting = statement<{ after: string; limit: number }, Tenant>(
    where w.workspace_id > :after and w.ledger_sequence > coalesce(m.sequence, 0) order by w.workspace_id limit :limit`,
 )
 
-/** Counts for all workspaces, so that a request for an invoice adds up the entries of an hour at most. */
+/** Counts the entries of all workspaces, so that a request for an invoice adds up at most an hour of entries. */
 export async function countAllMonths(db: Database, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
     const waiting = await run(db, selectWaiting, { after, limit: WORKSPACES })

@@ -2,13 +2,13 @@ import type { InvoiceLine, LedgerEntryType } from '../../../generated/types.gen.
 
 /** The sums of the entries of one kind in one month. */
 export interface MonthSums {
-  /** `2026-11` */
+  /** The month, such as `2026-11`. */
   month: string
   entry_type: LedgerEntryType
   quantity: number
-  /** Taken from the balance; positive. */
+  /** The amount taken from the balance, as a positive number. */
   charged_kobo: number
-  /** Added to it. */
+  /** The amount added to the balance. */
   credited_kobo: number
 }
 
@@ -25,7 +25,7 @@ export interface InvoiceSums {
   lines: InvoiceLine[]
 }
 
-/** The kinds of an invoice's lines, in their order; top-ups and adjustments are not lines. */
+/** The entry types that are lines of an invoice, in order. Top-ups and adjustments are not lines. */
 const CHANNELS = {
   voice_minute: 'voice',
   sms_segment: 'sms',
@@ -37,7 +37,7 @@ const CHANNELS = {
 
 const LINES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]
 
-/** The invoices of these months, which are in order and without gaps; entries of earlier months are in the opening balance. */
+/** The invoices of these months, which are in order and without gaps. Entries of earlier months are part of the opening balance. */
 export function invoicesOf(months: readonly string[], sums: readonly MonthSums[]): InvoiceSums[] {
   const by_month = Map.groupBy(sums, ({ month }) => month)
   const earlier = sums.filter(({ month }) => month < (months[0] ?? ''))

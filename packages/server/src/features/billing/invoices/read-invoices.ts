@@ -46,7 +46,7 @@ export async function readInvoices({ db, clock }: InvoiceDeps, { workspace_id }:
     .toReversed()
 }
 
-/** @throws ApiError NOT_FOUND for a month without an invoice. */
+/** @throws ApiError NOT_FOUND if the month has no invoice. */
 export async function readInvoice(deps: InvoiceDeps, caller: Tenant, month: string): Promise<Invoice> {
   const invoices = await readInvoices(deps, caller)
   const invoice = invoices.find((one) => one.month === month)

@@ -22,7 +22,7 @@ interface WaitingEvent {
 
 const BATCH = 100
 
-/** Two processes take different ones. */
+/** Concurrent processes take different events. */
 const takeEvents = statement<{ limit: number }, WaitingEvent>(
   'billing_events_take',
   `select billing_event_id, workspace_id, subject, payload from billing_events
@@ -34,12 +34,12 @@ const markHandled = statement<{ billing_event_ids: number[]; now: Date }>(
   'update billing_events set handled_at = :now where billing_event_id = any(:billing_event_ids::bigint[])',
 )
 
-/** Long ago, if one waits. */
+/** A time long past if an event waits. */
 export const EVENTS_DUE = 'select to_timestamp(0) from billing_events where handled_at is null limit 1'
 
 /**
- * Acts on changes of balances, prices and usage, in order. The mail, which must not be lost, is a job that is enqueued with the
- * mark; after the commit all are announced in this process.
+ * Handles changes of balances, prices and usage, in order. A mail must not be lost, so its job is enqueued in the transaction that
+ * marks the events. After the commit, all events are announced in this process.
  */
 export async function actOnEvents(deps: ActOnEventsDeps, signal: AbortSignal): Promise<void> {
   for (let full = true; full && !signal.aborted;) {
@@ -62,7 +62,7 @@ async function takeBatch({ db, clock, jobs }: ActOnEventsDeps): Promise<WaitingE
   })
 }
 
-/** Only this feature writes the rows, with these subjects and payloads. */
+/** Only this feature writes these rows, with these subjects and payloads. */
 function announced({ workspace_id, subject, payload }: WaitingEvent): InternalEvent {
   return { subject, payload: workspace_id === null ? payload : { workspace_id, ...payload } } as InternalEvent
 }
@@ -74,7 +74,7 @@ const sweep = statement<{ before: Date; batch: number }, Swept>(
   sweepSql('billing_events', 'handled_at is not null and handled_at < :before'),
 )
 
-/** Deletes what was handled a month ago. */
+/** Deletes events that were handled more than a month ago. */
 export async function sweepEvents({ db, clock }: Pick<ActOnEventsDeps, 'db' | 'clock'>): Promise<void> {
   await sweepAll(db, sweep, { before: new Date(clock.now().getTime() - KEPT_MS) })
 }

@@ -17,7 +17,7 @@ const selectDue = statement<{ before: Date; limit: number }, { workspace_id: str
      and (w.countries_mailed_at is null or w.countries_mailed_at <= :before) limit :limit`,
 )
 
-/** The workspaces that have reached countries that are in no mail yet. */
+/** The workspaces that have reached a country that no mail has mentioned yet. */
 export async function workspacesWithNewCountries({ db, clock }: NoticeMailDeps): Promise<string[]> {
   const before = new Date(clock.now().getTime() - DAY_MS)
   return (await run(db, selectDue, { before, limit: BATCH })).map(({ workspace_id }) => workspace_id)
@@ -37,7 +37,7 @@ const markMailed = statement<{ workspace_id: string; calling_codes: string[]; no
 
 const mailOnce = onceADay({ kind: 'new_country', column: 'countries_mailed_at' })
 
-/** All countries since the last mail. */
+/** Sends a mail about all countries reached since the last one. */
 export async function sendCountryMail(deps: CountryMailDeps, workspace_id: string): Promise<void> {
   const { db, clock, destinations } = deps
   const countries = await run(db, selectCountries, { workspace_id })

@@ -12,7 +12,7 @@ export function lowBalanceMailJob(workspace_id: string, due_at: Date): NewJob<Lo
   return { kind, payload: { workspace_id }, due_at, unique_key: `${kind}:${workspace_id}` }
 }
 
-/** A balance that was topped up in the meantime is no longer low. */
+/** A balance that has been topped up in the meantime is no longer low. */
 const mailOnce = onceADay({
   kind: 'low_balance',
   column: 'low_balance_mailed_at',

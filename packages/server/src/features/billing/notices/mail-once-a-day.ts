@@ -16,7 +16,7 @@ type Turn = { workspace_id: string; now: Date }
 
 type Column = 'countries_mailed_at' | 'spend_mailed_at' | 'low_balance_mailed_at'
 
-/** The workspace's balance and threshold when its turn is taken. */
+/** The workspace's balance and threshold when the mail is claimed. */
 export interface Balance {
   balance_kobo: number
   threshold_kobo: number
@@ -26,7 +26,7 @@ interface DailyNotice {
   kind: NotificationKind
   /** The column of `workspaces` with the time of the last mail. */
   column: Column
-  /** SQL: what must hold of the workspace as its turn is taken. */
+  /** SQL condition on the workspace when the mail is claimed. */
   when?: string
 }
 
@@ -38,7 +38,7 @@ export function onceADay({ kind, column, when = 'true' }: DailyNotice) {
      where workspace_id = :workspace_id and deleted_at is null and (${column} is null or ${column} <= :before) and ${when}
      returning balance_kobo, low_balance_threshold_kobo as threshold_kobo`,
   )
-  /** @returns whether it was the workspace's turn. */
+  /** @returns whether the mail was due. */
   return async (
     { db, clock, notify }: NoticeMailDeps,
     workspace_id: string,

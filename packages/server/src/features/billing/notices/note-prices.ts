@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
-/** Prices and limits as they were at a start: by plan, and `destinations`. */
+/** Prices and limits at a start of the service, by plan, and `destinations`. */
 type NotedPrices = Readonly<Record<string, object>>
 
 const lockBook = statement<object, { value: string }>(
@@ -22,7 +22,10 @@ const insertNotice = statement<{ plans: string[]; destinations: boolean; now: Da
    values (null, 'billing.pricing.updated', json_build_object('plans', :plans::text[], 'destinations', :destinations::bool), :now)`,
 )
 
-/** At the start, notes if prices or limits differ from those at the last start. Of processes that start at once, one does this. */
+/**
+ * Notes at the start whether prices or limits differ from those at the last start. If several processes start at once, one of them does
+ * this.
+ */
 export async function notePrices({ db, clock }: { db: Database; clock: Clock }, book: NotedPrices): Promise<void> {
   await db.knex.transaction(async (trx) => {
     const [noted] = await run(trx, lockBook, {})

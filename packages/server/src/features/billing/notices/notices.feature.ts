@@ -18,7 +18,7 @@ const REPORT_MS = 10 * 60 * 1_000
 const WATCH_MS = 10 * 60 * 1_000
 const SWEEP_MS = 60 * 60 * 1_000
 
-/** The subjects that an operator finds in the log. */
+/** The subjects that are written to the log for the operator. */
 const LOGGED = [
   'billing.low_balance',
   'billing.blocked',
@@ -28,10 +28,7 @@ const LOGGED = [
   'usage.voice_minutes',
 ] as const satisfies InternalEvent['subject'][]
 
-/**
- * Handles internal events of money: a charge, a credit, a new price or the end of an hour. They are not events of the
- * API.
- */
+/** Handles internal billing events: a charge, a credit, a new price or the end of an hour. They are not events of the API. */
 export function noticesFeature(services: Services, { notify }: Pick<NoticeMailDeps, 'notify'>) {
   const { db, clock, log, metrics, delivery, destinations } = services
   const { internal } = delivery
@@ -58,7 +55,7 @@ export function noticesFeature(services: Services, { notify }: Pick<NoticeMailDe
 
 const BALANCE_NOTICES = ['billing.low_balance', 'billing.blocked', 'billing.unblocked'] as const
 
-/** One process acts on each notice, so the sum over processes is right. */
+/** One process handles each notice, so the sum over all processes is right. */
 function countMoney(internal: InternalEvents, metrics: Metrics): void {
   const notices = metrics.counter('ohun_billing_notices_total', 'Balances that fell low, to zero, or rose again.', [
     'subject',
@@ -80,5 +77,5 @@ function countMoney(internal: InternalEvents, metrics: Metrics): void {
 
 function logNotices(internal: InternalEvents, log: Log): void {
   for (const subject of LOGGED)
-    internal.subscribe(subject, (payload) => log.info({ subject, ...payload }, 'an internal event of billing'))
+    internal.subscribe(subject, (payload) => log.info({ subject, ...payload }, 'an internal billing event'))
 }

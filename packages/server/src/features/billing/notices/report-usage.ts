@@ -6,7 +6,7 @@ import { billingDay } from '../billing-day.ts'
 import { firstIdAt } from '../../../platform/ids.ts'
 import { beginningOf, HOUR_MS, lastHour, nextHour } from '../../../platform/next-hour.ts'
 
-/** Longer than a transaction takes and than clocks of processes differ, so that no entry of the hour is missing. */
+/** Longer than a transaction takes and than the clocks of processes differ, so that no entry of the hour is missed. */
 const LATEST_MS = 5 * 60 * 1_000
 
 const beginMark = statement<{ value: string }>(
@@ -43,7 +43,10 @@ interface Hour {
   now: Date
 }
 
-/** An id contains its time, so each entry belongs to one hour. The bounds on `created_at`, which is about the same, have an index. */
+/**
+ * An id contains its time, so each entry belongs to exactly one hour. The bounds on `created_at`, which is about the same time, can use
+ * an index.
+ */
 const recordHour = statement<Hour>(
   'usage_of_hour',
   `with used_by_agent as (
@@ -78,7 +81,7 @@ const recordHour = statement<Hour>(
    from used where entry_type = 'voice_minute'`,
 )
 
-/** Sums up each hour that is over, once: the sums and the mark of how far they go are one change. */
+/** Adds up each hour that is over, once: the sums and the mark of the last hour change in one transaction. */
 export async function reportUsage(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
   const [mark] = await run(deps.db, readMark, {})
   for (let more = mark === undefined || isOver(new Date(mark.value), deps.clock.now()); more && !signal.aborted;)
@@ -117,7 +120,7 @@ async function reportHour(clock: Clock, trx: Knex.Transaction): Promise<boolean>
   return isOver(until, now)
 }
 
-/** An hour before the time of the first entry, which is about that of its id. */
+/** An hour before the time of the first entry, which is close to the time in its id. */
 async function firstEntry(trx: Knex.Transaction, from: Date): Promise<Date | null> {
   const earliest = new Date(from.getTime() - HOUR_MS)
   const [first] = await run(trx, selectFirst, { earliest, from_id: firstIdAt('led', from) })

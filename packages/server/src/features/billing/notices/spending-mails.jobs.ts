@@ -9,7 +9,7 @@ export interface SpendingMailJobs {
 
 const LOOK_MS = 60_000
 
-/** Each mail is a job of its own: one that the mail server refuses is tried again, and the others do not wait for it. */
+/** Each mail is a separate job: if the mail server refuses one, it is retried, and the others do not wait for it. */
 export function registerSpendingMails(deps: CountryMailDeps, jobs: JobQueue<SpendingMailJobs>): void {
   jobs.register('billing.country_mail', ({ workspace_id }) => sendCountryMail(deps, workspace_id))
   jobs.register('billing.spend_jump_mail', ({ workspace_id }) => sendSpendJumpMail(deps, workspace_id))

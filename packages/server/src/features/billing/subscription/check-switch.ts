@@ -7,7 +7,7 @@ import { nextChangeAt } from './subscription.view.ts'
 
 const SWITCHABLE: readonly SwitchablePlan[] = ['starter', 'builder', 'scale']
 
-/** @throws ApiError INVALID_PLAN */
+/** @throws ApiError INVALID_PLAN if the plan cannot be switched to. */
 export function requireSwitchable(plan: string): SwitchablePlan {
   const known = SWITCHABLE.find((name) => name === plan)
   if (known === undefined) throw new ApiError('INVALID_PLAN', `plan: must be one of ${SWITCHABLE.join(', ')}.`)
@@ -22,8 +22,8 @@ interface Switch {
 }
 
 /**
- * Whether the plan may be switched at all, in this order.
- * @throws ApiError TIER_SWITCH_UNSUPPORTED, NO_ACTIVE_SUBSCRIPTION, NO_OP, TIER_SWITCH_TOO_FREQUENT
+ * Checks whether the plan may be switched at all.
+ * @throws ApiError TIER_SWITCH_UNSUPPORTED, NO_ACTIVE_SUBSCRIPTION, NO_OP, TIER_SWITCH_TOO_FREQUENT, in this order.
  */
 export function checkSwitch({ from, to, subscription, now }: Switch): SubscriptionRecord {
   if (from === 'payg')
@@ -43,7 +43,7 @@ function requireDayPassed(next: Date, now: Date): void {
   throw new ApiError('TIER_SWITCH_TOO_FREQUENT', message, { retry_after_seconds })
 }
 
-/** @throws ApiError INSUFFICIENT_BALANCE naming the missing amount. */
+/** @throws ApiError INSUFFICIENT_BALANCE, which names the missing amount. */
 export function requireBalance(balance_kobo: number, net_kobo: number): void {
   if (balance_kobo >= net_kobo) return
   const missing = naira(net_kobo - balance_kobo)

@@ -13,7 +13,7 @@ interface Wanted {
   now: Date
 }
 
-/** A switch that nothing but the balance can refuse. */
+/** A switch that only the balance can refuse. */
 export interface PlannedSwitch {
   plan: SwitchablePlan
   subscription: SubscriptionRecord
@@ -21,7 +21,7 @@ export interface PlannedSwitch {
 }
 
 /**
- * The cost of a switch now: the same for a preview and for the switch itself.
+ * Plans a switch at this moment. A preview and the switch itself use the same cost.
  * @throws ApiError INVALID_PLAN, TIER_SWITCH_UNSUPPORTED, NO_ACTIVE_SUBSCRIPTION, NO_OP, TIER_SWITCH_TOO_FREQUENT
  */
 export async function plannedSwitch(db: StatementTarget, { workspace, wanted, now }: Wanted): Promise<PlannedSwitch> {
@@ -38,7 +38,7 @@ interface Change {
   now: Date
 }
 
-/** A month that the balance has not paid for is not refunded. */
+/** A month that has not been paid from the balance is not refunded. */
 function prorationOf({ from, to, subscription, now }: Change): Proration {
   const month = billingMonth(now)
   const rest = restOfMonth(now, month)

@@ -10,7 +10,7 @@ import { quotaAfter } from './quota-after.ts'
 
 /** Reads the agents and recordings that a change of plan would end. */
 export interface PlanLimitDeps {
-  /** The newest of the active agents, those that are more than `limit`, the newest first. */
+  /** The newest active agents that exceed `limit`, newest first. */
   agentsBeyond(knex: Knex, wanted: { workspace_id: string; limit: number }): Promise<string[]>
   /** Whether any agent of the workspace has recording on. */
   anyRecording(knex: Knex, workspace_id: string): Promise<boolean>
@@ -24,7 +24,7 @@ export interface PreviewDeps {
 }
 
 /**
- * Reads the cost and the effects of a switch without any lock: they may differ a moment later.
+ * Reads the cost and the effects of a switch without a lock: they may change a moment later.
  * @throws ApiError as the switch does, apart from INSUFFICIENT_BALANCE.
  */
 export async function previewSwitch(

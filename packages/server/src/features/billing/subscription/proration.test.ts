@@ -6,7 +6,7 @@ import { prorated, restOfMonth } from './proration.ts'
 const BUILDER = 2_500_000
 const SCALE = 10_000_000
 
-/** The time, the days that are left, and what the plans come to. */
+/** The time, the remaining days, the days of the month, and the prorated prices of the plans. */
 test.each([
   // The first moment of a month in Lagos, and its last.
   ['2026-10-31T23:00:00.000Z', 30, 30, BUILDER, SCALE],

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** The rest of a calendar month in Lagos. */
 export interface MonthRest {
-  /** Includes today. */
+  /** The remaining days, including today. */
   days_remaining: number
   days_in_month: number
 }
@@ -17,8 +17,8 @@ export function restOfMonth(now: Date, { begins_at, ends_at }: BillingMonth): Mo
 }
 
 /**
- * The part of a month's price that falls on the remaining days, rounded down to whole kobo: refund and charge alike, each by
- * itself. So a refund for a plan is never larger than its charge.
+ * The share of a month's price for the remaining days, rounded down to whole kobo. Refund and charge are rounded separately, so a
+ * refund for a plan is never larger than its charge.
  */
 export function prorated(monthly_kobo: number, { days_remaining, days_in_month }: MonthRest): number {
   return Math.floor((monthly_kobo * days_remaining) / days_in_month)

@@ -12,7 +12,7 @@ interface Snapshot {
   now: Date
 }
 
-/** The quota that is left of this month under a plan. Usage under the earlier plan counts. */
+/** The remaining quota of this month under a plan. Usage under the earlier plan counts. */
 export async function quotaAfter(
   db: StatementTarget,
   { workspace_id, plan, agents, now }: Snapshot,

@@ -2,11 +2,11 @@ import { run, statement, type StatementTarget } from '../../../platform/db/state
 
 export interface SubscriptionRecord {
   status: 'active' | 'canceled'
-  /** The last calendar month in Lagos that is settled, `2026-11-01`. */
+  /** The first day of the last month in Lagos that is settled, such as `2026-11-01`. */
   month: string
-  /** Whether the balance has paid the plan's price for it; only then can it be refunded. */
+  /** Whether the plan's price for the month was paid from the balance. Only then can it be refunded. */
   paid: boolean
-  /** By the customer. */
+  /** The last change by the customer. */
   last_changed_at: Date | null
 }
 
@@ -15,7 +15,7 @@ const selectSubscription = statement<{ workspace_id: string }, SubscriptionRecor
   `select status, month::text, paid, last_changed_at from subscriptions where workspace_id = :workspace_id`,
 )
 
-/** A workspace's subscription. Undefined if there is none, or it was canceled. */
+/** A workspace's subscription. Undefined if there is none, or if it was canceled. */
 export async function readSubscription(
   db: StatementTarget,
   workspace_id: string,

@@ -45,20 +45,20 @@ export function registerRenewalJobs(deps: RenewPlansDeps): void {
   )
 }
 
-/** The earliest of the months for which plans with a price are paid. Null if there is no such plan. */
+/** The earliest paid month of a plan that has a price. Null if there is no such plan. */
 const selectMonths = statement<object, { first: string | null }>(
   'plans_first_month',
   `select min(s.month)::text as first from subscriptions s join workspaces w using (workspace_id)
    where s.status = 'active' and w.plan in ('builder', 'scale') and w.deleted_at is null`,
 )
 
-/** When the month ends for which a plan is paid. */
+/** The end of the earliest paid month. */
 async function nextRenewal({ db }: RenewPlansDeps): Promise<Date | null> {
   const [row] = await run(db, selectMonths, {})
   return row?.first ? namedMonth(row.first.slice(0, 7)).ends_at : null
 }
 
-/** Charges the month of each plan that has a price. If the balance does not suffice, the workspace moves to the starter plan. */
+/** Charges each plan that has a price for the month. If the balance does not suffice, the workspace moves to the starter plan. */
 export async function renewPlans(deps: RenewPlansDeps, signal: AbortSignal): Promise<void> {
   const month = billingMonth(deps.clock.now())
   for (let after: string | undefined = ''; after !== undefined && !signal.aborted;) {
@@ -70,7 +70,7 @@ export async function renewPlans(deps: RenewPlansDeps, signal: AbortSignal): Pro
   }
 }
 
-/** Looks again under the lock: another process, a switch or an operator may have been first. */
+/** Checks again under the lock, because another process, a switch or an operator may have been first. */
 async function renewOne(deps: RenewPlansDeps, workspace_id: string, { month }: BillingMonth): Promise<void> {
   await deps.db.knex.transaction(async (trx) => {
     await deps.lockAgents(trx, workspace_id)
@@ -103,7 +103,7 @@ async function moveToStarter(
   await deps.jobs.enqueue(trx, { kind: 'billing.moved_to_starter_mail', payload, due_at: deps.clock.now() })
 }
 
-/** If it runs again after a crash, it sends the same mail again. */
+/** The mail is the same if the job runs again after a crash. */
 async function sendMail(deps: RenewPlansDeps, { workspace_id, ...mail }: PlanMail): Promise<void> {
   const notice = { workspace_id, kind: 'plan_change', mail: movedToStarterMail(mail) } as const
   await deps.db.knex.transaction((trx) => deps.notify(trx, notice))

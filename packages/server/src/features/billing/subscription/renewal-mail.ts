@@ -12,7 +12,7 @@ export interface MovedToStarter {
   recording_disabled: boolean
 }
 
-/** The plan's price was due, and the balance did not pay for it. */
+/** The mail about a plan whose price was due but could not be paid from the balance. */
 export function movedToStarterMail({
   plan,
   balance_kobo,

@@ -30,7 +30,7 @@ export async function beginSubscription(trx: Knex.Transaction, { workspace_id, p
   else await run(trx, begin, { workspace_id, month: billingMonth(now).month, now })
 }
 
-/** With its workspace. */
+/** Ends the subscription together with its workspace. */
 export async function endSubscription(
   trx: Knex.Transaction,
   { workspace_id }: { workspace_id: string },
@@ -38,7 +38,7 @@ export async function endSubscription(
   await run(trx, cancel, { workspace_id })
 }
 
-/** The plan's price was taken from the balance for this month. */
+/** Marks the plan's price for this month as paid from the balance. */
 const settle = statement<{ workspace_id: string; month: string; changed_at: Date | null }>(
   'subscription_settled',
   `update subscriptions set month = :month::date, paid = true, last_changed_at = coalesce(:changed_at, last_changed_at)

@@ -5,7 +5,7 @@ import type { SubscriptionRecord } from './read-subscription.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** When the customer may change the plan again; in the past: now. */
+/** The time from which the customer may change the plan again. A time in the past means now. */
 export function nextChangeAt(last_changed_at: Date): Date {
   return new Date(last_changed_at.getTime() + DAY_MS)
 }

@@ -25,15 +25,15 @@ export interface LockedWorkspace {
 
 export interface SwitchPlanDeps extends ChangePlanDeps {
   db: Database
-  /** Undefined if the workspace does not exist, or was deleted. */
+  /** Undefined if the workspace does not exist or was deleted. */
   lockIfThere(trx: Knex.Transaction, tenant: { workspace_id: string }): Promise<LockedWorkspace | undefined>
   /** How many agents the workspace has, paused ones included. */
   countAgents(trx: Knex.Transaction, workspace_id: string): Promise<number>
 }
 
 /**
- * Switches the plan from today: what is left of the month is given back of the earlier plan and charged of the new one, in one
- * transaction with the change. If two switches run at once, the second sees the result of the first.
+ * Switches the plan from today. The rest of the month is refunded for the earlier plan and charged for the new one, in one transaction
+ * with the change. If two switches run at once, the second sees the result of the first.
  * @throws ApiError in this order: WORKSPACE_NOT_FOUND, INVALID_PLAN, TIER_SWITCH_UNSUPPORTED, NO_ACTIVE_SUBSCRIPTION, NO_OP,
  * TIER_SWITCH_TOO_FREQUENT, INSUFFICIENT_BALANCE.
  */
@@ -66,7 +66,10 @@ interface Moved {
   now: Date
 }
 
-/** The refund first: it may pay for the charge. A workspace is switched once in 24 hours, so the time names the switch. */
+/**
+ * Refunds first, because the refund may pay for the charge. A workspace is switched once in 24 hours, so the time identifies the
+ * switch.
+ */
 async function moveMoney(deps: SwitchPlanDeps, trx: Knex.Transaction, moved: Moved): Promise<void> {
   const { workspace_id, plan, proration, now } = moved
   const { refund_kobo, charge_kobo } = proration

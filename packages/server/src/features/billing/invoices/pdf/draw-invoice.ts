@@ -3,7 +3,7 @@ import { InvoicePage, type Cell } from './invoice-page.ts'
 
 export interface InvoiceTask {
   invoice: Invoice
-  /** Where the service is. */
+  /** The public URL of the service. */
   issued_by: string
   now: Date
 }
@@ -27,10 +27,10 @@ const month = new Intl.DateTimeFormat('en-GB', { ...inLagos, month: 'long', year
 const day = new Intl.DateTimeFormat('en-GB', { ...inLagos, dateStyle: 'long' })
 const time = new Intl.DateTimeFormat('en-GB', { ...inLagos, dateStyle: 'long', timeStyle: 'short' })
 
-/** `−₦1,250.00`; true minus signs are as wide as plus signs. */
+/** An amount such as `−₦1,250.00`. True minus signs are as wide as plus signs. */
 const money = (kobo: number): string => `${kobo < 0 ? '−' : ''}₦${naira.format(Math.abs(kobo) / 100)}`
 
-/** An invoice as the bytes of a PDF. The same invoice at the same time is the same file. */
+/** Draws an invoice and returns the bytes of the PDF. The same invoice at the same time gives the same file. */
 export async function drawInvoice({ invoice, issued_by, now }: InvoiceTask): Promise<Uint8Array> {
   const { number, period_start } = invoice
   const page = new InvoicePage({ title: `Invoice ${number}`, created_at: now })
@@ -52,7 +52,7 @@ export async function drawInvoice({ invoice, issued_by, now }: InvoiceTask): Pro
   return await page.bytes()
 }
 
-/** Six lines of an address, as the whole invoice is one page. */
+/** An address has at most six lines, because the whole invoice is one page. */
 const ADDRESS_LINES = 6
 
 function drawRecipient(page: InvoicePage, { workspace_id, billed_to: { name, address, tax_id } }: Invoice): void {
@@ -91,7 +91,7 @@ function factsOf(invoice: Invoice, { issued_by, now }: Omit<InvoiceTask, 'invoic
 }
 
 const COLUMNS = ['Kind', 'Channel', 'Quantity', 'Charged', 'Refunded', 'Amount'] as const
-/** The left edges of the columns, as parts of the width. */
+/** The left edges of the columns, as fractions of the width. */
 const EDGES = [0, 0.32, 0.42, 0.54, 0.71, 0.85, 1]
 
 function cellsOf(texts: readonly string[], width: number): Cell[] {

@@ -3,7 +3,10 @@ import PDFDocument from 'pdfkit'
 import { visualLines } from './visual-lines.ts'
 
 const require = createRequire(import.meta.url)
-/** Latin with the letters of Hausa, Igbo and Yoruba, ₦, Greek, Cyrillic, Arabic, Hebrew; other scripts are boxes. */
+/**
+ * The fonts cover Latin with the letters of Hausa, Igbo and Yoruba, ₦, Greek, Cyrillic, Arabic and Hebrew. Other scripts appear as
+ * boxes.
+ */
 const FONTS = {
   regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -13,12 +16,12 @@ const LINE = 1.5
 const RULE = '#b0b4ba'
 const INK = '#16181d'
 
-/** Shapes a run as a whole: word by word, Arabic would be in the wrong order. */
+/** Shapes each run as a whole. If words were shaped one by one, Arabic would be in the wrong order. */
 const WHOLE_RUNS = { features: [] }
 
 export type Font = keyof typeof FONTS
 
-/** A text with its place in its row. */
+/** A text and its position in its row. */
 export interface Cell {
   text: string
   x: number
@@ -26,7 +29,7 @@ export interface Cell {
   right?: boolean
 }
 
-/** A page of an invoice, from the top to the bottom. It is tagged, so that screen readers find headings and tables. */
+/** A page of an invoice, drawn from top to bottom. It is tagged, so that screen readers find headings and tables. */
 export class InvoicePage {
   readonly #doc: PDFKit.PDFDocument
   #parent: PDFKit.PDFStructureElement
@@ -76,13 +79,13 @@ export class InvoicePage {
     this.#y += size * LINE
   }
 
-  /** Own words, in one line. */
+  /** Draws text of the service in one line. */
   line(text: string, size = 9): void {
     this.#tagged('P', () => this.#write({ text, x: 0, width: this.width }, { font: 'regular', size }))
     this.#y += size * LINE
   }
 
-  /** A text from outside in up to so many lines, in its own direction. @returns how many it took. */
+  /** Draws text of the customer in at most `lines` lines, in its own direction. @returns the number of lines drawn. */
   outside(text: string, { font, size, lines: most }: { font: Font; size: number; lines: number }): number {
     this.#doc.font(font, size)
     const widthOf = (run: string): number => this.#widthOf(run)
@@ -106,7 +109,7 @@ export class InvoicePage {
     return lines.length
   }
 
-  /** Rows of cells below each other; the first is the heading if it is `bold`. */
+  /** Draws rows of cells. The first row is the heading if it is `bold`. */
   table(rows: readonly { cells: readonly Cell[]; header?: boolean; bold?: boolean; rule?: boolean }[]): void {
     this.#within('Table', () => {
       for (const { cells, header = false, bold = header, rule = false } of rows) {
@@ -131,7 +134,7 @@ export class InvoicePage {
     return Buffer.concat(chunks)
   }
 
-  /** Smaller where it would not fit: an amount is never cut or broken. */
+  /** Draws the text smaller if it does not fit, because an amount must never be cut or broken. */
   #write({ text, x, width, right = false }: Cell, { font, size }: { font: Font; size: number }): void {
     const doc = this.#doc.font(font, size)
     const natural = this.#widthOf(text)

@@ -5,22 +5,22 @@ import { Places } from '../../../../platform/limits/places.ts'
 import { WorkerQueue } from '../../../../platform/threads/worker-queue.ts'
 import type { InvoiceTask } from './draw-invoice.ts'
 
-/** Draws invoices on a thread of its own, which begins with the first one. */
+/** Draws invoices on a separate thread, which starts with the first invoice. */
 export interface InvoiceThreads {
   /**
-   * @param signal - Takes the invoice out of the queue, when nobody waits for it any longer.
-   * @throws ApiError RATE_LIMITED when the workspace has two in the making, UNAVAILABLE when the thread has too much to do.
+   * @param signal - Removes the invoice from the queue when its client no longer waits.
+   * @throws ApiError RATE_LIMITED when two invoices of the workspace are in progress, UNAVAILABLE when the queue of the thread is full.
    */
   draw(caller: Pick<Caller, 'workspace_id'>, task: InvoiceTask, signal: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** Files of a workspace in the making. */
+/** The most files that are drawn for a workspace at a time. */
 export const INVOICES_AT_ONCE = 2
-/** A file takes 0.1 s, the first one of a process half a second. */
+/** A file takes 0.1 s, and the first one of a process half a second. */
 const LONGEST_QUEUE = 16
 const LIMIT_MS = 20_000
-/** The thread has 100 MB, which a server that makes an invoice now and then should not keep. */
+/** The thread takes 100 MB, which a server that draws an invoice now and then should not keep. */
 const IDLE_MS = 60_000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 const RETRY_AFTER_SECONDS = 2

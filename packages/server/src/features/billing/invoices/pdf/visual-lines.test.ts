@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visualLines, type Fitting } from './visual-lines.ts'
 
-/** A font in which each character is as wide as the next. */
+/** A font whose characters all have the same width. */
 const fitting = (width: number, lines = 3): Fitting => ({ widthOf: ({ length }) => length, width, lines })
 const read = (text: string, width: number, lines?: number): string[] =>
   visualLines(text, fitting(width, lines)).map((runs) => runs.join(''))
@@ -28,11 +28,11 @@ test('a grapheme is never cut', () => {
     expect(line.replaceAll(family, '').length).toBeLessThan(2)
 })
 
-test('Hebrew and Arabic stand from right to left, and Latin words between them do not', () => {
+test('Hebrew and Arabic run from right to left, and Latin words between them do not', () => {
   expect(visualLines('Ada שלום Foods', fitting(40))).toEqual([['Ada ', 'שלום', ' Foods']])
   expect(visualLines('שלום Ada בנק', fitting(40))).toEqual([[' בנק', 'Ada', 'שלום ']])
 })
 
-test('characters that turn the direction or have no shape are left out', () => {
+test('characters that change the direction or are invisible are left out', () => {
   expect(read('ab\u202Ecd\u0000\n\u2066ef\uD800', 40)).toEqual(['ab cd ef'])
 })

@@ -4,22 +4,22 @@ import bidiFactory from 'bidi-js'
 export type Run = string
 
 export interface Fitting {
-  /** The width of a run as it is drawn. */
+  /** The width of a run when it is drawn. */
   widthOf: (run: Run) => number
   width: number
   lines: number
 }
 
-/** Its types describe another module format than the one that Node loads. */
+/** The package's types describe another module format than the one that Node loads. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const ELLIPSIS = '…'
-/** Characters without a sound or a shape, and those that turn the direction of the text that follows. */
+/** Control and invisible characters, and characters that change the direction of the text that follows. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu
 
 /**
- * Breaks a text from outside into lines that fit, and each line into runs in the order in which they stand on the page from left to
- * right. What does not fit ends with an ellipsis.
+ * Breaks a customer's text into lines that fit, and each line into runs in their visual order from left to right. Text that does not
+ * fit ends with an ellipsis.
  */
 export function visualLines(text: string, fitting: Fitting): Run[][] {
   return brokenLines(text.replace(INVISIBLE, ' ').trim(), fitting).map(visualRuns)
@@ -37,7 +37,7 @@ function brokenLines(text: string, { widthOf, width, lines: most }: Fitting): st
   return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** Words with the space after them; a word that is wider than a line in its graphemes, as a name may be one long word. */
+/** The words, each with the space after it. A word that is wider than a line, such as a long name, is split into graphemes. */
 function piecesOf(text: string, fits: (line: string) => boolean): string[] {
   const words = text.match(/\S+\s*/g) ?? []
   return words.flatMap((word) => (fits(word.trimEnd()) ? [word] : graphemesOf(word)))
@@ -51,7 +51,7 @@ function shortened(line: string, fits: (line: string) => boolean): string {
   return kept.join('').trimEnd() + ELLIPSIS
 }
 
-/** Runs of one level, reversed by level as the Unicode Bidirectional Algorithm has it (rule L2). */
+/** The runs of equal levels, reversed level by level as the Unicode Bidirectional Algorithm requires (rule L2). */
 function visualRuns(line: string): Run[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(line)
   let runs: { text: string; level: number }[] = []
@@ -65,7 +65,7 @@ function visualRuns(line: string): Run[] {
   return runs.map(({ text }) => text)
 }
 
-/** Each stretch of neighbours of this level or a higher one the other way round. */
+/** Reverses each sequence of adjacent runs at this level or higher. */
 function reversedFrom<One extends { level: number }>(level: number, runs: readonly One[]): One[] {
   const result: One[] = []
   let stretch: One[] = []
