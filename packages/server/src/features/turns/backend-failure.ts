@@ -2,7 +2,7 @@ import type { SynchronousAnswer, SynchronousCause } from '../../delivery/synchro
 import type { TurnFailure } from '../../gateways/ai/responder.ts'
 import type { FallbackReason } from '../../generated/types.gen.ts'
 
-/** Why a turn has no answer of its backend. */
+/** The backend of a turn did not answer. */
 export class BackendFailure extends Error {
   override name = 'BackendFailure'
   readonly failure: TurnFailure
@@ -13,7 +13,7 @@ export class BackendFailure extends Error {
   }
 }
 
-/** The failure of a request, with the reason that its turn tells. */
+/** The failure of a request, with the reason that the turn reports. */
 export function backendFailure({ cause, detail, status }: SynchronousAnswer & { kind: 'failed' }): BackendFailure {
   return new BackendFailure({ reason: reasons[cause], detail, status })
 }

@@ -106,16 +106,16 @@ export const builtInTools: readonly ToolDefinition[] = [
   { name: 'resume_call', description: 'Take the caller off hold, before you speak again.', parameters: nothing },
 ]
 
-/** An agent may have a tool that is older than this built-in one, and has its name: then the agent's own is used. */
+/** Built-in tools that agents' own tools may replace: an agent may have a tool of that name from before the built-in one existed. */
 const LATER = new Set(['collect_keys', 'schedule_callback'])
 
-/** The names that no tool of an agent can have. */
+/** The names that an agent's own tools cannot have. */
 export const reservedNames: readonly string[] = builtInTools.map(({ name }) => name).filter((name) => !LATER.has(name))
 
-/** Why a number may not be called, as the end of a sentence. Null if it may be. */
+/** Tells why a number may not be called, as the end of a sentence. Null if it may be called. */
 export type FaultOfDestination = (number: string) => string | null
 
-/** The action of a call to a built-in tool, or a message for the model if it fails. Null for any other tool. */
+/** The action that a call to a built-in tool asks for, or a message for the model if the call is invalid. Null for any other tool. */
 export function builtInAction(
   { name, arguments: given }: ToolCall,
   faultOf: FaultOfDestination,

@@ -45,7 +45,7 @@ test('a transfer to a number that is not allowed is a failure, which names the n
   expect(asked).toEqual(['+19005550123'])
 })
 
-test('a message is answered by a text or by nothing; what only a call could do has no effect', () => {
+test('a message is answered by a text or not at all; fields that control a call have no effect', () => {
   expect(readMessageReply(undefined)).toEqual({ parts: [] })
   const text = { kind: 'text', text: 'Hi' }
   expect(readMessageReply({ text: 'Hi', transfer_to: 5, end_call: true, dtmf: '1' })).toEqual({ parts: [text] })

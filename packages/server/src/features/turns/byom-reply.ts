@@ -6,10 +6,13 @@ import { replyRules } from '../../generated/replies.gen.ts'
 import type { MessagingTurnReply, VoiceTurnReply } from '../../generated/types.gen.ts'
 import type { FaultOfDestination } from './built-in-tools.ts'
 
-/** A backend's reply as the parts of an answer, or what is wrong with it. */
+/** A backend's reply as the parts of an answer, or the fault of the reply. */
 export type ByomReply = { parts: readonly AnswerPart[] } | { fault: string }
 
-/** Unknown fields are ignored. An invalid field makes the whole reply a failure, and so does a transfer to a number that is not allowed. */
+/**
+ * Reads a backend's reply. Unknown fields are ignored. An invalid field makes the whole reply a failure, and so does a transfer to a
+ * number that is not allowed.
+ */
 export function readReply(json: unknown, faultOf: FaultOfDestination): ByomReply {
   const fault = replyRules['voice.turn'].faultOf(json)
   if (fault !== null) return { fault }
@@ -43,14 +46,14 @@ function warmTransfer(
   return { kind: 'warm_transfer', request }
 }
 
-/** 204 sends no reply to a message. Fields that control a call have no effect. */
+/** Reads the reply to a message. A 204 sends nothing. Fields that control a call have no effect. */
 export function readMessageReply(json: unknown): ByomReply {
   if (json === undefined) return { parts: [] }
   const fault = replyRules['messaging.turn'].faultOf(json)
   return fault === null ? { parts: [{ kind: 'text', text: (json as MessagingTurnReply).text }] } : { fault }
 }
 
-/** `false`, `null` and an empty text ask for nothing. */
+/** The actions of a reply. `false`, `null` and an empty text request nothing. */
 function actionsOf({ end_call, transfer_to, dtmf, leave }: VoiceTurnReply): TurnAction[] {
   if (end_call) return [{ kind: 'end_call' }]
   if (transfer_to) return [{ kind: 'transfer', destination: transfer_to }]

@@ -16,8 +16,8 @@ export interface ByomResponderDeps {
 }
 
 /**
- * Relays a turn to the developer's own backend. The reply is whole, or a stream that is spoken sentence by sentence while it comes. The
- * backend may answer a message with 204: nothing is sent then.
+ * Relays a turn to the developer's own backend. The reply is whole, or a stream that is spoken sentence by sentence as it arrives. The
+ * backend may answer a message with 204: then nothing is sent.
  */
 export function byomResponder({ callSynchronously, destinations }: ByomResponderDeps): Responder {
   return {
@@ -41,7 +41,7 @@ export function byomResponder({ callSynchronously, destinations }: ByomResponder
   }
 }
 
-/** Throws at the end of a stream that failed: the sentence that it broke off is not spoken. */
+/** Yields a stream's text. Throws at the end of a stream that failed, so that an incomplete last sentence is not spoken. */
 async function* textOf(stream: ByomStream, asked: Promise<SynchronousAnswer>): AsyncIterable<string> {
   yield* stream.text
   answered(await asked)
@@ -89,12 +89,12 @@ function faultIn(reply: ByomReply): string | null {
   return 'fault' in reply ? reply.fault : null
 }
 
-/** A faulty reply has been made a failure before, so that the breaker counts it. */
+/** An invalid reply has become a failure before this point, so that the breaker counts it. */
 function partsOf(reply: ByomReply): readonly AnswerPart[] {
   return 'parts' in reply ? reply.parts : []
 }
 
-/** The text has been said. */
+/** The actions of a reply. Its text has been said already. */
 function actionsOf(reply: ByomReply): readonly AnswerPart[] {
   return partsOf(reply).filter(({ kind }) => kind === 'action')
 }

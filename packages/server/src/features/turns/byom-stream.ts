@@ -4,25 +4,25 @@ import { PushQueue } from '../../platform/push-queue.ts'
 import { StorablePieces } from '../../platform/storable-text.ts'
 
 /**
- * A backend's streamed reply. Its text waits here until it is spoken: as much as a reply may have, so a slow line delays neither the
- * backend nor the next turn.
+ * A backend's streamed reply. Its text is buffered here until it is spoken, up to the limit of a reply, so that a slow line delays
+ * neither the backend nor the next turn.
  */
 export class ByomStream implements EventTaker {
   readonly #reply: StreamedReply
   readonly #text = new PushQueue<string>()
   readonly #pieces = new StorablePieces()
 
-  /** @param faultOf - the fault of a whole reply. */
+  /** @param faultOf - Finds the fault of a whole reply. */
   constructor(faultOf: (json: unknown) => string | null) {
     this.#reply = new StreamedReply(faultOf)
   }
 
-  /** While it comes, until `close`. Read by one reader. */
+  /** The text as it arrives, until `close`. It has one reader. */
   get text(): AsyncIterable<string> {
     return this.#text
   }
 
-  /** All of the reply besides its text. Null if the answer was not a stream. */
+  /** The reply without its text. Null if the answer was not a stream. */
   get rest(): object | null {
     return this.#reply.is_ended ? { ...this.#reply.actions, text: '' } : null
   }
@@ -38,7 +38,7 @@ export class ByomStream implements EventTaker {
     this.#reply.finish()
   }
 
-  /** No more text comes. */
+  /** Ends the text. */
   close(): void {
     this.#say(this.#pieces.end())
     this.#text.close()

@@ -23,7 +23,7 @@ export interface ToolInvocation {
   signal: AbortSignal
 }
 
-/** Asks the developer for a tool's result, once. Any failure becomes a result for the model. */
+/** Asks the developer for a tool's result, once. Every failure becomes a result for the model. */
 export type CallTool = (invocation: ToolInvocation) => Promise<ToolResult>
 
 export function createCallTool(deps: CallToolDeps): CallTool {
@@ -55,14 +55,14 @@ export async function invokeTool(deps: CallToolDeps, invocation: ToolInvocation)
   })
 }
 
-/** The answer as the model gets it. */
+/** The answer in the form that the model gets. */
 export function toolResult(answer: SynchronousAnswer): ToolResult {
   if (answer.kind === 'answered') return { kind: 'result', json: answer.json }
   if (answer.cause === 'no_url') return { kind: 'error', message: 'The agent has no webhook for tool calls.' }
   return { kind: 'error', message: `The tool failed: ${answer.cause}.` }
 }
 
-/** The envelope of an event; it is not stored, fanned out or repeated. */
+/** The envelope of a `tool.invocation`. The event is not stored, fanned out or retried. */
 function toolEvent({ clock, ids }: CallToolDeps, turn: ToolInvocation['turn'], call: ToolCall): ToolInvocationEvent {
   const { agent, subject, turn_id, number, contact } = turn
   const about = 'call_id' in subject ? { call_id: subject.call_id } : { conversation_id: subject.conversation_id }

@@ -1,6 +1,6 @@
 import type { AnswerPart, TurnFailure } from '../../gateways/ai/responder.ts'
 
-/** An answer as a whole, for those who read it. */
+/** A whole answer, for clients that read it. */
 export interface CollectedAnswer {
   text: string
   tools: (AnswerPart & { kind: 'tool' })[]

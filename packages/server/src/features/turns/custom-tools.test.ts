@@ -60,12 +60,12 @@ describe('tool_definitions', () => {
     expect(await toolDefinitionsFault(definitions)).toContain(fault)
   })
 
-  test('the second of two tools is the one that is named', async () => {
+  test('the second of two tools is named', async () => {
     const definitions = text(tool({}), tool({ name: 'b', parameters: { type: 'object', not: {} } }))
     expect(await toolDefinitionsFault(definitions)).toMatch(/^entry 1 has parameters.not: /)
   })
 
-  test('a property may be called as a keyword is, and values may look like schemas', async () => {
+  test('a property may have the name of a keyword, and values may look like schemas', async () => {
     const properties = {
       anyOf: {},
       items: { type: 'string' },
@@ -79,7 +79,7 @@ describe('tool_definitions', () => {
     expect(customTools(inside({ type: 'array' }))).toMatchObject([{ name: 'find_order' }])
   })
 
-  test('a provider is sent no version of the language, and objects that name their properties', () => {
+  test('providers get no `$schema`, and objects that name their properties', () => {
     const items = { type: ['object', 'null'] }
     const [sent] = customTools(
       withParameters({
@@ -152,7 +152,7 @@ describe('tool_definitions', () => {
     ['groups repeated', withParameters({ type: 'object', patternProperties: { '(((a{30}){30}){30}){30}': {} } })],
     ['many patterns', withParameters({ type: 'object', properties: many(50, { pattern: 'a{1,90}'.repeat(9) }) })],
     ['classes', withParameters({ type: 'object', properties: many(50, { pattern: '\\p{L}{1,90}'.repeat(9) }) })],
-  ])('%s are checked soon', async (_name, definitions) => {
+  ])('%s are checked quickly', async (_name, definitions) => {
     const cpu_ms = await cpuMsOf(async () => {
       await toolDefinitionsFault(definitions)
     })
@@ -198,7 +198,7 @@ describe('the arguments that a model wrote', () => {
       'must pass "uniqueItems"',
     ],
     [['a', 'b', 'a'], 'must pass "uniqueItems"'],
-  ])('%j: items that are to differ: %s', (list, fault) => {
+  ])('%j: items that have to differ: %s', (list, fault) => {
     const [one] = customTools(withParameters({ type: 'object', properties: { list: { uniqueItems: true } } }))
     const found = one?.faultOf({ list })
     if (fault === null) expect(found).toBeNull()
@@ -221,11 +221,11 @@ describe('the arguments that a model wrote', () => {
     const cpu_ms = await cpuMsOf(() => {
       one?.faultOf({ a })
     })
-    // Without a bound each takes more than half a second, most of them more than five.
+    // Without limits, each would take more than half a second, most of them more than five.
     expect(cpu_ms).toBeLessThan(400)
   })
 
-  test('are refused when they are too long, with what to do', () => {
+  test('are refused when they are too long, with a hint on what to do', () => {
     const [patterned] = customTools(withParameters({ type: 'object', properties: { a: { pattern: slow } } }))
     expect(patterned?.faultOf({ a: text })).toBe('The arguments are too long to be checked; send shorter texts.')
     expect(patterned?.faultOf({ a: 'abc' })).toBeNull()

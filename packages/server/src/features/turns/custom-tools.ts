@@ -9,26 +9,26 @@ import { toolSizeFault } from './tool-size.ts'
 
 /** A function of the developer's, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
-  /** The fault of the model's arguments, in words for the model. Null if they are valid. */
+  /** Returns the fault of the model's arguments, in words for the model. Null if they are valid. */
   faultOf: ArgumentsCheck
 }
 
-/** The tools of definitions that can be saved, or all their faults: of each tool the first. */
+/** The valid tools of a list of definitions, and the first fault of each invalid one. */
 export interface CheckedTools {
   tools: readonly { index: number; tool: CustomTool }[]
   faults: readonly ToolFault[]
 }
 
-/** The most that model providers take. */
+/** The limits of the model providers. */
 const MOST_TOOLS = 64
 const LONGEST_DESCRIPTION = 1_024
 const NAME = /^[\w-]{1,64}$/
 const WANTED = 'a tool like {"type":"function","function":{"name":"find_order","parameters":{"type":"object"}}}'
 
 /**
- * Reads `tool_definitions` and finds what would keep them from being saved. They are compiled here, so that none fails in a
- * call, and other requests are served between two tools. A schema that only one provider refuses is refused too, because
- * the other one may have to take over; definitions that were saved before that rule are used as they are.
+ * Reads `tool_definitions` and finds every reason not to save them. The tools are compiled here, so that none fails in a call, and
+ * other requests are served between two tools. A schema that only one provider refuses is refused too, because the other provider may
+ * have to take over. Definitions that were saved before that rule are used unchanged.
  */
 export async function checkTools(text: string): Promise<CheckedTools> {
   const tools: { index: number; tool: CustomTool }[] = []
@@ -39,7 +39,7 @@ export async function checkTools(text: string): Promise<CheckedTools> {
   return { tools, faults }
 }
 
-/** Why `tool_definitions` cannot be saved: the first fault. Null if they can. */
+/** The first reason why `tool_definitions` cannot be saved. Null if they can be saved. */
 export async function toolDefinitionsFault(text: string): Promise<string | null> {
   for await (const [, step] of checkedSteps(text)) if ('fault' in step) return step.fault
   return null
@@ -55,7 +55,7 @@ async function* checkedSteps(text: string): AsyncGenerator<Step> {
   }
 }
 
-/** An agent's own tools. Definitions of an earlier version of the service that no longer pass are left out as a whole. */
+/** An agent's own tools. If definitions that an earlier version of the service accepted are no longer valid, the agent has none of them. */
 export function customTools(text: string): readonly CustomTool[] {
   const known = compiled.get(text)
   if (known) return known
@@ -67,11 +67,11 @@ export function customTools(text: string): readonly CustomTool[] {
   return usable
 }
 
-/** Compiling costs a millisecond a tool, and an agent's definitions are asked for at every turn. */
+/** Compiling takes a millisecond per tool, and every turn needs an agent's tools. */
 const REMEMBERED = 500
 const compiled = new Map<string, readonly CustomTool[]>()
 
-/** Each entry with its tool or its fault; a fault of the whole list alone. */
+/** Yields each entry with its tool or its fault, or only the fault of the whole list. */
 function* readSteps(text: string): Generator<Step> {
   const entries = parse(text)
   const fault = Array.isArray(entries) ? listFault(entries) : notAList(text, entries)
@@ -99,7 +99,7 @@ function listFault(entries: readonly unknown[]): ToolFault | null {
   return toolSizeFault(entries)
 }
 
-/** @param names - Those that are taken; that of a valid tool is added. */
+/** @param names - The names in use. Reading adds the name of a valid tool. */
 function readTool(entry: unknown, names: Set<string>): CustomTool | ToolFault {
   const { type, function: definition } = fieldsOf(entry)
   const { name, description = '', parameters = { type: 'object' } } = fieldsOf(definition)
@@ -120,11 +120,11 @@ function readTool(entry: unknown, names: Set<string>): CustomTool | ToolFault {
   return tool
 }
 
-/** A field of a tool, as a path in its entry. */
+/** The path of a tool's field within its entry. */
 const at = (field: string): string[] => ['function', field]
 
 function compile(definition: ToolDefinition): CustomTool | ToolFault {
-  // Generators name the version of the language; there is one here.
+  // Generators name a JSON Schema version. Only one is supported.
   const { $schema: _, ...schema } = definition.parameters
   const faultOf = argumentsCheck(schema)
   if (typeof faultOf !== 'function') return { ...faultOf, path: ['function', 'parameters', ...faultOf.path] }

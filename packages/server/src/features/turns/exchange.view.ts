@@ -2,10 +2,10 @@ import { responseHead } from '../../delivery/response-head.ts'
 import type { Exchange } from '../../domain/exchange.ts'
 import type { BackendExchange } from '../../generated/types.gen.ts'
 
-/** As much of a response as a person reads. */
+/** The most of a response that a person sees. */
 const SHOWN_BYTES = 4_096
 
-/** A request to the webhook, for those who try an agent. Null if nothing was sent. */
+/** A request to the webhook, as people who try an agent see it. Null if nothing was sent. */
 export function exchangeView({
   target,
   headers,
@@ -14,7 +14,7 @@ export function exchangeView({
   response,
 }: Exchange): BackendExchange | null {
   if (headers === null) return null
-  // A relay adds its own headers.
+  // For a relay, which adds its own headers, none are known.
   const is_relayed = Object.keys(headers).length === 0
   return {
     url: is_relayed ? null : target,

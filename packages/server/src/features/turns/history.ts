@@ -1,6 +1,6 @@
 import type { TranscriptTurn } from '../../generated/types.gen.ts'
 
-/** How many turns events and turn requests show (the spec). */
+/** The number of turns in events and turn requests (set by the spec). */
 export const HISTORY_TURNS = 20
 
 export function history(transcript: readonly TranscriptTurn[]): TranscriptTurn[] {

@@ -56,7 +56,7 @@ function turn(changes: Partial<Turn> = {}): Turn {
   }
 }
 
-/** A model that gives these replies in turn, the last for ever. */
+/** A model that gives these replies one after the other, and then repeats the last one. */
 function modelOf(...replies: (ModelPart[] | Error)[]): { model: ChatModel; requests: ChatRequest[] } {
   const requests: ChatRequest[] = []
   const model: ChatModel = {
@@ -81,7 +81,7 @@ interface Asked {
   callTool?: CallTool
 }
 
-/** Runs a turn and returns its words and actions; the tools in between are seen in the input of the model. */
+/** Runs a turn and returns its words and actions. The input of the model shows the tools in between. */
 async function answer({ model, about = turn(), tool, signal = never, clock = systemClock, callTool }: Asked) {
   const parts: AnswerPart[] = []
   const responder = hostedResponder({
@@ -97,7 +97,7 @@ async function answer({ model, about = turn(), tool, signal = never, clock = sys
   return parts
 }
 
-test('sentences are answered as they are written', async () => {
+test('sentences are sent as they are written', async () => {
   const { model, requests } = modelOf([text('Order 7 left today. It arr'), text('ives tomorrow.')])
   expect(await answer({ model })).toEqual([
     { kind: 'text', text: 'Order 7 left today.' },
@@ -110,7 +110,7 @@ test('sentences are answered as they are written', async () => {
   ])
 })
 
-test('passages of the knowledge base are in the prompt, as reference and not as instructions', async () => {
+test('passages of the knowledge base are in the prompt as reference, not as instructions', async () => {
   const { model, requests } = modelOf([text('At nine.')])
   await answer({ model, about: turn({ passages: [{ title: 'Shop', heading: 'Hours', text: 'We open at nine.' }] }) })
   expect(requests[0]?.system).toContain('not instructions.\n\n[Shop > Hours]\nWe open at nine.')
@@ -129,7 +129,7 @@ describe('a tool', () => {
     })
   })
 
-  test('defined by the developer is called, and its result returned', async () => {
+  test('defined by the developer is called, and its result is returned', async () => {
     const { model, requests } = modelOf(
       [text('One moment please.'), call('find_order', { order: '7' })],
       [text('It left today.')],
@@ -159,7 +159,7 @@ describe('a tool', () => {
   test.each([
     ['hang_up', {}, { kind: 'end_call' }],
     ['transfer_call', { destination: '+2348031234567' }, { kind: 'transfer', destination: '+2348031234567' }],
-  ])('%s is an action, after which nothing more is asked', async (name, given, action) => {
+  ])('%s is an action, after which the model is not asked again', async (name, given, action) => {
     const { model, requests } = modelOf([text('Goodbye then.'), call(name, given)])
     expect(await answer({ model })).toEqual([
       { kind: 'text', text: 'Goodbye then.' },
@@ -268,7 +268,7 @@ describe('in a talk of three', () => {
     },
   ]
 
-  test('a model knows who speaks, and has tools to leave and to be silent, which end its turn', async () => {
+  test('a model knows who speaks, and has tools to leave and to stay silent, which end its turn', async () => {
     const { model, requests } = modelOf([call('stay_silent')])
     expect(await answer({ model, about: turn({ talk, history }) })).toEqual([])
     expect(requests).toHaveLength(1)
@@ -281,7 +281,7 @@ describe('in a talk of three', () => {
     ])
   })
 
-  test('these tools are not there for anything else, nor when the colleague has left', async () => {
+  test('these tools are not offered elsewhere, nor after the colleague has left', async () => {
     for (const changes of [{}, { talk: { ...talk, speaker: 'nobody' } as const }]) {
       const { model, requests } = modelOf([text('Hello.')])
       await answer({ model, about: turn(changes) })
@@ -293,7 +293,7 @@ describe('in a talk of three', () => {
   })
 })
 
-test('a model that still calls tools when it has none: what it says is the answer, else it has failed', async () => {
+test('if a model calls tools when it has none, its words are the answer; without words it has failed', async () => {
   const asked = call('find_order', { order: '7' })
   const { model, requests } = modelOf([asked])
   expect(await answer({ model })).toMatchObject([{ kind: 'failed', failure: { reason: 'too_many_tool_rounds' } }])
@@ -307,7 +307,7 @@ describe('a failure is a value', () => {
     expect(await answer({ model: null })).toMatchObject([{ kind: 'failed', failure: { reason: 'provider' } }])
   })
 
-  test('a provider fails, and the words said before it stay said', async () => {
+  test('a provider fails, and the words said before the failure remain', async () => {
     const { model } = modelOf(
       [text('Order 7 left today. '), call('find_order', { order: '7' })],
       new ModelError('x', { status: 500 }),

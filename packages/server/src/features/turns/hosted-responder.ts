@@ -22,7 +22,7 @@ import { spokenText } from './spoken-text.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
 export interface HostedResponderDeps {
-  /** The model that answers for the agent, in its environment. */
+  /** The model that answers for the agent in its environment. Null if the provider has no credentials. */
   modelFor(turn: Turn): ChatModel | null
   /** Asks the agent's webhook. */
   callTool: CallTool
@@ -31,18 +31,18 @@ export interface HostedResponderDeps {
   searchKnowledge: SearchKnowledge
   destinations: Destinations
   clock: Clock
-  /** For the limit of a turn. */
+  /** The clock for the time limit of a turn. */
   machine_clock: Clock
-  /** The model's own requests are noted. Otherwise its replies are. */
+  /** Whether the model itself records its requests. Otherwise its replies are recorded. */
   notes_requests?: boolean
 }
 
-/** A model that keeps calling tools would keep the caller waiting. After so many rounds it has to answer without them. */
+/** A model that keeps calling tools would keep the caller waiting. After this many rounds it has to answer without them. */
 const MOST_TOOL_ROUNDS = 5
-/** For the whole turn, with its tools. */
+/** The limit for the whole turn, including its tools. */
 const LONGEST_TURN_MS = 30_000
 
-/** A hosted model writes, calls tools, reads their results, and continues. */
+/** Answers with a hosted model, which writes, calls tools, reads their results and continues. */
 export function hostedResponder(deps: HostedResponderDeps): Responder {
   return {
     async *respond(turn, signal) {
@@ -134,7 +134,7 @@ const ENDING: ReadonlySet<TurnAction['kind']> = new Set([
   'collect_keys',
 ])
 
-/** The rest of the model's reply would not be heard, or comes after the keys. */
+/** Whether the turn ends after the action: the rest of the model's reply would not be heard, or follows after the keys. */
 function endsConversation({ kind }: TurnAction): boolean {
   return ENDING.has(kind)
 }
@@ -186,7 +186,7 @@ async function useInSpan(call: ToolCall, tools: ToolUse): Promise<ToolUsed> {
 interface ToolUsed {
   actions: TurnAction[]
   result: ToolResult
-  /** Nothing comes after it. By default, the actions say so. */
+  /** Whether the turn ends here. By default, the actions decide. */
   is_last?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from '../../gateways/ai/chat-model.ts'
 
-/** For a model that hears: it answers before the words are known by which passages could be searched. */
+/** A search for models that hear. Such a model answers before the words are known with which passages could be searched. */
 export const knowledgeTool: ToolDefinition = {
   name: 'search_knowledge',
   description:

@@ -24,7 +24,7 @@ interface Options {
   tools?: object[]
 }
 
-/** A turn of a call that a live model answers in these rounds. */
+/** A turn of a call in which a live model answers with these rounds. */
 async function answer({ rounds, utterance_id = 'item_1', knowledge_base_id = null, tools = [FIND_ORDER] }: Options) {
   const asks: LiveAsk[] = []
   const seen = { spoke: 0, failed: 0, searched: [] as string[], written: 0 }
@@ -100,7 +100,7 @@ function turn(
 const textsIn = (parts: AnswerPart[]) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))
 
 describe('a turn of a live model', () => {
-  test('answers what it has heard, or the words where it has not', async () => {
+  test('answers the audio that it has heard, or the words if it has heard none', async () => {
     expect((await answer({ rounds: [[text('Yes.')]] })).asks).toEqual([{ kind: 'heard', utterance: 'item_1' }])
     const typed = await answer({ rounds: [[text('Yes.')]], utterance_id: null })
     expect(typed.asks).toEqual([{ kind: 'text', text: 'Where is order 7?' }])
@@ -154,7 +154,7 @@ describe('a turn of a live model', () => {
     expect(often.asks.findIndex((ask) => ask.kind === 'results' && !ask.may_use_tools)).toBe(5)
   })
 
-  test('offers no search without a knowledge base, nor where the developer has such a tool', () => {
+  test('offers no search without a knowledge base, nor if the developer has a tool of that name', () => {
     const names = (knowledge_base_id: string | null, tools: object[]) =>
       liveToolsOf(turn({} as NonNullable<Turn['live']>, { knowledge_base_id, tools })).map(({ name }) => name)
     const own = { type: 'function', function: { name: 'search_knowledge', parameters: { type: 'object' } } }
@@ -163,7 +163,7 @@ describe('a turn of a live model', () => {
     expect(names('kb_1', [own]).filter((name) => name === 'search_knowledge')).toHaveLength(1)
   })
 
-  test('is written by the text model when the model fails before its first word, also after a tool', async () => {
+  test('is written by the text model if the live model fails before its first word, even after a tool', async () => {
     const failure = new ModelError('It failed.', {})
     for (const rounds of [[[failure]], [[call('find_order', 'c1')], [failure]]]) {
       const { parts, ...seen } = await answer({ rounds })
@@ -172,7 +172,7 @@ describe('a turn of a live model', () => {
     }
   })
 
-  test('fails when the model fails after its first word', async () => {
+  test('fails if the live model fails after its first word', async () => {
     const { parts, ...seen } = await answer({
       rounds: [[text('Let me look it up. Well'), new ModelError('It failed.', {})]],
     })

@@ -17,7 +17,7 @@ import { MOST_PASSAGES, type SearchKnowledge } from './take-turn.ts'
 export interface LiveChatModelDeps {
   live: LiveTurn
   turn: Turn
-  /** Answers if the call's model fails before it has said anything. Null if there is no such model. */
+  /** Answers if the live model fails before it has said anything. Null if there is no text model. */
   written: ChatModel | null
   searchKnowledge: SearchKnowledge
 }
@@ -26,7 +26,7 @@ const HOLDS = new Set(['hold_call', 'resume_call'])
 /** A model that keeps searching would keep the caller waiting. */
 const MOST_SEARCHES = 5
 
-/** The model that hears and speaks in a call, as one that writes: so its turns and tools are those of any other. */
+/** Wraps the model that hears and speaks in a call as a text model, so that its turns and tools are like those of any other. */
 export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
   const { live, written } = deps
   const answer = new LiveReplies(deps)
@@ -43,7 +43,7 @@ export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
         }
       } catch (error) {
         if (!(error instanceof ModelError)) throw error
-        // A model that has nothing to say is still there: it is asked again in the next turn.
+        // A model that has nothing to say has not failed: it is asked again in the next turn.
         if (!(error instanceof UnusableReply)) live.failed(error)
         if (has_spoken || !written) throw error
         is_written = true
@@ -59,7 +59,7 @@ class LiveReplies {
   readonly #searches: boolean
   readonly #given = new Set<string>()
   #is_asked = false
-  /** Found, but not given to the model yet: it waits for other tools. */
+  /** Results that the model does not have yet, because they wait for other tools. */
   #found: LiveToolResult[] = []
 
   constructor(deps: LiveChatModelDeps) {
@@ -67,7 +67,7 @@ class LiveReplies {
     this.#searches = liveToolsOf(deps.turn).includes(knowledgeTool)
   }
 
-  /** The model searches when it needs to: what was said is not known before it answers. */
+  /** Yields the model's reply. The model itself asks for searches, because the caller's words are not known before it answers. */
   async *parts(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     let ask: LiveAsk | null = this.#askOf(request)
     for (let searches = 1; ask !== null && searches <= MOST_SEARCHES + 1; searches++) {
@@ -96,7 +96,7 @@ class LiveReplies {
     return { kind: 'text', text: last?.role === 'user' ? last.text : '', ...talk }
   }
 
-  /** The session of the model was opened before there was a colleague. */
+  /** The instructions and tools for a talk of three. The model's session was opened before the colleague joined. */
   #talkOf({ system: instructions, tools }: ChatRequest): Pick<LiveAsk, 'talk'> {
     if (!this.#deps.turn.talk) return {}
     return { talk: { instructions, tools: this.#searches ? [...tools, knowledgeTool] : tools } }

@@ -13,12 +13,12 @@ export function toolsOf({ agent, subject, talk }: Pick<Turn, 'agent' | 'subject'
   return [...built_in.filter(({ name }) => custom.every((tool) => tool.name !== name)), ...custom]
 }
 
-/** As much of a tool as a model gets. */
+/** The fields of a tool that a model gets. */
 export function definitionOf({ name, description, parameters }: ToolDefinition): ToolDefinition {
   return { name, description, parameters }
 }
 
-/** The same for a live model, which also searches. A developer's tool of the same name takes precedence. */
+/** The tools of a live model, which also include the search. A developer's tool of the same name takes precedence. */
 export function liveToolsOf(turn: Pick<Turn, 'agent' | 'subject'>): ToolDefinition[] {
   const tools = toolsOf(turn)
   const searches = turn.agent.knowledge_base_id !== null && tools.every(({ name }) => name !== knowledgeTool.name)

@@ -14,11 +14,11 @@ export interface NotedModel {
   target: string
   note: NoteExchange
   clock: Clock
-  /** For what it measures. */
+  /** The clock for durations. */
   machine_clock: Clock
 }
 
-/** The same model, which tells `note` what each reply was asked with, what it said, and how long that took. */
+/** Wraps a model so that `note` receives the request, the outcome and the duration of each reply. */
 export function notedModel(model: ChatModel, { turn_id, target, note, clock, machine_clock }: NotedModel): ChatModel {
   return {
     async *stream(request, signal) {
@@ -44,14 +44,14 @@ export function notedModel(model: ChatModel, { turn_id, target, note, clock, mac
   }
 }
 
-/** The part that is kept of a text that is too long comes first. */
+/** The most useful part comes first, because long texts are cut off at the end. */
 function asked({ messages, tools, model, system }: ChatRequest): string {
   return JSON.stringify({ messages, tools: tools.map(({ name }) => name), model, system })
 }
 
 type Ended = Omit<Exchange, 'kind' | 'turn_id' | 'tool' | 'target' | 'started_at' | 'headers' | 'request'>
 
-/** One reply as it arrives. A reply that is not read to its end was given up. */
+/** One reply as it arrives. If it is not read to the end, it counts as given up. */
 class Reply {
   readonly #clock: Clock
   readonly #started_ms: number

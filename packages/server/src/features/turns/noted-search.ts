@@ -5,8 +5,8 @@ import type { KnowledgeQuery, SearchKnowledge } from './take-turn.ts'
 import { inStage } from './watch-turn.ts'
 
 /**
- * The same search, which tells the turn that it is for what was searched and found.
- * @param clocks - `machine_clock` measures how long it took.
+ * Wraps a search so that its turn records the query and the passages found.
+ * @param clocks - `machine_clock` measures the duration.
  */
 export function notedSearch(
   search: SearchKnowledge,

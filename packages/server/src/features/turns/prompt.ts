@@ -15,7 +15,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   pt: 'Portuguese',
 }
 
-/** The instructions of a hosted model before the conversation. The developer's own words come first and weigh most. */
+/** The instructions that a hosted model gets before the conversation. The developer's own words come first and have the most weight. */
 export function systemPrompt({
   agent,
   subject,
@@ -38,7 +38,7 @@ const VOICE =
   'Write numbers as they are said.'
 const TEXT = 'This is a text message conversation. Answer briefly, in plain text without markup.'
 
-/** In English. Undefined for a language that is not fixed. */
+/** The English name of a language. Undefined if the language is not fixed. */
 export function languageName(language: string): string | undefined {
   return LANGUAGES[language]
 }
@@ -59,7 +59,7 @@ function knowledge(passages: readonly Passage[]): string {
   ].join('\n\n')
 }
 
-/** The conversation as a model reads it; the last message is the one to answer. */
+/** The conversation as a model reads it. The last message is the one to answer. */
 export function promptMessages({ history, transcription, secrets }: Turn): ChatMessage[] {
   const said = history.flatMap(({ role, turn_id, text, speaker }): ChatMessage[] => {
     if (role === 'system' || text === '') return []

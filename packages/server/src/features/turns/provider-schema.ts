@@ -8,12 +8,13 @@ const LISTED = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs']
 
 const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/
-/** OpenAI refuses all of them, Anthropic those that combine schemas. */
+/** OpenAI refuses all of these keywords, Anthropic those that combine schemas. */
 const NOT_AT_THE_TOP = ['anyOf', 'oneOf', 'allOf', 'enum', 'not']
 
 /**
- * Why a hosted provider would refuse the parameters of a tool, with the path of the fault in the tool's entry. Null if all
- * accept them. One such tool makes every request of its agent fail. The schema is valid by its own language.
+ * The reason why a hosted provider would refuse the parameters of a tool, with the path of the fault in the tool's entry. Null if all
+ * providers accept them. A single refused tool makes every request of its agent fail. The schema has already been validated as a JSON
+ * Schema.
  */
 export function providerFault(parameters: Schema): ToolFault | null {
   const misplaced = NOT_AT_THE_TOP.find((keyword) => Object.hasOwn(parameters, keyword))
@@ -29,7 +30,7 @@ export function providerFault(parameters: Schema): ToolFault | null {
   return null
 }
 
-/** The same parameters as both providers take them: each object names its properties, and no version is named. */
+/** The parameters in the form that both providers accept: each object names its properties, and `$schema` is left out. */
 export function asProvidersTakeIt(parameters: Schema): Schema {
   const { $schema: _, ...sent } = structuredClone(parameters)
   for (const { schema } of schemasIn(sent, [])) if (hasType(schema, 'object')) schema['properties'] ??= {}

@@ -1,16 +1,16 @@
 import type { Responder, Turn } from '../../gateways/ai/responder.ts'
 
-/** Selects who answers a turn, by the agent that the conversation began with. */
+/** Selects the responder of a turn, by the agent with which the conversation began. */
 export type ResponderFor = (turn: Pick<Turn, 'agent' | 'environment'>) => Responder
 
 export interface Responders {
   byom: Responder
-  /** For a `byom` agent whose backend is an OpenAI-compatible endpoint. */
+  /** Answers for a `byom` agent whose backend is an OpenAI-compatible endpoint. */
   endpoint: Responder
   hosted: Responder
 }
 
-/** A `byom` agent's backend is real in both environments. A hosted agent's model depends on the environment. */
+/** A `byom` agent's backend is called in both environments. A hosted agent's model depends on the environment. */
 export function respondersByMode({ byom, endpoint, hosted }: Responders): ResponderFor {
   return ({ agent }) => {
     if (agent.ai_provider !== 'byom') return hosted

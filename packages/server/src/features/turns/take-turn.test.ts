@@ -11,7 +11,7 @@ const turn = {
   transcription: 'Hello?',
 } as Omit<Turn, 'passages'>
 
-/** The answer and the log line when that fails. */
+/** Runs a turn that fails, and returns the answer and the log line. */
 async function failing(where: 'search' | 'responder', signal = new AbortController().signal) {
   const lines: string[] = []
   const fails = new Error('it broke')
@@ -44,6 +44,6 @@ test.each(['search', 'responder'] as const)(
   },
 )
 
-test('a turn that nobody waits for any more still ends by its signal', async () => {
+test('a turn that nobody waits for any longer still ends by its signal', async () => {
   await expect(failing('responder', AbortSignal.abort(new Error('hung up')))).rejects.toThrow('hung up')
 })

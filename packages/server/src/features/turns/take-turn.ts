@@ -9,7 +9,7 @@ export interface KnowledgeQuery {
   knowledge_base_id: string
   query: string
   limit: number
-  /** The turn that it is for. */
+  /** The turn that needs the passages. */
   turn: Pick<Turn, 'turn_id' | 'note' | 'watch'>
 }
 
@@ -23,12 +23,12 @@ export interface TakeTurnDeps {
   log: Log
 }
 
-/** Enough to answer from, and short enough for one turn. */
+/** Enough passages to answer from, and few enough for one turn. */
 export const MOST_PASSAGES = 5
 
 /**
- * One utterance or message, answered by the agent's backend or model. Calls, messages and the playground share it: it
- * does not know whether a person speaks or types.
+ * Answers one utterance or message with the agent's backend or model. Calls, messages and the playground share it: it does not know
+ * whether a person speaks or types.
  */
 export function takeTurn(
   deps: TakeTurnDeps,
@@ -70,7 +70,7 @@ async function* respond(
   yield* deps.responderFor(turn).respond({ ...turn, passages }, signal)
 }
 
-/** Whatever is thrown, the other party gets an answer and the conversation continues. */
+/** Makes sure that the other party gets an answer and the conversation continues, whatever is thrown. */
 async function* withLastCatch(parts: AsyncIterable<AnswerPart>, signal: AbortSignal): AsyncIterable<AnswerPart> {
   try {
     yield* parts
@@ -80,7 +80,7 @@ async function* withLastCatch(parts: AsyncIterable<AnswerPart>, signal: AbortSig
   }
 }
 
-/** The only line about it. A fault of ours is for the operator. */
+/** Logs a failure. No other line is written about it. An internal error is for the operator. */
 function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Turn, 'passages'>, failure: TurnFailure) {
   const { error: err, ...told } = failure
   const { from_number: _, to_number: __, ...about } = subject
@@ -89,7 +89,7 @@ function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Tur
   else log.info(fields, 'a turn failed')
 }
 
-/** A backend that is not just a model has its own knowledge. */
+/** The passages for a turn. A backend that is not only a model has its own knowledge. */
 async function passagesFor(deps: TakeTurnDeps, turn: Omit<Turn, 'passages'>): Promise<Passage[]> {
   const { ai_provider, webhook_format, knowledge_base_id } = turn.agent
   const has_own = ai_provider === 'byom' && webhook_format !== 'chat_completions'

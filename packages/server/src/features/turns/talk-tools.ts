@@ -21,7 +21,7 @@ export const talkTools: readonly ToolDefinition[] = [
   },
 ]
 
-/** The actions of a call to one of these tools, which may be none. Null for any other tool. */
+/** The actions of a call to one of these tools; the list may be empty. Null for any other tool. */
 export function talkActions({ name }: ToolCall): TurnAction[] | null {
   if (name === LEAVE) return [{ kind: 'leave' }]
   return name === SILENT ? [] : null
@@ -40,5 +40,5 @@ export function talkRule({ talk, live }: Pick<Turn, 'talk' | 'live'>): string[] 
   return [`A colleague, who is a person, is in the call with the caller and you, and both hear you. ${whose} ${asked}`]
 }
 
-/** Before the words of a colleague in what a model reads. */
+/** The prefix of a colleague's words in the text that a model reads. */
 export const COLLEAGUE = '[Colleague]'

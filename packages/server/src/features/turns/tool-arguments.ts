@@ -4,16 +4,16 @@ import { linearPattern, MatchingBudgetError, type MatchingBudget } from '../../p
 import { hasNoRepeats } from './has-no-repeats.ts'
 import type { ToolFault } from './tool-fault.ts'
 
-/** The fault of arguments, in words for the model that wrote them. Null if they are valid. */
+/** Returns the fault of arguments, in words for the model that wrote them. Null if they are valid. */
 export type ArgumentsCheck = (given: unknown) => string | null
 
-/** Only validates schemas: it does not cache them, and the meta-schema is compiled once. */
+/** Validates schemas only: it does not cache them, and compiles the meta-schema once. */
 const language = new Ajv2020({ strict: false, validateFormats: false, logger: false })
 
-/** No language: the schema has been checked. */
+/** No meta-schema is needed, because the schema has been checked. */
 const OPTIONS = { strict: false, validateFormats: false, logger: false, meta: false, validateSchema: false } as const
 
-/** A check of arguments by the schema of a tool's parameters, or the schema's fault, with the path within it. */
+/** Compiles a check of arguments from the schema of a tool's parameters, or returns the schema's fault with the path within it. */
 export function argumentsCheck(schema: Record<string, unknown>): ArgumentsCheck | ToolFault {
   if (!language.validateSchema(schema)) {
     const why = language.errorsText(language.errors, { dataVar: 'parameters' })
@@ -21,7 +21,8 @@ export function argumentsCheck(schema: Record<string, unknown>): ArgumentsCheck 
   }
   try {
     const budget = { left: 0 }
-    // A separate ajv that is garbage-collected with it: a shared one keeps every schema that it ever compiled.
+    // Each schema has its own Ajv instance, which is garbage-collected with it. A shared one would keep every schema that it ever
+    // compiled.
     const ajv = new Ajv2020({ ...OPTIONS, code: { regExp: linearRegExp(budget), optimize: false } })
     // Ajv's own keyword compares each item with every other.
     ajv.removeKeyword('uniqueItems').addKeyword({ keyword: 'uniqueItems', type: 'array', validate: hasNoRepeats })
@@ -48,7 +49,7 @@ interface CheckedSchema {
   budget: MatchingBudget
 }
 
-/** The process does nothing else while arguments are checked: this is 30 ms at most, and 30 ms more for all patterns. */
+/** The process does nothing else while it checks arguments. The limit means 30 ms at most, plus 30 ms for all patterns. */
 const MOST_CHECKS = 100_000
 const MATCHING = 200_000
 
@@ -65,7 +66,7 @@ function argumentsFault({ validate, size, budget }: CheckedSchema, given: unknow
   return `The arguments are not valid: ${error?.instancePath || 'the object'} ${error?.message ?? ''}.`
 }
 
-/** How many values there are; a long text counts as several. */
+/** The number of values, where a long text counts as several. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 1 + (value.length >> 6)
   if (value === null || typeof value !== 'object') return 1

@@ -1,16 +1,16 @@
 import type { Position } from '../../platform/json-position.ts'
 
-/** Why `tool_definitions` cannot be saved. */
+/** A reason why `tool_definitions` cannot be saved. */
 export interface ToolFault {
   /** The keys from the whole list down to the fault, such as `[0, 'function', 'name']`. Empty for the list itself. */
   path: readonly (string | number)[]
-  /** Where the text stops being JSON, and so has no keys. */
+  /** The position at which the text stops being valid JSON. Such a fault has no path. */
   at?: Position
   /** The fault as the rest of a sentence: `entry 0 has a name that …`. */
   fault: string
 }
 
-/** The same within an entry of the list. */
+/** Moves a fault into an entry of the list. */
 export function inEntry(index: number, { path, fault }: Pick<ToolFault, 'path' | 'fault'>): ToolFault {
   return { path: [index, ...path], fault: `entry ${index} ${fault}` }
 }

@@ -6,12 +6,12 @@ const DEEPEST = 14
 /** Limits for all tools together: each schema node and pattern costs time to compile. */
 const MOST_NODES = 2_000
 const MOST_PATTERNS = 50
-/** The expanded size of all patterns together: 70 ms to compile. */
+/** The expanded size of all patterns together. They take up to 70 ms to compile. */
 const LARGEST_PATTERNS = 10_000
 /** A reference can make a small schema take exponential time, or never end. */
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef', '$id', '$anchor', '$dynamicAnchor']
 
-/** For a list that is compiled more often than an agent is saved, less is enough. */
+/** The limits of patterns. Lists that are compiled more often than agents are saved have lower limits. */
 export interface PatternLimits {
   patterns: number
   size: number

@@ -20,7 +20,7 @@ export function callToolDeps({
   return { callSynchronously, clock, ids, toolTarget: (agent) => toolTarget({ db, headers }, agent) }
 }
 
-/** The tools of MCP servers, for all who use them: what is known of a server is known to all. */
+/** The toolbox for MCP servers. All users share it, so that they share what is known about a server. */
 export function mcpToolbox({ mcp, box, log, clock, machine_clock }: Services): SubstitutableToolbox {
   return substitutable(createMcpToolbox({ client: mcp, box, log, clock, machine_clock }))
 }

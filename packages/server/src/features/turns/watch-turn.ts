@@ -2,7 +2,7 @@ import type { Turn, TurnStage } from '../../gateways/ai/responder.ts'
 
 type Watched = Pick<Turn, 'watch'>
 
-/** Tells who watches the turn when this work began and ended, however it ended. */
+/** Reports the beginning and the end of this work to the watcher of the turn, however it ends. */
 export async function inStage<T>({ watch }: Watched, stage: TurnStage, work: () => Promise<T>): Promise<T> {
   watch?.({ kind: 'began', stage })
   try {
@@ -12,7 +12,7 @@ export async function inStage<T>({ watch }: Watched, stage: TurnStage, work: () 
   }
 }
 
-/** The same for work that is read part by part. */
+/** Like {@link inStage}, for work that yields its parts. */
 export async function* partsInStage<T>(
   { watch }: Watched,
   stage: TurnStage,

@@ -2,7 +2,7 @@ import { StreamFault } from '@ohun/reply-stream'
 import type { EventTaker } from '../../../delivery/answer-stream.ts'
 import { parseOutsideJson } from '../../../platform/storable-text.ts'
 
-/** The part of a chunk, and of a whole completion, that says how far it is. */
+/** The part of a chunk, or of a whole completion, that shows the progress of the reply. */
 interface Completion {
   error?: unknown
   choices?: {
@@ -20,7 +20,7 @@ interface Message {
 const DONE = '[DONE]'
 
 /**
- * The events of a streamed completion, handed on one by one. The reply is complete with its reason to finish, or with `[DONE]`: endpoints
+ * Passes on the events of a streamed completion, one by one. The reply is complete with its `finish_reason` or with `[DONE]`: endpoints
  * send either or both.
  */
 export class CompletionEvents implements EventTaker {
@@ -78,7 +78,7 @@ export function faultOfCompletion(json: unknown): string | null {
   return 'choices[0].message has neither a string `content` nor `tool_calls`'
 }
 
-/** A whole completion as the one chunk that a stream would have. */
+/** Converts a whole completion to the one chunk that a stream would have. */
 export function asChunk(json: unknown): string {
   const { choices: [choice] = [], ...rest } = json as Completion
   const { tool_calls, ...message } = choice?.message ?? {}

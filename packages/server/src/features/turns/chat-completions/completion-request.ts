@@ -4,9 +4,9 @@ import { asChunk, CompletionEvents, faultOfCompletion } from './completion-event
 
 type Failure = SynchronousAnswer & { kind: 'failed' }
 
-/** One request to a model endpoint, in the form of the `fetch` that a library takes. */
+/** One request to a model endpoint, in the form of the `fetch` that a library accepts. */
 export class CompletionRequest {
-  /** Why the endpoint did not answer. Null if it did, or has not failed yet. */
+  /** The reason why the endpoint did not answer. Null if it did, or has not failed yet. */
   failure: Failure | null = null
   readonly #call: SynchronousCall
   readonly #request: Omit<SynchronousRequest, 'body'>
@@ -16,7 +16,7 @@ export class CompletionRequest {
     this.#request = request
   }
 
-  /** The library gets its answer at once, and the chunks when they come: the limits of the wait are those of backends. */
+  /** Gives the library its response at once, and the chunks as they arrive: the timeouts are those of backends. */
   readonly fetch: typeof globalThis.fetch = (_url, init) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -57,7 +57,7 @@ interface Asked {
   stream_options?: object
 }
 
-/** The same request for a whole completion. */
+/** Changes a request so that it asks for a whole completion. */
 function wholeOf(asked: Asked): object {
   const { stream_options: _, ...rest } = asked
   return { ...rest, stream: false }

@@ -1,6 +1,6 @@
 const PATH = '/chat/completions'
 
-/** Where the requests to an endpoint go: its `webhook_url` is their own URL, or the base URL as clients of OpenAI take it. */
+/** The URL for requests to an endpoint. `webhook_url` is either that URL or the base URL that OpenAI clients accept. */
 export function completionsUrl(webhook_url: string): string {
   const url = new URL(webhook_url)
   const path = url.pathname.replace(/\/+$/, '')

@@ -16,7 +16,10 @@ export interface EndpointModelDeps {
   box: SecretBox
 }
 
-/** The customer's own OpenAI-compatible endpoint as a model: with the guards, limits and breaker of backends, and hosted models' tools. */
+/**
+ * The customer's own OpenAI-compatible endpoint as a model, with the guards, limits and breaker of backends, and with the tools of
+ * hosted models.
+ */
 export function endpointModel(deps: EndpointModelDeps, turn: Turn): ChatModel {
   return {
     async *stream(request, signal) {
@@ -42,7 +45,7 @@ function readable(request: ChatRequest, parts: AsyncIterable<ModelPart>): AsyncI
   return storableParts(usableParts(request, parts))
 }
 
-/** The reasons are those of a backend: a provider would be the service's own. */
+/** Failures have the reasons of a backend, because `provider` would mean the service's own provider. */
 function asFault(error: unknown, { failure }: CompletionRequest): unknown {
   if (failure) return backendFailure(failure)
   if (!(error instanceof ModelError)) return error

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inlineReferences } from './inline-references.ts'
 
-describe('a schema with references', () => {
-  test('has what they name in their place, with what stands beside them, and no definitions', () => {
+describe('the references of a schema', () => {
+  test('are replaced by their targets, merged with the keywords beside them, and the definitions disappear', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -19,7 +19,7 @@ describe('a schema with references', () => {
     })
   })
 
-  test('can name the same schema at several places', () => {
+  test('can name the same schema in several places', () => {
     const at = { $ref: '#/$defs/at' }
     expect(inlineReferences({ properties: { a: at, b: at }, $defs: { at: { type: 'string' } } })).toEqual({
       properties: { a: { type: 'string' }, b: { type: 'string' } },

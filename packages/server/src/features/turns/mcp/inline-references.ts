@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>
 
-/** As deep, and as much, as a tool's schema may be. */
+/** The limits of a tool's schema. */
 const DEEPEST = 12
 const MOST_NODES = 2_000
 const ROOT_ONLY = new Set(['$defs', 'definitions', '$schema', '$id'])
@@ -8,19 +8,19 @@ const ROOT_ONLY = new Set(['$defs', 'definitions', '$schema', '$id'])
 interface Inlining {
   root: Schema
   nodes: number
-  /** The references that are being written out. */
+  /** The references that are being resolved. */
   within: readonly string[]
 }
 
-/** A schema that would not end, or not soon, if its references were written out. */
+/** A schema that would be infinite or too large if its references were resolved. */
 export class ReferenceFault extends Error {
   override name = 'ReferenceFault'
 }
 
 /**
- * The same schema with what its references within itself name in their place: tools of our own are written so, while generators of
- * servers' schemas put each type under `$defs`.
- * @throws ReferenceFault for one that leads elsewhere, nowhere or to itself, and for a schema that is too large.
+ * Replaces the references within a schema by their targets. Our own tools must not have references, while generators of MCP servers'
+ * schemas put each type under `$defs`.
+ * @throws ReferenceFault for a reference to another document, to nothing or to itself, and for a schema that is too large.
  */
 export function inlineReferences(root: Schema): Schema {
   const own = Object.fromEntries(Object.entries(root).filter(([key]) => !ROOT_ONLY.has(key)))

@@ -10,13 +10,13 @@ export interface McpAsked {
   turn_id: string | null
   tool: string | null
   server: McpServer
-  /** The request without the protocol around it, which is noted if none was sent. */
+  /** The request without the protocol's envelope. It is recorded if no request was sent. */
   request: unknown
-  /** The body that was sent may have secret keys in it, so that it is not noted. */
+  /** Whether the body that was sent may contain secret keys, so that it is not recorded. */
   has_secrets: boolean
 }
 
-/** A question to an MCP server and what came back, for the record. Values of the customer's headers are hidden. */
+/** A request to an MCP server and its outcome, for the record. Values of the customer's headers are hidden. */
 export function mcpExchange(
   { kind, turn_id, tool, server, request, has_secrets }: McpAsked,
   answer: McpAnswer<unknown> | 'given_up' | 'internal',
@@ -36,7 +36,7 @@ export function mcpExchange(
   }
 }
 
-/** Names of headers are in lower case once they are on their way. */
+/** The headers to record. Header names are in lower case once they have been sent. */
 function shownHeaders({ headers }: FetchedExchange, { header_names }: McpServer): Record<string, string> {
   const secret = new Set(header_names.map((name) => name.toLowerCase()))
   return Object.fromEntries(Object.entries(headers).filter(([name]) => secret.has(name.toLowerCase())))

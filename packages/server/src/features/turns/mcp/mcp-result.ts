@@ -4,10 +4,10 @@ import { beginningOf, storableJson, storableText } from '../../../platform/stora
 import { isBounded } from '../../../platform/bounded-json.ts'
 
 const READABLE = { nodes: 20_000, depth: 64 }
-/** A model does not need more of an error to go on. */
+/** A model needs no more of an error than this to continue. */
 const LONGEST_ERROR = 2_000
 
-/** The result of a tool, or why there is none, as the model gets it: its structured content, else its texts. */
+/** The result of a tool as the model gets it: its structured content, otherwise its texts, or the reason of its failure. */
 export function mcpResult(answer: McpAnswer<McpCalled>): ToolResult {
   if (answer.kind === 'failed') return failed(`The tool failed: ${answer.cause}.`)
   if (answer.kind === 'refused') return failed(`The tool failed: ${answer.message}`)

@@ -4,14 +4,14 @@ import type { McpTool } from './read-tools.ts'
 
 /** Answers in place of MCP servers. */
 export interface McpSubstitute {
-  /** The tools of a turn: those that the servers have listed, and others that it answers. */
+  /** The tools of a turn: those that the servers have listed, and others that the substitute answers. */
   toolsFor(turn: ToolboxUser, listed: readonly McpTool[]): Promise<readonly McpTool[]>
-  /** @param ask - Calls the tool of the server. */
+  /** @param ask - Calls the tool on its server. */
   call(use: McpUse, ask: () => Promise<ToolResult>): Promise<ToolResult>
 }
 
 export interface SubstitutableToolbox extends McpToolbox {
-  /** For simulations, in a process that does nothing else. */
+  /** Puts a substitute in place of the servers. Simulations use it in a process that does nothing else. */
   answerInstead(substitute: McpSubstitute): void
 }
 

@@ -26,13 +26,13 @@ export interface McpToolboxDeps {
   client: McpClient
   box: SecretBox
   log: Log
-  /** For the times of records. */
+  /** The clock for the times of records. */
   clock: Clock
-  /** For what is measured and how long a list is good. */
+  /** The clock for durations and for the age of lists. */
   machine_clock: Clock
 }
 
-/** The agent that has the tools, and who receives what was asked for them. */
+/** The agent that has the tools, the turn that needs them, and the recorder of its requests. */
 export type ToolboxUser = Pick<Turn, 'agent' | 'secrets'> &
   Partial<Pick<Turn, 'subject'>> & { turn_id?: string | null; note?: NoteExchange | undefined }
 
@@ -45,11 +45,14 @@ export interface McpUse {
 
 /** The tools of an agent's MCP servers. */
 export interface McpToolbox {
-  /** Those that its servers have listed within the last minutes. A server that does not list them leaves the agent without. */
+  /**
+   * The tools that the agent's servers have listed within the last minutes. If a server fails to list its tools, the agent has none of
+   * them.
+   */
   toolsFor(turn: ToolboxUser, signal: AbortSignal): Promise<readonly McpTool[]>
-  /** Calls a tool whose arguments are valid, once. Any failure becomes a result for the model. */
+  /** Calls a tool with valid arguments, once. Every failure becomes a result for the model. */
   call(use: McpUse): Promise<ToolResult>
-  /** The tools that a server lists now, for those who set an agent up. Its failures say nothing about the agent's calls. */
+  /** The tools that a server lists now, for users who set up an agent. Failures do not affect the agent's calls. */
   inspect(turn: ToolboxUser, server: McpServer, signal: AbortSignal): Promise<McpInspected>
 }
 
@@ -58,30 +61,33 @@ export interface McpInspected {
   duration_ms: number
 }
 
-/** For the handshake and all pages. */
+/** The timeout of the handshake and all pages together. */
 const LIST_MS = 5_000
 const GOOD_MS = 5 * 60_000
-/** As long as a breaker stays open. A server that says at each call that its tools have changed is not believed more often. */
+/**
+ * As long as a breaker stays open. If a server reports at each call that its tools have changed, they are not listed more often than
+ * this.
+ */
 const RETRY_MS = 30_000
 const MOST_REMEMBERED = 1_000
-/** The code with which servers refuse a tool that they do not have, among others. */
+/** The error code with which servers refuse, among others, a tool that they do not have. */
 const INVALID_PARAMS = -32_602
 
 interface Listing {
-  /** It is read by all who ask while it is in progress, and by none of them alone: a caller who hangs up does not end it. */
+  /** All turns that ask while it is in progress share it, so a caller who hangs up does not abort it. */
   read: Promise<Listed>
   since_ms: number
   until_ms: number
-  /** Its server has other tools by now. */
+  /** Whether the server's tools have changed since. */
   is_changed: boolean
 }
 
-/** The tools that a server has, or why it has none. */
+/** The tools of a server, or the reason why they could not be listed. */
 export type Listed = { kind: 'tools'; tools: ReadTools; session: McpSession } | (Failure & { kind: 'failed' })
 
 interface Inspection {
   signal?: AbortSignal
-  /** No breaker counts it. */
+  /** Null if no breaker counts the request. */
   breaker?: null
 }
 
@@ -148,7 +154,7 @@ class Toolbox implements McpToolbox {
     return mcpResult(answer)
   }
 
-  /** The next call continues the session of this one. A list that the server has changed is read again. */
+  /** Keeps the session for the next call. A list that the server has changed will be read again. */
   #learn(listing: Listing, found: Listed & { kind: 'tools' }, answer: McpAnswer<McpCalled>): void {
     if (answer.kind === 'answered') found.session = answer.value.session
     const is_changed = answer.kind === 'answered' ? answer.value.tools_changed : isUnknownTool(answer)
@@ -180,14 +186,14 @@ class Toolbox implements McpToolbox {
     return listing
   }
 
-  /** Beside the turn, which continues with what is known: only the first one has to wait for its server. */
+  /** Renews a list in the background. The turn continues with the known list: only the first turn has to wait for its server. */
   #renew(key: string, { server, agent, known }: { server: McpServer; agent: TurnAgent; known: Listing }): void {
     known.until_ms = this.#now_ms + RETRY_MS
     const listing = this.#begin(server, { agent })
     void listing.read.then(() => this.#listings.set(key, listing))
   }
 
-  /** A turn that has no tools because an earlier one got none says so too. */
+  /** Returns a known list. A turn that has no tools because an earlier listing failed records that too. */
   async #told({ read }: Listing, server: McpServer, { turn_id = null, note }: ToolboxUser): Promise<Listed> {
     const listed = await read
     if (listed.kind === 'failed') {
@@ -199,7 +205,7 @@ class Toolbox implements McpToolbox {
     return listed
   }
 
-  /** Never rejects. */
+  /** Lists a server's tools. Never rejects. */
   async #list(server: McpServer, turn: ToolboxUser, { signal = NEVER, breaker }: Inspection = {}): Promise<Listed> {
     const asked = { kind: 'tools', tool: null, server, request: NOTHING } as const
     try {
@@ -253,14 +259,14 @@ const NEVER = new AbortController().signal
 const NOTHING = {}
 const NEW_SESSION: McpSession = { era: 'legacy', session_id: null, protocol_version: null }
 
-/** Another address, other headers or other tools are another list. */
+/** The key of a list. Another address, other headers or other tools give another list. */
 function keyOf({ agent_id, mcp_headers }: TurnAgent, server: McpServer): string {
   const { name, url, header_names, allowed_tools } = server
   const sealed = mcp_headers?.[headersKey(server)]?.sealed
   return `${agent_id} ${sha256(JSON.stringify([name, url, header_names, allowed_tools, sealed])).toString('base64')}`
 }
 
-/** Only the server gets secret keys: whatever is noted has their placeholders. */
+/** Replaces the placeholders of secret keys. Only the server gets the keys: records have the placeholders. */
 function withKeys(given: Record<string, unknown>, secrets: SecretKeys | undefined): Record<string, unknown> {
   if (!secrets || secrets.size === 0) return given
   return JSON.parse(revealed(JSON.stringify(given), secrets)) as Record<string, unknown>

@@ -10,13 +10,13 @@ import { inlineReferences, ReferenceFault } from './inline-references.ts'
 /** A tool of an MCP server as the model gets it. */
 export interface McpTool extends CustomTool {
   server: McpServer
-  /** As its server knows it. */
+  /** The tool as its server lists it. */
   listed: McpListedTool
 }
 
 export interface LeftOut {
   tool: string
-  /** A sentence. */
+  /** The reason, as a sentence. */
   reason: string
 }
 
@@ -25,26 +25,26 @@ export interface ReadTools {
   left_out: readonly LeftOut[]
 }
 
-/** The tools that an agent has of all its servers together. */
+/** The most tools that an agent has from all its servers together. */
 export const MOST_MCP_TOOLS = 32
-/** The length of the texts and schemas of a server's tools. They are in every request to the model. */
+/** The limits for the texts and schemas of a server's tools, which are in every request to the model. */
 const MOST_BYTES = 64 * 1_024
 const LONGEST_DESCRIPTION = 1_024
 const LONGEST_NAME = 128
-/** Those of a server are compiled every few minutes. */
+/** The limits of patterns are lower than for an agent's own tools, because a server's tools are compiled every few minutes. */
 const PATTERNS = { patterns: 20, size: 1_000 }
 const READABLE = { nodes: 4_000, depth: 40 }
 const MOST_LEFT_OUT = 100
-/** Each costs up to some milliseconds, whether it is good or not. */
+/** A check takes up to some milliseconds, whether the tool is valid or not. */
 const MOST_CHECKED = 64
-/** Names as the protocol has them, of which models do not take the dot and the slash. */
+/** The names that the protocol allows. Models do not accept the dot and the slash. */
 const NAME = /^[\w./-]+$/
 // oxlint-disable-next-line eslint/no-control-regex -- they would be words of the model's instructions.
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/g
 
 /**
- * The tools that a server lists, as far as a model can be given them: with the checks of the agent's own tools, each for itself, as nobody
- * is there to correct them. Other requests are served in between.
+ * Reads the tools that a server lists and leaves out those that a model cannot be given. Each passes the checks of the agent's own
+ * tools on its own, because nobody is there to correct them. Other requests are served in between.
  */
 export async function readTools(server: McpServer, listed: readonly McpListedTool[]): Promise<ReadTools> {
   const reading = new Reading(server)
@@ -52,7 +52,7 @@ export async function readTools(server: McpServer, listed: readonly McpListedToo
   return reading
 }
 
-/** The allowed ones come first, whatever stands before them. */
+/** Moves the allowed tools to the front. */
 function wantedFirst({ allowed_tools }: McpServer, listed: readonly McpListedTool[]): readonly McpListedTool[] {
   if (allowed_tools === null) return listed
   return listed.toSorted((one, other) => rank(allowed_tools, one) - rank(allowed_tools, other))
@@ -79,7 +79,7 @@ class Reading implements ReadTools {
       this.left_out.push({ tool: beginningOf(oneLine(listed.name), LONGEST_NAME), reason: read })
   }
 
-  /** The tool, or why the model does not get it. */
+  /** The tool, or the reason why the model does not get it. */
   async #read(listed: McpListedTool): Promise<McpTool | string> {
     const { allowed_tools, name: server } = this.#server
     if (allowed_tools && !allowed_tools.includes(listed.name)) return 'It is not in allowed_tools.'
@@ -105,7 +105,7 @@ class Reading implements ReadTools {
     if (!found) return sentence((faults[0]?.fault ?? 'is not a tool').replace('entry 0 ', ''))
     this.#bytes += text.length
     this.#entries.push(entry)
-    // The library looks in the schema for arguments that the server wants in headers; the rest of what was listed is not kept.
+    // The library looks in the schema for arguments that the server wants in headers. Nothing else of the listed tool is kept.
     return {
       ...found.tool,
       server: this.#server,

@@ -1,21 +1,24 @@
 import type { McpServer } from '../../../generated/types.gen.ts'
 import type { SecretBox } from '../../../platform/crypto.ts'
 
-/** Headers of a server as they are stored: their names to be shown, their values sealed. */
+/** A server's headers as they are stored: the names can be shown, the values are sealed. */
 export interface SealedHeaders {
   names: string[]
   sealed: string
 }
 
-/** The headers of an agent's servers, by name and origin. Versions of the agent share them. */
+/** The headers of an agent's servers, by server name and origin. Versions of the agent share them. */
 export type McpHeaders = Readonly<Record<string, SealedHeaders>>
 
-/** Headers that somebody saved for one origin do not go to another one that somebody else sets later. */
+/**
+ * The key under which headers are stored. Headers that somebody saved for one origin are not sent to another origin that somebody else
+ * sets later.
+ */
 export function headersKey({ name, url }: Pick<McpServer, 'name' | 'url'>): string {
   return `${name} ${new URL(url).origin}`
 }
 
-/** The headers that the server is sent: those that it had when it was saved, with the values that they have now. */
+/** The headers to send to the server: those that it had when the agent was saved, with their current values. */
 export function openHeaders(
   box: SecretBox,
   server: Pick<McpServer, 'name' | 'url' | 'header_names'>,
