@@ -24,7 +24,7 @@ interface AgentScope {
   agent_id: string
 }
 
-/** Before and after every id. */
+/** The bounds of all message ids. */
 const BEGINNING = 'msg_'
 const END = 'msg_~'
 const MESSAGES = 250
@@ -38,8 +38,8 @@ const messagesBefore = statement<AgentScope & Kinds & { before: string; from: st
 )
 
 /**
- * Everything that an agent and its contacts wrote, newest first. Batch by batch, each a statement of its own, so that a
- * slow reader holds neither a connection nor a snapshot.
+ * All messages between an agent and its contacts, newest first. Each batch is a separate statement, so that a slow reader holds neither
+ * a connection nor a snapshot.
  */
 export async function* agentMessages(
   db: StatementTarget,

@@ -5,12 +5,12 @@ import { MessageRow } from './message.model.ts'
 
 export interface ContactOfMessage {
   agent_id: string
-  /** The remote party. */
+  /** The number of the remote party. */
   contact: string
   since: Date
 }
 
-/** Null if the caller has no such conversation. */
+/** The contact of a conversation. Null if the caller has no such conversation. */
 export async function contactOfConversation(
   knex: Knex,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function contactOfConversation(
   return found ? { contact: found.contact, agent_id: found.agent_id, since: found.created_at } : null
 }
 
-/** Null if the caller has no such message. */
+/** The contact of a message. Null if the caller has no such message. */
 export async function contactOfMessage(
   knex: Knex,
   caller: Caller,

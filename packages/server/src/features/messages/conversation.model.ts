@@ -10,23 +10,23 @@ export class ConversationRow extends WorkspaceModel {
   declare environment: Environment
   declare agent_id: string
   declare channel: MessageChannel
-  /** The workspace's number that was used last, E.164. */
+  /** The number of the workspace that was used last, in E.164. */
   declare number: string
-  /** The remote party, E.164. */
+  /** The remote party, in E.164. */
   declare contact: string
   declare mode: 'ai' | 'human' | 'closed'
   declare mode_changed_at: Date | null
-  /** The user who changed it. */
+  /** The user who last changed the mode. */
   declare mode_changed_by: string | null
-  /** The user who is to answer. Null in mode `ai`. */
+  /** The user who should answer. Null in mode `ai`. */
   declare assigned_user_id: string | null
-  /** Messages of the contact that nobody has read. It is counted in mode `human` only. */
+  /** The number of unread messages of the contact. Counted in mode `human` only. */
   declare unread_count: number
-  /** The place in the inbox: when it came into its mode, and in mode `human` the last message of the contact. */
+  /** The position in the inbox: the time at which the conversation got its mode or, in mode `human`, of the contact's last message. */
   declare inbox_at: Date
-  /** WhatsApp: free text may be sent until then. Null before the first inbound message. */
+  /** WhatsApp: the time until which free text may be sent. Null before the first inbound message. */
   declare window_expires_at: Date | null
-  /** When `window.closing` is due; null when it has been sent, or nothing is open. */
+  /** The time at which `window.closing` is due. Null if it has been sent, or if no window is open. */
   declare window_closing_at: Date | null
   declare last_message_at: Date | null
   declare created_at: Date

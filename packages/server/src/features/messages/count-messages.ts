@@ -6,7 +6,7 @@ import { earlierOf } from '../../platform/earlier-of.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
 import { beginningOf, HOUR_MS, lastHour, nextHour } from '../../platform/next-hour.ts'
 
-/** Longer than a transaction takes and than clocks of processes differ; most receipts have come by then too. */
+/** Longer than a transaction takes and than the clocks of processes differ. Most receipts have arrived by then too. */
 const LATEST_MS = 10 * 60 * 1_000
 
 const beginMark = statement<{ value: Date }>(
@@ -46,7 +46,7 @@ interface Hour extends HourOfMessages {
   until_conversation: string
 }
 
-/** An id contains its time, so each message belongs to one hour, and each hour to one day in Lagos. */
+/** An id contains its time, so each message belongs to exactly one hour, and each hour to one day in Lagos. */
 const countHour = statement<Hour>(
   'messages_of_hour',
   `insert into agent_message_days as d
@@ -69,7 +69,7 @@ const countHour = statement<Hour>(
      conversations = d.conversations + excluded.conversations`,
 )
 
-/** Counts the messages that versions of agents wrote. */
+/** Counts the messages that each version of an agent wrote. */
 const countVersions = statement<HourOfMessages>(
   'message_versions_of_hour',
   `insert into agent_version_days as d
@@ -84,7 +84,7 @@ const countVersions = statement<HourOfMessages>(
      failed = d.failed + excluded.failed, cost_kobo = d.cost_kobo + excluded.cost_kobo`,
 )
 
-/** Counts the messages of each hour that is over, once: the counts and the mark of how far they go are one change. */
+/** Counts the messages of each hour that is over, once: the counts and the mark of the last hour change in one transaction. */
 export async function countMessages(deps: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
   const [mark] = await run(deps.db, readMark, {})
   for (let more = mark === undefined || isOver(mark.value, deps.clock.now()); more && !signal.aborted;)
@@ -117,7 +117,7 @@ async function countOne(clock: Clock, trx: Knex.Transaction): Promise<boolean> {
   return isOver(until, now)
 }
 
-/** The time of the first message or conversation, as its id has it. */
+/** The time in the id of the first message or conversation. */
 async function firstToCount(trx: Knex.Transaction, from: Date): Promise<Date | null> {
   const bounds = { from_message: firstIdAt('msg', from), from_conversation: firstIdAt('conv', from) }
   const [first] = await run(trx, selectFirst, bounds)

@@ -8,7 +8,7 @@ import { forgetMediaFragment } from './media/forget-media.ts'
 
 interface Erasure {
   workspace_id: string
-  /** The remote party, E.164. */
+  /** The remote party, in E.164. */
   contact: string
   now: Date
 }
@@ -21,7 +21,10 @@ interface Erased {
 /** The content of an erased message. */
 const NOTHING = { body: REDACTED, media_url: null, media_caption: null, template: null, interactive: null } as const
 
-/** In the order in which all transactions lock several messages. The remote party is written as in `messages_of_contact`. */
+/**
+ * Locks messages in the order in which all transactions lock several of them. The expression for the remote party is that of the index
+ * `messages_of_contact`.
+ */
 const eraseStatement = statement<Erasure & { marker: string }, Erased>(
   'erase_messages',
   `with found as (
@@ -37,13 +40,13 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
 )
 
 /**
- * Erases the text of every message with the contact, also in the responses that are stored for repeated requests. A message
- * that is already with a carrier is still sent, but its record keeps no text.
- * @returns how many messages were not erased before.
+ * Erases the text of every message with the contact, including the responses that are stored for repeated requests. A message that is
+ * already with a carrier is still sent, but its record keeps no text.
+ * @returns how many messages had not been erased before.
  */
 export async function eraseMessages(trx: Knex.Transaction, erasure: Erasure): Promise<number> {
   const { workspace_id } = erasure
-  // An answer in progress is either written by now, and erased with the rest, or it sees the erasure.
+  // An answer in progress has either been written by now and is erased with the rest, or it sees the erasure.
   await run(trx, lockConversationsOfContact, erasure)
   const erased = await run(trx, eraseStatement, { ...erasure, marker: REDACTED })
   const ids = new Set(erased.map(({ message_id }) => message_id))

@@ -13,7 +13,7 @@ const deleteMessages = statement<{ before: string; limit: number }, { message_id
    delete from messages where message_id = any(array(select message_id from old)) returning message_id`,
 )
 
-/** Conversations stay: there is one for each contact and agent. */
+/** Messages are deleted by age. Conversations remain: there is one for each contact and agent. */
 export const keptMessages: KeptRecords = {
   kind: 'messages',
   prefix: 'msg',

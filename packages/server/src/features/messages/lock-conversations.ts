@@ -2,8 +2,8 @@ import { statement } from '../../platform/db/statement.ts'
 import type { ConversationRecord } from './conversation.model.ts'
 
 /**
- * Until the transaction ends, no other transaction receives or answers in the conversation, and its mode does not change.
- * Lock order everywhere: conversation, workspace, messages.
+ * Locks a conversation until the transaction ends: no other transaction receives or answers in it, and its mode does not change. The
+ * lock order everywhere is conversation, workspace, messages.
  */
 export const lockConversation = statement<
   Pick<ConversationRecord, 'conversation_id'>,
@@ -12,7 +12,7 @@ export const lockConversation = statement<
   hot: 'messages',
 })
 
-/** All conversations of a contact with a workspace, in the order in which inbound messages lock them. */
+/** Locks all conversations of a contact with a workspace, in the order in which inbound messages lock them. */
 export const lockConversationsOfContact = statement<{ workspace_id: string; contact: string }>(
   'lock_conversations_of_contact',
   `select from conversations where workspace_id = :workspace_id and contact = :contact

@@ -49,7 +49,7 @@ function payloadOf({
   return { message_id, conversation_id, agent_version, direction, from, to, channel, text, status, mno }
 }
 
-/** From the message after the change. */
+/** The event of a message, which is given as it is after the change. */
 export function messageEvent(
   event_type: 'message.received' | 'message.sent' | 'message.delivered' | 'message.read',
   message: EventMessage,

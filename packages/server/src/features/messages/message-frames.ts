@@ -9,7 +9,7 @@ import type { LiveBus } from '../../platform/live/live-bus.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { MessageRecord } from './message.model.ts'
 
-/** For a message of another process whose text is too long to cross: it is read by the message's id. */
+/** A message of another process whose text is too long for a notification: it is read by the message's id. */
 export type TextlessFrame = Omit<ConversationMessageFrame, 'payload'> & {
   payload: Omit<ConversationMessageFrame['payload'], 'text'> & { text: null }
 }
@@ -19,18 +19,18 @@ export type PublishedFrame<Frame = ConversationFrame> = Frame | TextlessFrame
 export type InboxScope = Pick<Caller, 'workspace_id' | 'environment'>
 
 type Timed<Frame> = Frame extends { timestamp: string } ? Omit<Frame, 'timestamp'> & { timestamp: Date } : never
-/** A change that is known to streams alone: no webhook gets it. */
+/** A change that only streams receive; no webhook gets it. */
 type Change = Timed<Exclude<InboxFrame, ConversationMessageFrame>>
 
 const topicOf = (conversation_id: string): string => `conversation:${conversation_id}`
 const inboxTopic = (inbox: string): string => `inbox:${inbox}`
 
-/** The name of an inbox among the subjects that streams follow. */
+/** The name of an inbox among the topics that streams follow. */
 export const inboxOf = ({ workspace_id, environment }: InboxScope): string => `${workspace_id}:${environment}`
 
 /**
- * Publishes the message after a commit, to the streams of its conversation and of the inbox. Streams get these changes and
- * no others. Best effort: no caller waits for it, and nothing is kept.
+ * Publishes the message, after the commit, to the streams of its conversation and of the inbox. Best effort: no caller waits for it,
+ * and nothing is stored.
  */
 export function publishMessage(
   bus: LiveBus,
@@ -53,7 +53,7 @@ export function publishMessage(
   bus.publish(inboxTopic(inboxOf({ workspace_id, environment })), whole, textless)
 }
 
-/** After the commit. */
+/** Publishes a change of the mode. Must be called after the commit. */
 export function publishModeChange(
   bus: LiveBus,
   scope: InboxScope,
@@ -64,7 +64,7 @@ export function publishModeChange(
   publishToInbox(bus, scope, change)
 }
 
-/** After the commit. Streams of the conversation do not get it. */
+/** Publishes a change to the streams of the inbox, but not of the conversation. Must be called after the commit. */
 export function publishToInbox(bus: LiveBus, scope: InboxScope, change: Change): void {
   bus.publish(inboxTopic(inboxOf(scope)), asciiJson(JSON.stringify(change)))
 }

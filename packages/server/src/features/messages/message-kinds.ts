@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageDirection, MessageStatus } from '../../generated/types.gen.ts'
 import { statuses } from './message-state.ts'
 
-/** The filters of a list. */
+/** The filters of a message list. */
 interface KindFilters {
   channel?: MessageChannel | undefined
   direction?: MessageDirection | undefined
@@ -15,7 +15,10 @@ export interface Kinds {
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'whatsapp']
 
-/** The indexes of lists have a range for each status and channel. An inbound message is `received`, and no other one is. */
+/**
+ * The statuses and channels that match the filters. The indexes of lists have a range for each pair of them. Only inbound messages are
+ * `received`.
+ */
 export function kindsOf({ channel, direction, status }: KindFilters): Kinds {
   return {
     statuses: statuses.filter(
@@ -27,10 +30,13 @@ export function kindsOf({ channel, direction, status }: KindFilters): Kinds {
   }
 }
 
-/** The ids as the indexes have them, whose migration says why. */
+/** The expression for ids that the indexes use. Their migration explains it. */
 const ORDER = `(message_id || '')`
 
-/** The newest before `:before` and from `:from` on: of each kind a short range of the index that begins with `condition`. */
+/**
+ * SQL: the newest messages before `:before` and from `:from` on. For each pair of status and channel it reads a short range of the
+ * index that begins with `condition`.
+ */
 export const newestOfKinds = (columns: string, condition: string): string => `
   select found.* from unnest(:statuses::text[]) a (status) cross join unnest(:channels::text[]) b (channel)
   cross join lateral (

@@ -1,6 +1,9 @@
 import type { MessageStatus } from '../../generated/types.gen.ts'
 
-/** `failed` is reported by the carrier, `send_failed` is our own result. A receipt that skips a state implies the skipped one. */
+/**
+ * The allowed changes of the status. `failed` is reported by the carrier, `send_failed` is our own result. A receipt that skips a state
+ * implies the skipped one.
+ */
 const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   queued: ['sent', 'delivered', 'read', 'failed', 'send_failed'],
   sent: ['delivered', 'read', 'failed'],
@@ -13,12 +16,12 @@ const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
 
 export const statuses = Object.keys(moves) as readonly MessageStatus[]
 
-/** Repeated, late and reordered receipts are those for which this is false. */
+/** Whether the status may change. This is false for repeated, late and reordered receipts. */
 export function mayMove(from: MessageStatus, to: MessageStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** The states from which a message may move there: the guard that each statement repeats, so that it may run twice. */
+/** The states from which a message may move to this one. Each statement repeats this guard, so that it may run twice. */
 export function statesBefore(to: MessageStatus): MessageStatus[] {
   return statuses.filter((from) => moves[from].includes(to))
 }

@@ -18,7 +18,7 @@ export class MessageRow extends WorkspaceModel {
   declare message_id: string
   declare environment: Environment
   declare agent_id: string
-  /** The version of the agent that wrote it. Null for messages that it did not write. */
+  /** The version of the agent that wrote the message. Null if no agent wrote it. */
   declare agent_version: number | null
   declare conversation_id: string
   declare channel: MessageChannel
@@ -39,14 +39,14 @@ export class MessageRow extends WorkspaceModel {
   declare carrier: string | null
   declare error_code: string | null
   declare cost_kobo: number
-  /** Its place in the history that turns are shown. */
+  /** The message's position in the history that turns get. */
   declare turn_id: string
-  /** Outbound: the message that the agent answers with it. */
+  /** Outbound: the message that the agent answers with this one. */
   declare reply_to_message_id: string | null
-  /** From this time on, its text is not kept. */
+  /** The time from which the message's text is not kept. */
   declare erased_at: Date | null
   declare created_at: Date
-  /** Outbound, in production: the time from which a carrier may have it. Null if it certainly never left. */
+  /** Outbound, in production: the time from which a carrier may have the message. Null if it has certainly not left the service. */
   declare submitting_at: Date | null
   declare sent_at: Date | null
   declare delivered_at: Date | null

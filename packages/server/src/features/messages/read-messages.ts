@@ -24,8 +24,8 @@ const CREATED = 'created_at >= :created_from and created_at < :created_until'
 const OF_WORKSPACE = `workspace_id = :workspace_id and environment = :environment and ${CREATED}`
 
 /**
- * A range of whole keys, in the order of the index that begins with these columns. Compare whole keys only: a condition
- * on a single column would let PostgreSQL choose another index.
+ * SQL: a range of whole keys, in the order of the index that begins with these columns. Compare whole keys only: a condition on a
+ * single column would let PostgreSQL choose another index.
  */
 const range = (columns: readonly string[], condition = 'true'): string => {
   const keyBefore = (id: string): string => `(${[...columns.map((column) => `:${column}`), id].join(', ')})`
@@ -65,7 +65,7 @@ const selectOfConversation = statement<ConversationParams, MessageRecord>(
   ),
 )
 
-/** Newest first. A late page, or one of few among millions, costs what the first page does. */
+/** Newest first. A late page, or a page of a few matches among millions, costs as much as the first page. */
 export async function listMessages(
   db: Pick<Database, 'pool'>,
   { workspace_id, environment }: Pick<Caller, 'workspace_id' | 'environment'>,
@@ -79,7 +79,7 @@ export async function listMessages(
   if (conversation_id !== undefined)
     return await run(db, selectOfConversation, { ...params, ...kinds, conversation_id, agent_id })
   if (agent_id !== null) return await run(db, selectOfAgent, { ...params, ...kinds, agent_id })
-  // By time alone too: of a time with few messages the planner would read the whole table.
+  // Bounds on the time alone count as filters too: if few messages match, the planner would read the whole table.
   const { channel, direction, status, created_after, created_before } = filters
   const is_filtered = [channel, direction, status, created_after, created_before].some((value) => value !== undefined)
   return await (is_filtered ? run(db, selectKinds, { ...params, ...kinds }) : run(db, selectAll, params))
@@ -96,13 +96,13 @@ const selectText = statement<{ message_id: string }, { body: string }>(
   'select body from messages where message_id = :message_id',
 )
 
-/** The text of a message whose conversation the reader may see. Null if it has no text. */
+/** The text of a message. The reader must be allowed to see its conversation. Null if there is no text. */
 export async function messageText(db: Pick<Database, 'pool'>, message_id: string): Promise<string | null> {
   const [row] = await run(db, selectText, { message_id })
   return row?.body ?? null
 }
 
-/** More are not counted one by one. */
+/** The count stops here. */
 const MOST_COUNTED = 1_000
 
 const countReceived = statement<{ conversation_id: string; message_id: string }, { count: number }>(
@@ -113,7 +113,7 @@ const countReceived = statement<{ conversation_id: string; message_id: string },
    ) newer`,
 )
 
-/** How many messages the contact has written after one. */
+/** Counts the contact's messages after this one. */
 export async function countReceivedAfter(
   trx: Knex.Transaction,
   after: { conversation_id: string; message_id: string },

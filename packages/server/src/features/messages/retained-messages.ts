@@ -2,7 +2,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { selectByWholeKey, type RetainedKind } from '../../domain/retained-kind.ts'
 import { forgetMediaFragment } from './media/forget-media.ts'
 
-/** Erased content keeps its mark. */
+/** Clears the content of messages. The mark of erased content stays. */
 const clearMessages = statement<{ ids: string[] }, { message_id: string }>(
   'retention_clear_messages',
   `with old as (
@@ -17,7 +17,7 @@ const clearMessages = statement<{ ids: string[] }, { message_id: string }>(
    returning m.message_id`,
 )
 
-/** Texts, the addresses of files, and the files that came in. */
+/** The content of messages: texts, the addresses of files, and received files. */
 export const retainedMessages: RetainedKind = {
   kind: 'messages',
   prefix: 'msg',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 
-/** A carrier may have got them after the time to which the database was restored. */
+/** A carrier may have received these messages after the time to which the database was restored. */
 const doubtQueued = statement<{ now: Date }, { message_id: string }>(
   'doubt_queued_messages',
   `update messages set submitting_at = :now
@@ -19,14 +19,14 @@ const dropWaiting = statement<Record<string, never>, { message_id: string }>(
 export interface SettledMessages {
   /** Outbound messages whose outcome is now unknown. */
   doubtful: string[]
-  /** Inbound messages that the agent does not answer any more. */
+  /** Inbound messages that the agent will no longer answer. */
   unanswered: string[]
 }
 
 /**
- * After a restore: the carriers have got what was sent since then, and a message must not be sent twice. So messages that were
- * queued end as `outcome_unknown`, and keep their charge and their `Idempotency-Key`; and messages that waited for an agent's
- * reply get none.
+ * Ends messages after a restore. Carriers have received the messages that were sent since the backup, and no message must be sent
+ * twice. So messages that were queued end as `outcome_unknown`, and keep their charge and their `Idempotency-Key`. Messages that waited
+ * for an agent's reply get none.
  */
 export async function settleRestored(db: Database, now: Date): Promise<SettledMessages> {
   const doubtful = await run(db, doubtQueued, { now })

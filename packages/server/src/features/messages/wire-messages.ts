@@ -9,7 +9,7 @@ import { sentMessages } from './sending/settle-sent.ts'
 
 type Wanted = 'db' | 'clock' | 'ids' | 'log' | 'delivery' | 'jobs' | 'messaging' | 'destinations'
 
-/** Everything between a message, its receipts and its events, without HTTP. The service and the tests use the same wiring. */
+/** Connects messages, receipts and events, without HTTP. The service and the tests use the same wiring. */
 export function wireMessages({
   db,
   clock,

@@ -29,7 +29,10 @@ const selectUncharged = statement<{ after: string; limit: number }, Uncharged>(
    order by message_id limit :limit`,
 )
 
-/** Messages that another process has already charged are not returned. They are locked in the same order as in an erasure. */
+/**
+ * Marks messages as charged. Messages that another process has already charged are not returned. They are locked in the same order as
+ * in an erasure.
+ */
 const claimUncharged = statement<{ message_ids: string[]; now: Date }, { message_id: string }>(
   'inbound_charged',
   `with uncharged as (
@@ -54,14 +57,14 @@ const setCost = statement<{ message_id: string; cost_kobo: number }>(
   'update messages set cost_kobo = :cost_kobo where message_id = :message_id',
 )
 
-/** Long ago, if a message waits for it. */
+/** A time long past if a message waits to be charged. */
 export const CHARGE_DUE = `
   select to_timestamp(0) from messages
   where direction = 'inbound' and environment = 'production' and charged_at is null limit 1`
 
 /**
- * Charges inbound messages in production. A message that has arrived cannot be refused: if the balance does not
- * cover it, the rest of the balance is taken. The quota counts it but does not block it.
+ * Charges inbound messages in production. A message that has arrived cannot be refused: if the balance does not suffice, the rest of
+ * the balance is taken. Messages count against the quota but are not blocked by it.
  */
 export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
@@ -82,8 +85,8 @@ function conversationOf([first]: Uncharged[]): Record<string, unknown> {
 }
 
 /**
- * One transaction: the messages are marked exactly if they are paid for. The conversation is locked before the workspace,
- * as by what is sent in it.
+ * Charges in one transaction, so that messages are marked exactly if they are paid for. The conversation is locked before the
+ * workspace, as for outbound messages.
  */
 async function chargeConversation(deps: ChargeInboundDeps, messages: Uncharged[]): Promise<void> {
   const [{ workspace_id, conversation_id }] = messages as [Uncharged]
@@ -106,16 +109,13 @@ interface Priced {
   balance_kobo: number
 }
 
-/**
- * An SMS counts once, regardless of its segments, because the payer does not choose its length. @returns the amount
- * charged.
- */
+/** An SMS counts once, regardless of its segments, because the payer does not control its length. @returns the amount charged. */
 async function chargeMessage(
   deps: ChargeInboundDeps,
   trx: Knex.Transaction,
   { message, price, balance_kobo }: Priced,
 ): Promise<number> {
-  if (balance_kobo === 0) return 0 // nor does it begin a window in which later messages are free
+  if (balance_kobo === 0) return 0 // it does not begin a window in which later messages are free either
   const { message_id, workspace_id, agent_id, channel } = message
   const [entry_type, price_kobo] =
     channel === 'sms'

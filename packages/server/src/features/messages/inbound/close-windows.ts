@@ -14,10 +14,10 @@ export interface CloseWindowsDeps {
 
 const BATCH = 100
 
-/** `living`: the agent and its workspace exist. */
+/** A conversation whose window closes. `living`: its agent and workspace exist. */
 type ClosingRow = ConversationRecord & { window_expires_at: Date; living: boolean }
 
-/** Skips what another process reports at this moment, and conversations whose window is being extended. */
+/** Skips conversations that another process reports at this moment, and those whose window is being extended. */
 const markClosing = statement<{ now: Date; limit: number }, ClosingRow>(
   'mark_closing_windows',
   `with due as (
@@ -32,7 +32,7 @@ const markClosing = statement<{ now: Date; limit: number }, ClosingRow>(
 
 export const CLOSING_DUE = 'select min(window_closing_at) from conversations where window_closing_at is not null'
 
-/** Reports each WhatsApp window that closes within the hour, once: the event is written with the mark that it was. */
+/** Reports each WhatsApp window that closes within the hour, once: the event and the mark are written in one transaction. */
 export async function closeWindows({ db, clock, outbox }: CloseWindowsDeps, signal: AbortSignal): Promise<void> {
   for (let marked = BATCH; marked === BATCH && !signal.aborted;)
     marked = await db.knex.transaction((trx) => closeBatch(outbox, trx, clock.now()))
@@ -42,7 +42,7 @@ async function closeBatch(outbox: Outbox, trx: Knex.Transaction, now: Date): Pro
   const rows = await run(trx, markClosing, { now, limit: BATCH })
   for (const { living, ...conversation } of rows) {
     const { window_expires_at } = conversation
-    // After an outage it may have closed already, and nothing can be done about it.
+    // After an outage, the window may have closed already. Then a report is of no use.
     if (living && now < window_expires_at) await outbox.emit(trx, windowClosing(conversation, window_expires_at))
   }
   return rows.length

@@ -9,8 +9,8 @@ const CHARGE_MS = 5_000
 const HOUR_MS = 60 * 60 * 1_000
 
 /**
- * A key that counts for a while alone is kept for twice that, as clocks differ, and for an hour at least: a carrier may tell
- * announce later that it repeats a message whose time counted from its arrival.
+ * Deletes the keys of old messages. A key that counts only for a while is kept for twice as long, because clocks differ, and for at
+ * least an hour: a carrier may later announce that it repeats a message whose time counted from its arrival.
  */
 const forgetRepeats = statement<{ now: Date; batch: number }, Swept>(
   'forget_inbound_repeats',

@@ -24,15 +24,15 @@ const inbound = rowList('m', {
   mno: 'text?',
   carrier: 'text?',
   turn_id: 'text?',
-  /** Whether the agent is to answer it. */
+  /** Whether the agent has to answer. */
   turn_wanted: 'boolean',
 })
 
 type InsertParams = ParamsOf<typeof inbound> & { now: Date }
 
 /**
- * New inbound messages with their events, and what waits for a turn. The rows of conversations with waiting messages are
- * locked in one order, as the conversations themselves have been.
+ * Inserts new inbound messages with their events, and queues those that need a turn. The rows of conversations with waiting messages
+ * are locked in a fixed order, like the conversations before them.
  */
 export const insertInbound = statement<InsertParams & DependentParams, EmittedDependent>(
   'insert_inbound_messages',

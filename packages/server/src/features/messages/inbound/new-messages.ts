@@ -11,11 +11,11 @@ export interface NewMessage {
   arrival: Arrival
   record: MessageRecord
   consent_change: ConsentChange | null
-  /** Whether the agent is to answer it. */
+  /** Whether the agent has to answer. */
   turn_wanted: boolean
 }
 
-/** In the order of their arrival: a contact who opted out or in with one of them has done so for the next. */
+/** Builds the messages in the order of their arrival: an opt-out or opt-in by one of them applies to the next. */
 export function newMessages(
   arrivals: readonly Arrival[],
   { conversations, ids, now }: { conversations: ReadonlyMap<Arrival, OpenConversation>; ids: Ids; now: Date },
@@ -41,7 +41,7 @@ export function newMessages(
   })
 }
 
-/** A contact who shares a place named "Bus Stop" has not said STOP. */
+/** The consent change that a message asks for. A contact who shares a place named "Bus Stop" has not said STOP. */
 export function changeOf({ body, described = false }: InboundMessage): ConsentChange | null {
   return described ? null : consentChange(body)
 }

@@ -9,15 +9,15 @@ import { run, statement } from '../../../platform/db/statement.ts'
 /** The number that received a message. */
 export type Addressee = Pick<InboundMessage, 'environment' | 'to' | 'workspace_id'>
 
-/** The holder of a number, and the agent that takes its messages. */
+/** The holder of a number, and the agent that handles its messages. */
 export interface NumberHolder {
   workspace_id: string
   environment: Environment
   e164: string
-  /** From the end of its quarantine on, a number has no holder. */
+  /** After its quarantine, a number has no holder. */
   status: 'provisioned' | 'quarantined'
   channels: Channel[]
-  /** Null when the number has no agent. */
+  /** Null if the number has no agent. */
   agent_id: string | null
   agent_status: 'active' | 'paused' | null
 }
@@ -26,10 +26,7 @@ const addressed = rowList('asked', { environment: 'text', e164: 'text', workspac
 
 type HolderParams = ParamsOf<typeof addressed> & { now: Date }
 
-/**
- * A production number has one holder. A sandbox number has many, and the message says which one is meant. Each case
- * has an index of its own.
- */
+/** A production number has one holder. A sandbox number has many, and the message names the workspace. Each case has a separate index. */
 export const selectHolders = statement<HolderParams, NumberHolder & { asked_workspace_id: string | null }>(
   'number_holders',
   `select asked.workspace_id as asked_workspace_id, c.workspace_id, n.environment, n.e164, c.status, c.channels,
@@ -48,7 +45,7 @@ export const selectHolders = statement<HolderParams, NumberHolder & { asked_work
   { hot: 'messages' },
 )
 
-/** @returns the workspace that holds the number, or has it in quarantine. Undefined if there is no such workspace. */
+/** @returns the workspace that holds the number or has it in quarantine. Undefined if there is none. */
 export async function numberHolders(
   { db: { work_pool }, clock }: { db: Pick<Database, 'work_pool'>; clock: Clock },
   addressees: readonly Addressee[],

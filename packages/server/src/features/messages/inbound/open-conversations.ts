@@ -6,7 +6,7 @@ import { optedOut } from '../../consent/opted-out.ts'
 import type { ConversationRecord } from '../conversation.model.ts'
 import type { NumberHolder } from './number-holders.ts'
 
-/** A message of a batch. Two are never the same object, even if a carrier delivers one twice at once. */
+/** A message of a batch. Two messages are never the same object, even if a carrier delivers one twice at once. */
 export interface Received {
   message: InboundMessage
 }
@@ -19,7 +19,7 @@ export interface Arrival {
 
 /** The conversation that an arrival belongs to, locked until the transaction ends. */
 export interface OpenConversation extends Pick<ConversationRecord, 'conversation_id' | 'mode'> {
-  /** As of the messages before. */
+  /** The contact's state before this message. */
   opted_out: boolean
 }
 
@@ -35,21 +35,21 @@ const arriving = rowList('a', {
   channel: 'text',
   number: 'text',
   contact: 'text',
-  /** When the message was written, `now` at the latest. */
+  /** The time at which the message was written, at most `now`. */
   written_at: 'timestamptz',
 })
 
 type OpenParams = ParamsOf<typeof arriving> & { now: Date }
 
-/** How long after the contact wrote free text may be sent; a message that was delayed on its way opens less of it. */
+/** Free text may be sent for this long after the contact wrote. If a message was delayed, the rest of its window is shorter. */
 const WINDOW = "interval '24 hours'"
-/** How long before its end `window.closing` is sent. */
+/** The time before the end of a window at which `window.closing` is sent. */
 const NOTICE = "interval '60 minutes'"
 
 /**
- * Takes the key of each message, unless it was taken since the message may be a repeat; then finds or creates the
- * conversations of those that are new. Both in one order, so that two batches never deadlock. A batch that
- * has the lock on a conversation stores its messages before those of any other.
+ * Takes the key of each message, unless the same key was taken within the time in which the message may be a repeat. Then finds or
+ * creates the conversations of the new messages. Both steps have a fixed order, so that two batches never deadlock. A batch that has
+ * locked a conversation stores its messages before any other batch.
  */
 export const openStatement = statement<OpenParams, OpenConversation & { place: number }>(
   'open_inbound_conversations',
@@ -94,7 +94,7 @@ export const openStatement = statement<OpenParams, OpenConversation & { place: n
   { hot: 'messages' },
 )
 
-/** @returns the conversation of each arrival that has not come before. */
+/** @returns the conversation of each arrival that is not a repeat. */
 export async function openConversations(
   { db, ids }: { db: StatementTarget; ids: Ids },
   arrivals: readonly Arrival[],

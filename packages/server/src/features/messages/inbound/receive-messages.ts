@@ -28,7 +28,7 @@ export interface StoreInboundDeps {
   outbox: Outbox
   bus: LiveBus
   jobs: JobQueue<MediaJobs>
-  /** There are messages that have been waiting for their turns since then. */
+  /** Notifies that messages have been waiting for their turns since this time. */
   turnsWanted: (since: Date) => void
 }
 
@@ -38,9 +38,9 @@ export type Reception = { outcome: 'stored'; message: MessageRecord } | { outcom
 export type StoreInbound = (message: InboundMessage) => Promise<Reception>
 
 /**
- * Stores what carriers deliver, each message once even if it is repeated, in shared commits. Each resolves when it is
- * committed; only then is its carrier answered. One batch at a time, so that a contact's messages are stored in the
- * order in which this process got them.
+ * Stores the messages that carriers deliver, each once even if it is repeated, in shared commits. Each call resolves after the commit,
+ * and only then is the carrier answered. One batch runs at a time, so that a contact's messages are stored in the order in which this
+ * process received them.
  */
 export function inboundStore(deps: StoreInboundDeps): StoreInbound {
   const store = groupCommit((batch: readonly Received[]) => storeBatch(deps, batch), { at_once: 1 })
@@ -65,8 +65,8 @@ async function storeBatch(
 }
 
 /**
- * For messages without an agent: STOP to a number of the workspace opts out, whether or not the number has an agent. What
- * is not stored has no key, and a carrier may repeat a START behind a later STOP: opting in takes a message that is stored.
+ * Handles messages without an agent. STOP to a number of the workspace opts out even if the number has no agent. A message that is not
+ * stored has no key, so a carrier might repeat an old START after a later STOP: only a stored message can opt in.
  */
 async function recordOptOuts({ db, clock, ids }: StoreInboundDeps, unclaimed: readonly Unclaimed[]): Promise<void> {
   const at = clock.now()
@@ -88,7 +88,7 @@ async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[
   const now = clock.now()
   const { news, emitting, rows, fetchMedia } = await transact(deps.db.work_pool, async (db) => {
     const conversations = await openConversations({ db, ids }, arrivals, now)
-    // Made under the locks of their conversations: in the order of their ids.
+    // The ids are generated under the locks of the conversations, so that their order is that of the messages.
     const news = newMessages(arrivals, { conversations, ids, now })
     const emitting = outbox.batch(news.flatMap(eventsOf))
     const rows =
@@ -103,7 +103,7 @@ async function storeArrivals(deps: StoreInboundDeps, arrivals: readonly Arrival[
   return news
 }
 
-/** The events of a message, which are emitted only if it is stored. */
+/** The events of a message. They are emitted only if it is stored. */
 function eventsOf({ record, consent_change }: NewMessage): DependentEvent[] {
   const subject = record.message_id
   const received = { subject, event: messageEvent('message.received', record) }
@@ -112,7 +112,7 @@ function eventsOf({ record, consent_change }: NewMessage): DependentEvent[] {
     : [received]
 }
 
-/** Media are fetched later, because no request waits for them. */
+/** Media are fetched later, because carriers do not wait for them. */
 function filesOf({ arrival, record: { message_id, workspace_id } }: NewMessage): MessageMedia[] {
   const { carrier, media } = arrival.received.message
   return media ? [{ message_id, workspace_id, carrier, media }] : []
@@ -123,7 +123,7 @@ function consentChangesOf({ record, consent_change }: NewMessage): ContactConsen
   return consent_change ? [{ workspace_id, environment, e164, channel, agent_id, message_id, consent_change, at }] : []
 }
 
-/** After the commit. */
+/** Notifies about new messages, after the commit. */
 function announce({ bus, turnsWanted }: StoreInboundDeps, news: readonly NewMessage[], now: Date): void {
   for (const { record: message } of news)
     publishMessage(bus, { event_type: 'message.received', message, timestamp: now })

@@ -17,8 +17,8 @@ export interface SimulateInboundDeps {
 }
 
 /**
- * Has a simulated contact write to one of the workspace's sandbox numbers.
- * @throws ApiError PERMISSION_DENIED with a production key, NOT_FOUND and INVALID_ARGUMENT for a number that takes nothing.
+ * Makes a simulated contact write to one of the workspace's sandbox numbers.
+ * @throws ApiError PERMISSION_DENIED with a production key, NOT_FOUND and INVALID_ARGUMENT for a number that receives no messages.
  */
 export async function simulateInboundMessage(
   deps: SimulateInboundDeps,

@@ -11,7 +11,7 @@ export interface Unclaimed {
 }
 
 export interface Sorted {
-  /** Messages that have a holder; of repeats, the first. */
+  /** Messages that have a holder. Only the first of several repeats is included. */
   arrivals: Arrival[]
   unclaimed: Unclaimed[]
 }

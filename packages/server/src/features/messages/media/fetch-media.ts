@@ -13,7 +13,7 @@ export interface FetchMediaDeps {
   log: Log
   links: MessagingLinks
   store: FileStore
-  /** By workspace. */
+  /** The concurrent downloads of each workspace. */
   downloads: Shares
 }
 
@@ -28,7 +28,7 @@ interface PendingMedia {
   used_bytes: number
 }
 
-/** `no_room`: the workspace has too many files. */
+/** `no_room`: the workspace's files exceed the limit. */
 type Refusal = MediaRefusal | 'no_room'
 
 const pendingMedia = statement<{ message_id: string }, PendingMedia>(
@@ -39,7 +39,7 @@ const pendingMedia = statement<{ message_id: string }, PendingMedia>(
    where f.message_id = :message_id and f.status = 'pending'`,
 )
 
-/** The message is locked first, as in an erasure. An erased message gets no file. */
+/** Locks the message first, as an erasure does. An erased message gets no file. */
 const mediaStored = statement<{ message_id: string; size_bytes: number; media_url: string }, { message_id: string }>(
   'message_media_stored',
   `with message as (
@@ -62,7 +62,7 @@ const isRecorded = statement<{ message_id: string }, { message_id: string }>(
 )
 
 /**
- * Fetches the file of a message and stores it. It can run again at any point: a file that is already stored is not changed.
+ * Fetches a message's file and stores it. It can run again at any point: a file that is already stored does not change.
  * @throws when another attempt may succeed.
  */
 export async function fetchMedia(deps: FetchMediaDeps, message_id: string, signal: AbortSignal): Promise<void> {
@@ -102,7 +102,7 @@ async function giveUp({ db, log }: FetchMediaDeps, media: PendingMedia, failure:
   log.warn({ message_id, workspace_id, carrier, message_type, failure }, 'the file of a message could not be fetched')
 }
 
-/** A file whose message was erased in the meantime is removed. */
+/** Records a stored file. If its message was erased in the meantime, the file is removed. */
 async function keep({ db, store }: FetchMediaDeps, key: FileKey, size_bytes: number): Promise<void> {
   const message_id = key.file_id
   const media_url = mediaPath(message_id)

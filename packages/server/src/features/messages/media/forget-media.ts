@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { run, statement } from '../../../platform/db/statement.ts'
 
 /**
- * For a statement that takes the content of messages away, after `of` has locked them: their files go soon after, and one
- * that is being fetched is not kept. A file that was sent in several messages goes with the last of them.
+ * SQL: part of a statement that deletes the content of messages, which `of` has locked. Their files are removed soon after, and a file
+ * that is being fetched is not kept. A file that was sent in several messages is removed with the last of them.
  */
 export const forgetMediaFragment = (of: string): string => `
   forgotten_media as (
@@ -27,7 +27,7 @@ const forgetOfWorkspace = statement<{ workspace_id: string }>(
    delete from message_media where workspace_id = :workspace_id`,
 )
 
-/** With the workspace, whose files are removed all together. */
+/** Deletes the rows together with the workspace, whose files are removed all at once. */
 export async function forgetMediaOfWorkspace(
   trx: Knex.Transaction,
   { workspace_id }: { workspace_id: string },

@@ -3,7 +3,7 @@ import type { MessageMediaType } from '../../../generated/types.gen.ts'
 const MIB = 2 ** 20
 
 /**
- * The media that a type of message may contain, by Meta's limits.
+ * The media that a message type may contain, according to Meta's limits.
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
  */
 interface MediaRule {
@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, MediaRule>> = {
   document: { max_bytes: 100 * MIB, mime_types: null },
 }
 
-/** The types of files that WhatsApp delivers, by the extension of the name. An image may also be a WebP that comes in, as a sticker. */
+/** The file types that WhatsApp delivers, by file name extension. An inbound image may also be a WebP, such as a sticker. */
 const sendable: Readonly<Record<string, readonly [MessageMediaType, string]>> = {
   jpg: ['image', 'image/jpeg'],
   jpeg: ['image', 'image/jpeg'],
@@ -52,7 +52,7 @@ export interface SendableType {
   mime_type: string
 }
 
-/** Null for a name without an extension, or with one that WhatsApp does not deliver. */
+/** The type of a file to send. Null for a name that has no extension, or one that WhatsApp does not deliver. */
 export function sendableType(filename: string): SendableType | null {
   const extension = /[^.]\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
   if (!Object.hasOwn(sendable, extension)) return null
@@ -67,7 +67,7 @@ export function mostBytes(message_type: string, mime_type: string): number | nul
   return rule.max_bytes
 }
 
-/** Types that a browser shows or plays without running their content, with their file extensions. */
+/** Types that a browser shows or plays without executing their content, with their file extensions. */
 const served = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -84,7 +84,7 @@ const served = {
 
 export type ServedType = keyof typeof served | 'application/octet-stream'
 
-/** The type with which a file is served. Strangers have chosen its content and its type. */
+/** The type with which a file is served. Its content and its declared type are untrusted. */
 export function servedType(mime_type: string): ServedType {
   const base = baseType(mime_type)
   return Object.hasOwn(served, base) ? (base as ServedType) : 'application/octet-stream'
@@ -96,7 +96,7 @@ export function plainName(message_id: string, mime_type: string): string {
   return type === 'application/octet-stream' ? message_id : `${message_id}.${served[type]}`
 }
 
-/** Without parameters such as `codecs=opus`. */
+/** The type without parameters such as `codecs=opus`. */
 function baseType(mime_type: string): string {
   return mime_type.split(';')[0]?.trim().toLowerCase() ?? ''
 }

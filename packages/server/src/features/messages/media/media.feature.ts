@@ -7,9 +7,9 @@ import { mediaHandlers } from './media.handlers.ts'
 import type { MediaJobs } from './record-media.ts'
 import { expireUploads, type SentFilesDeps } from './sent-files.ts'
 
-/** Running and waiting fetches. A workspace never holds more than half, so other workspaces get places. */
+/** Limits of running and waiting fetches. A workspace never holds more than half of them, so that other workspaces get places. */
 const DOWNLOADS = { total: 256, each: 8 }
-/** The same of files that are handed to carriers, for which clients wait. */
+/** The same limits for files that are uploaded to carriers, for which clients wait. */
 const UPLOADS = { total: 64, each: 8 }
 const EXPIRY = { interval_ms: 10 * 60 * 1_000, due: 'unnoticed' } as const
 

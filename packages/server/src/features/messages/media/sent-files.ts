@@ -18,11 +18,11 @@ export interface SentFilesDeps {
   log: Log
   links: MessagingLinks
   store: FileStore
-  /** By workspace. */
+  /** The concurrent uploads of each workspace to carriers. */
   handing: Shares
 }
 
-/** A file that its carrier has. */
+/** A file that has been uploaded to its carrier. */
 export interface HandedFile extends UploadedFile {
   media_id: string
   carrier: string
@@ -30,7 +30,7 @@ export interface HandedFile extends UploadedFile {
 
 interface Recipient {
   environment: Environment
-  /** The workspace's number, E.164. */
+  /** The workspace's number, in E.164. */
   from: string
 }
 
@@ -52,8 +52,8 @@ export async function requireUpload(
 }
 
 /**
- * Hands the file to the carrier of the number, so that a message can name it. The sandbox has no carrier that wants it.
- * @throws ApiError RATE_LIMITED; UNAVAILABLE when the store is.
+ * Uploads the file to the carrier of the number, so that a message can refer to it. In the sandbox, no carrier needs it.
+ * @throws ApiError RATE_LIMITED; UNAVAILABLE if the file store is unavailable.
  */
 export async function handOver(
   deps: SentFilesDeps,
@@ -76,7 +76,7 @@ export async function handOver(
   return outcome.kind === 'uploaded' ? { id: outcome.id, carrier, media_id, filename } : outcome
 }
 
-/** Handing over ends within seconds; nothing else calls it back. */
+/** An upload ends within seconds and is not cancelled otherwise. */
 const never = new AbortController().signal
 
 function noAccount(from: string): Exclude<UploadOutcome, { kind: 'uploaded' }> {
@@ -101,7 +101,7 @@ interface Attachment {
   carrier_id: string
 }
 
-/** The message is locked, as in an erasure. An erased message gets no file. */
+/** Locks the message, as an erasure does. An erased message gets no file. */
 const attachUpload = statement<Attachment, { message_id: string }>(
   'attach_media_upload',
   `with message as (
@@ -117,7 +117,7 @@ const attachUpload = statement<Attachment, { message_id: string }>(
 
 /**
  * Records the file as that of a message that is about to be sent.
- * @throws ApiError INVALID_ARGUMENT if either is gone by now.
+ * @throws ApiError INVALID_ARGUMENT if the file or the message no longer exists.
  */
 export async function attachFile({ db }: { db: Database }, message_id: string, file: HandedFile): Promise<void> {
   const { media_id, carrier, id: carrier_id } = file
@@ -125,7 +125,7 @@ export async function attachFile({ db }: { db: Database }, message_id: string, f
   if (!attached) throw fault('media_id: the file was removed in the meantime.')
 }
 
-/** Files that were not sent in time. */
+/** Deletes files that were not sent in time. */
 const expire = statement<{ now: Date }>(
   'expire_media_uploads',
   `with expired as (delete from media_uploads where expires_at <= :now and not sent returning workspace_id, media_id)

@@ -20,7 +20,7 @@ export interface UploadMediaDeps {
   ids: Ids
   log: Log
   store: FileStore
-  /** By workspace. */
+  /** The uploads in progress of each workspace. */
   arriving: Places
 }
 
@@ -29,17 +29,17 @@ export interface UploadRequest {
   pieces: AsyncIterable<Uint8Array>
 }
 
-/** Those of one workspace that arrive at once in this process. */
+/** The most uploads that a workspace may have in progress in this process. */
 const MOST_ARRIVING = 4
 const MOST_UNSENT = 200
 const KEPT_MS = 24 * 60 * 60 * 1_000
-/** Above what the service accepts of any file. */
+/** Larger than any file that the service accepts. */
 const LONGEST_FILE = 16 * 2 ** 20
 const RETRY_SECONDS = 5
-/** Only an expiry or a deletion makes room: long enough that no client retries automatically. */
+/** Only an expiry or a deletion makes room, so the time is long enough that no client retries automatically. */
 const FULL_SECONDS = 3_600
 
-/** @throws ApiError INVALID_ARGUMENT, PAYLOAD_TOO_LARGE, RATE_LIMITED; UNAVAILABLE when the store is. */
+/** @throws ApiError INVALID_ARGUMENT, PAYLOAD_TOO_LARGE, RATE_LIMITED; UNAVAILABLE if the file store is unavailable. */
 export async function uploadMedia(deps: UploadMediaDeps, caller: Caller, request: UploadRequest): Promise<UploadRow> {
   const type = sendableType(request.filename)
   if (!type) throw fault(`filename: must end with ${SENDABLE_EXTENSIONS.map((name) => `.${name}`).join(', ')}.`)
@@ -53,7 +53,7 @@ export async function uploadMedia(deps: UploadMediaDeps, caller: Caller, request
   }
 }
 
-/** The row comes first: a file without one would be kept for ever if the process died. */
+/** Inserts the row first: a file without a row would be kept forever if the process died. */
 async function receive(
   deps: UploadMediaDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ const room = statement<{ workspace_id: string }, { used_bytes: number; unsent: n
      (select count(*)::int from media_uploads where workspace_id = :workspace_id and not sent) as unsent`,
 )
 
-/** A file that could not be removed with its row is removed soon after. */
+/** Deletes the row. If its file could not be removed at once, it is removed soon after. */
 const discard = statement<{ media_id: string }>(
   'discard_media_upload',
   `with discarded as (delete from media_uploads where media_id = :media_id returning workspace_id, media_id)
@@ -94,7 +94,7 @@ async function begin(
   const { workspace_id, environment } = caller
   const created_at = clock.now()
   return await db.knex.transaction(async (trx) => {
-    // Locked, so that requests at the same time do not pass the limit together.
+    // The lock prevents concurrent requests from exceeding the limit together.
     await lockWorkspace(trx, caller)
     const [{ used_bytes, unsent } = { used_bytes: 0, unsent: 0 }] = await run(trx, room, { workspace_id })
     if (unsent >= MOST_UNSENT)

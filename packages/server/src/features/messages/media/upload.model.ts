@@ -2,7 +2,7 @@ import type { MediaUpload, MessageMediaType } from '../../../generated/types.gen
 import type { Environment } from '../../../platform/caller.ts'
 import { WorkspaceModel } from '../../../platform/workspace-model.ts'
 
-/** A file to send. It is in the store of media under its id. */
+/** A file to send. The media store has it under its id. */
 export class UploadRow extends WorkspaceModel {
   static override tableName = 'media_uploads'
   static override idColumn = 'media_id'
@@ -12,7 +12,7 @@ export class UploadRow extends WorkspaceModel {
   declare filename: string
   declare mime_type: string
   declare message_type: MessageMediaType
-  /** 0 until all of it is stored. */
+  /** The size of the file. 0 until it is completely stored. */
   declare size_bytes: number
   declare sent: boolean
   declare created_at: Date

@@ -53,7 +53,7 @@ describe('the status of a message after receipts', () => {
     expect(moveOf([first!, ...rest]).reached).toBe(row.reached)
   })
 
-  test('a receipt after the failure of another part changes nothing to write', () => {
+  test('a receipt after the failure of another part changes nothing', () => {
     expect(changes(moveOf([report(message('failed'), 2, ['sent', 'failed'])]))).toBe(false)
     expect(changes(moveOf([report(message('sent'), 2, ['sent', 'delivered'])]))).toBe(true)
   })
@@ -74,7 +74,7 @@ describe('the events of a move', () => {
     expect(typesOf(report(message(status, { channel }), 1, ['sent', reported]))).toEqual(types)
   })
 
-  test('the part that failed says why, not the one that came last', () => {
+  test('the part that failed gives the reason, not the last one', () => {
     const of = message('sent')
     const move = moveOf([report(of, 2, ['sent', 'rejected']), report(of, 2, ['sent', 'delivered'])])
     expect(errorCodeOf(move)).toBe('REJECTED')
@@ -91,7 +91,7 @@ describe('receipts of one part', () => {
     [['delivered', 'failed'], 'delivered'],
     [['expired', 'delivered'], 'expired'],
     [['failed', 'rejected'], 'failed'],
-  ])('%j come to %s', (statuses, best) => {
+  ])('%j result in %s', (statuses, best) => {
     const [first, ...rest] = statuses.map((status) => {
       return { carrier: 'mtn-1', carrier_message_id: '1', channel: 'sms', status, status_code: status } as const
     })

@@ -9,7 +9,7 @@ export interface LockedMessage extends EventMessage {
   parts_delivered: number
 }
 
-/** A receipt that has changed what is known of a part. */
+/** A receipt that has changed the state of a part. */
 export interface PartReport {
   message: LockedMessage
   /** The number of parts. */
@@ -24,11 +24,11 @@ export interface MessageMove {
   /** Null if the state does not change. */
   reached: Reached | null
   parts_delivered: number
-  /** The receipt that decides. */
+  /** The report that decides the state. */
   by: PartReport
 }
 
-/** The state of a message by the receipts of its parts: delivered when all parts are, failed when one is. */
+/** The state of a message after receipts for its parts: delivered when all parts are, failed when one is. */
 export function moveOf(reports: readonly [PartReport, ...PartReport[]]): MessageMove {
   const [first] = reports
   const { message } = first
@@ -45,12 +45,12 @@ export function changes({ message, reached, parts_delivered }: MessageMove): boo
   return reached !== null || parts_delivered !== message.parts_delivered
 }
 
-/** Why a message failed, in the carrier's words. */
+/** The carrier's reason why a message failed. Null if it did not fail. */
 export function errorCodeOf({ reached, by }: MessageMove): string | null {
   return reached === 'failed' ? by.status_code || by.reported : null
 }
 
-/** The states that a change passes through: a message that was read was delivered, even if no receipt said so. */
+/** The states that a change passes through: a message that was read has been delivered, even if no receipt said so. */
 export function statesThrough({ message, reached }: MessageMove): Reached[] {
   if (reached === null) return []
   return reached === 'read' && mayMove(message.status, 'delivered') ? ['delivered', 'read'] : [reached]

@@ -17,12 +17,13 @@ export const reports = rowList('r', {
   status_code: 'text',
 })
 
-/** The change of a part, with the current message. */
+/** The change of a part, with the message as it is now. */
 export type ReportedRow = Omit<PartReport, 'message'> & LockedMessage
 
 /**
- * Each part at most once. Receipts that no message claims are kept for the one that will. Returns the changes of parts that a
- * message has, and locks the messages: parts before messages, each in order, like every transaction that needs both.
+ * Applies reports, each part at most once. Receipts that no message has claimed yet are kept for the message that will. Returns the
+ * changes of parts that belong to a message, and locks the messages: parts before messages, each in order, like every transaction that
+ * needs both.
  */
 export const reportParts = statement<ParamsOf<typeof reports> & { now: Date }, ReportedRow>(
   'message_parts_report',
@@ -42,7 +43,7 @@ export const reportParts = statement<ParamsOf<typeof reports> & { now: Date }, R
   { hot: 'messages' },
 )
 
-/** The carrier's names of a message's parts, and the place of each. */
+/** The carrier's names for a message's parts, and the position of each. */
 export const partNames = rowList('c', { carrier_message_id: 'text', part: 'int' })
 
 type ClaimParams = ParamsOf<typeof partNames> & {
@@ -53,8 +54,8 @@ type ClaimParams = ParamsOf<typeof partNames> & {
 }
 
 /**
- * Assigns a message its parts, and what was reported about them earlier. A name that the carrier has used for an older message is
- * taken from that message.
+ * Assigns the parts to a message, with earlier reports about them. A name that the carrier has used for an older message is moved to
+ * this one.
  */
 export const claimParts = statement<ClaimParams & JobParams, Omit<PartReport, 'message'>>(
   'message_parts_claim',
@@ -98,9 +99,9 @@ export const moveMessages = statement<MoveParams & DependentParams, EmittedDepen
 )
 
 interface SweepParams {
-  /** Messages created before this time are no longer waited for. */
+  /** The id of the oldest message that may still get receipts. */
   oldest_message: string
-  /** Receipts that arrived before this time belong to no message of ours. */
+  /** Receipts that arrived before this time do not belong to a message of this service. */
   waiting_since: Date
   limit: number
 }

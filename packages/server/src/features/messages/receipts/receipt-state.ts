@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptStatus } from '../../../gateways/messaging/message-carrier.ts'
 import { mayMove } from '../message-state.ts'
 
-/** The states that change a sent message. */
+/** The reports that change a sent message. */
 export type Reported = Exclude<ReceiptStatus, 'sent'>
 
 const states = {
@@ -26,12 +26,12 @@ function maySupersede(known: ReceiptStatus, reported: ReceiptStatus): boolean {
 
 const all = Object.keys(states) as ReceiptStatus[]
 
-/** The guard that statements repeat: pairs of what is known of a part and what may be reported then. */
+/** SQL: the guard that statements repeat, as pairs of a known state and a report that may replace it. */
 export const supersedingPairs: string = all
   .flatMap((known) => all.filter((reported) => maySupersede(known, reported)).map((to) => `('${known}', '${to}')`))
   .join(', ')
 
-/** Combines the receipts of one part, oldest first, into the one that holds after all of them. */
+/** Combines the receipts of one part, oldest first, into the one that decides in the end. */
 export function foldReceipts(receipts: readonly [Receipt, ...Receipt[]]): Receipt {
   return receipts.reduce((known, next) => (maySupersede(known.status, next.status) ? next : known))
 }

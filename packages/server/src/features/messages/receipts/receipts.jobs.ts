@@ -10,9 +10,9 @@ import type { ReceiptJobs } from './record-parts.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** How long after a message its receipts count. WhatsApp keeps undelivered messages for 30 days. */
+/** Receipts count for this long after their message. WhatsApp keeps undelivered messages for 30 days. */
 const PARTS_KEPT_MS = 31 * DAY_MS
-/** A receipt precedes its message by seconds. One that waits longer belongs to another system. */
+/** A receipt may precede its message by seconds. One that waits longer belongs to another system. */
 const WAITING_KEPT_MS = 3 * DAY_MS
 const SWEPT_AT_ONCE = 1_000
 
@@ -42,6 +42,6 @@ async function sweep({ db, clock, log }: SweepDeps, signal: AbortSignal): Promis
     count += swept?.unclaimed ?? 0
     full = swept !== undefined && Math.max(swept.unclaimed, swept.old) === SWEPT_AT_ONCE
   }
-  // If there are many, a carrier names messages differently in its receipts and in its answers.
+  // A large count means that a carrier uses other message names in its receipts than in its answers.
   if (count > 0) log.warn({ count }, 'receipts do not match a message of this service')
 }

@@ -7,7 +7,7 @@ import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import { partName } from './part-name.ts'
 import { claimParts, partNames } from './parts-sql.ts'
 
-/** The reports that a simulated carrier will make. */
+/** The jobs that deliver the reports of a simulated carrier. */
 export type ReceiptJobs = { 'messages.simulated-receipt': Receipt }
 
 export interface RecordPartsDeps extends ApplyReportsDeps {
@@ -17,9 +17,9 @@ export interface RecordPartsDeps extends ApplyReportsDeps {
 export type Accepted = Extract<SubmitOutcome, { kind: 'accepted' }>
 
 /**
- * Makes receipts of a message's parts find it, in the transaction that records it as sent and after the event of that.
- * Receipts that came before the carrier's answer have their effect in the same transaction.
- * @param message - As it is recorded: `sent`.
+ * Assigns the parts to a message, so that receipts find it. Call it in the transaction that records the message as sent, after that
+ * event. Receipts that arrived before the carrier's answer take effect in the same transaction.
+ * @param message - The message as it is recorded: `sent`.
  */
 export async function recordParts(
   deps: RecordPartsDeps,
@@ -45,11 +45,14 @@ export async function recordParts(
       applied()
       deps.jobs.notice(jobs)
     },
-    () => {}, // rolled back: nothing is claimed
+    () => {}, // rolled back, so nothing is claimed
   )
 }
 
-/** Each name once, in the order in which every process locks them. A part that the carrier did not name has no receipts. */
+/**
+ * The parts by name, each name once, in the order in which every process locks them. A part that the carrier did not name has no
+ * receipts.
+ */
 export function partsOf({ carrier_message_ids }: Accepted): { name: string; part: number }[] {
   const names = [...new Set(carrier_message_ids.map(partName))].filter((name) => name !== '')
   return names.map((name, place) => ({ name, part: place + 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))

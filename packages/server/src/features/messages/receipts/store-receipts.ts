@@ -18,8 +18,8 @@ export interface StoreReceiptsDeps extends ApplyReportsDeps {
 }
 
 /**
- * Where carriers leave their receipts. Each resolves when what it changes is committed, with the events of that; receipts
- * that come meanwhile share the next commit. Repeated, late and reordered ones change nothing.
+ * Stores the receipts of carriers. Each call resolves when its change is committed together with the events. Receipts that arrive
+ * meanwhile share the next commit. Repeated, late and reordered receipts change nothing.
  */
 export function storeReceipts(deps: StoreReceiptsDeps): MessagingInbox['receipt'] {
   const store = groupCommit<Receipt, void>(async (batch) => {
@@ -32,7 +32,7 @@ export function storeReceipts(deps: StoreReceiptsDeps): MessagingInbox['receipt'
   })
   return async (receipt) => {
     const carrier_message_id = partName(receipt.carrier_message_id)
-    // A message that has parts is sent: `sent` adds nothing. A receipt that does not name a part belongs to no part.
+    // A message that has parts is sent already, so `sent` adds nothing. A receipt without a name belongs to no part.
     if (receipt.status !== 'sent' && carrier_message_id !== '') await store({ ...receipt, carrier_message_id })
   }
 }
@@ -41,7 +41,7 @@ function reportOf({ parts, was, reported, status_code, ...message }: ReportedRow
   return { message, parts, was, reported, status_code }
 }
 
-/** One for each part, in the order in which every process locks them. */
+/** One row for each part, in the order in which every process locks them. */
 function rowsOf(batch: readonly Receipt[]): RowIn<typeof reports>[] {
   const by_part = Map.groupBy(batch, ({ carrier, carrier_message_id }) => `${carrier}\n${carrier_message_id}`)
   return [...by_part]

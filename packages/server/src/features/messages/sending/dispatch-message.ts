@@ -15,23 +15,23 @@ export interface DispatchDeps extends RecordOutcomeDeps {
 }
 
 export interface Dispatched {
-  /** As it is now; null when it was ended meanwhile, by the sweep or with its workspace. */
+  /** The message as it is now. Null if it was ended meanwhile, by the sweep or with its workspace. */
   message: MessageRecord | null
   outcome: SubmitOutcome
 }
 
-/** The rest of a message that a client has asked for. */
+/** The additional data of a message that a client requested. */
 interface Asked {
-  /** Under its key the reply is kept. */
+  /** The request under whose key the reply is stored. */
   request?: IdempotentRequest | null
-  /** The file, if its carrier has it already. */
+  /** The file, if the carrier already has it. */
   file?: UploadedFile | null
 }
 
 /**
- * Submits a recorded `queued` message to the carriers and records the outcome, within 15 s. Call it once, after the commit of
- * the message. If the process dies in between, the sweep ends the message, which is given back if it was not yet marked as being
- * submitted; it is never sent again.
+ * Submits a recorded `queued` message to the carriers and records the outcome, within 15 s. Call it once, after the commit of the
+ * message. If the process dies in between, the sweep ends the message and refunds it if it was not yet marked as being submitted. The
+ * message is never sent again.
  */
 export async function dispatchMessage(
   deps: DispatchDeps,
@@ -50,7 +50,7 @@ export async function dispatchMessage(
   }
 }
 
-/** The one line of a message that was submitted; its receipts are counted. */
+/** Logs a submitted message in one line. Its receipts are only counted. */
 function note(log: Log, message: MessageRecord, outcome: SubmitOutcome): void {
   const { message_id, workspace_id, agent_id, environment, channel } = message
   const { kind } = outcome
@@ -62,7 +62,10 @@ function note(log: Log, message: MessageRecord, outcome: SubmitOutcome): void {
   )
 }
 
-/** False when the message was ended meanwhile. Without a database it is not submitted, so it ends as one that never left. */
+/**
+ * Marks the message as being submitted. False if it was ended meanwhile. If the database fails, the message is not submitted and ends
+ * as one that never left the service.
+ */
 async function isMarked(
   deps: DispatchDeps,
   message: MessageRecord,
@@ -76,10 +79,10 @@ async function isMarked(
   }
 }
 
-/** In total less than the time after which the sweep assumes that the process of the message has died. */
+/** The retry delays. Together they are shorter than the time after which the sweep assumes that the message's process has died. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 
-/** Tried again, because only this process knows the carrier's answer. */
+/** Retries, because only this process knows the carrier's answer. */
 function recordLater(deps: DispatchDeps, submitted: Submitted, tried = 0): void {
   const delay_ms = DELAYS_MS[tried]
   if (delay_ms === undefined) return

@@ -6,7 +6,7 @@ import type { MessageRecord } from '../message.model.ts'
 import { endUnsubmitted, type EndUnsubmittedDeps } from './end-unsubmitted.ts'
 import { OUTCOME_UNKNOWN } from './record-outcome.ts'
 
-/** Submitting takes 15 s at most. If a message is `queued` for longer, its process has died. */
+/** Submitting takes at most 15 s. If a message is `queued` for longer, its process has died. */
 const UNCONFIRMED_MS = 60_000
 const BATCH = 100
 
@@ -33,7 +33,7 @@ export interface EndUnconfirmedDeps extends EndUnsubmittedDeps {
 
 const about = ({ message_id, workspace_id }: MessageRecord) => ({ message_id, workspace_id })
 
-/** When the first message that is still queued has been so for too long. */
+/** SQL: the time at which the oldest queued message will have been queued for too long. */
 export const UNCONFIRMED_DUE = `select min(created_at) + interval '${UNCONFIRMED_MS} ms' from messages where status = 'queued'`
 
 /** Ends the messages of processes that have died, each once. They are not sent again. */
@@ -49,7 +49,7 @@ export async function endUnconfirmed(deps: EndUnconfirmedDeps, signal: AbortSign
   }
 }
 
-/** A carrier may have had them: they may have arrived, so they stay charged. */
+/** Ends messages that a carrier may have received. They may have arrived, so they stay charged. */
 async function endUnknown({ db, clock, outbox }: EndUnconfirmedDeps, signal: AbortSignal): Promise<void> {
   for (let ended = BATCH; ended === BATCH && !signal.aborted;) {
     const now = clock.now()

@@ -10,7 +10,7 @@ import type { MessageRecord } from '../message.model.ts'
 import { publishOutcome } from './message-outcomes.ts'
 import { chargeToReturn, returnCharge } from './return-charge.ts'
 
-/** The outcome of a message that certainly never left. */
+/** The outcome of a message that has certainly not left the service. */
 export const NOT_SUBMITTED = {
   kind: 'carrier_failed',
   error_code: 'not_submitted',
@@ -20,7 +20,7 @@ export const NOT_SUBMITTED = {
 
 type Ending = Pick<MessageRecord, 'message_id'> & { error_code: string; now: Date; returned_kobo: number }
 
-/** The process of a message may still live: whichever of its mark and this comes first excludes the other. */
+/** The message's process may still be alive. Either it marks the message first or this statement ends it, never both. */
 const endMessage = statement<Ending, MessageRecord>(
   'end_unsubmitted_message',
   `update messages set status = 'send_failed', error_code = :error_code, failed_at = :now,
@@ -35,7 +35,10 @@ export interface EndUnsubmittedDeps extends LedgerDeps {
   bus: LiveBus
 }
 
-/** Ends a message whose process died before it was submitted: it is given back, and a request with its key may send it again. */
+/**
+ * Ends a message whose process died before it was submitted. The message is refunded, and a request with the same key may send it
+ * again.
+ */
 export async function endUnsubmitted(deps: EndUnsubmittedDeps, message: MessageRecord): Promise<void> {
   const { message_id, workspace_id, environment, created_at } = message
   const { error_code } = NOT_SUBMITTED

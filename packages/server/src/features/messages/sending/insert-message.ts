@@ -21,7 +21,7 @@ import type { NewMessage } from './new-message.ts'
 
 type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
   MessageChargeParams & {
-    /** The id of the conversation that this message begins, if it begins one. */
+    /** The id for the conversation, in case the message begins one. */
     conversation_id: string
     /** JSON. */
     template: string | null
@@ -29,8 +29,8 @@ type InsertMessage = Omit<NewMessage, 'template' | 'interactive'> &
   }
 
 /**
- * A contact has one conversation with an agent on each channel; the message starts it or belongs to it. An outbound message
- * in production is charged in the same statement, so that nothing is sent unpaid.
+ * SQL: inserts a message. A contact has one conversation with an agent on each channel; the message begins it or belongs to it. An
+ * outbound message in production is charged in the same statement, so that nothing is sent unpaid.
  */
 const INSERT = `
   conversation as (
@@ -62,7 +62,7 @@ type Inserted = Pick<MessageRecord, 'conversation_id' | 'cost_kobo'>
 
 const insertStatement = statement<InsertMessage, Inserted>('insert_message', `with ${INSERT}`)
 
-/** The same with the key of its request, in one round trip. */
+/** Inserts a message and takes the key of its request, in one round trip. */
 export const insertKeyed = statement<InsertMessage & IdempotencyParams, Inserted>(
   'insert_keyed_message',
   `with ${idempotencyFragment}, ${INSERT}`,
@@ -70,9 +70,9 @@ export const insertKeyed = statement<InsertMessage & IdempotencyParams, Inserted
 )
 
 /**
- * Writes an outbound message, `queued` or failed from the start, into the one conversation of its agent and contact,
- * which it begins if it does not exist.
- * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED, which undoes the transaction, when it cannot be paid for.
+ * Writes an outbound message, `queued` or failed from the start, into the conversation of its agent and contact, which it begins if
+ * there is none.
+ * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED, which undoes the transaction, if the message cannot be paid for.
  */
 export async function insertMessage(
   deps: MessageChargeDeps,
@@ -82,14 +82,14 @@ export async function insertMessage(
   return await inserted(message, run(trx, insertStatement, paramsOf(deps, message)))
 }
 
-/** The reply kept under a message's key until its outcome is known. */
+/** The reply that is stored under a message's key until its outcome is known. */
 export type Pending = Pick<MessageRecord, 'message_id'> & { status: 'queued' }
 
 export function pendingReply({ message_id }: NewMessage): Pending {
   return { message_id, status: 'queued' }
 }
 
-/** The same for a request with a key, which is taken in the same statement. */
+/** Like {@link insertMessage}, for a request with a key, which is taken in the same statement. */
 export async function insertCharged(
   deps: MessageChargeDeps & { db: Database },
   request: IdempotentRequest,

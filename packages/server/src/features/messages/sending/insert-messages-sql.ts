@@ -5,14 +5,14 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { MessageRecord } from '../message.model.ts'
 import type { NewMessage } from './new-message.ts'
 
-/** `queued` messages that nothing is charged for. */
+/** The columns of `queued` messages that are not charged. */
 const unchargedColumns = {
   message_id: 'text',
   workspace_id: 'text',
   environment: 'text',
   agent_id: 'text',
   agent_version: 'int?',
-  /** The id of the conversation that the message begins, if it begins one. */
+  /** The id for the conversation, in case the message begins one. */
   conversation_id: 'text',
   channel: 'text',
   from: 'text',
@@ -33,7 +33,7 @@ const unchargedColumns = {
 
 export const unchargedRows = rowList('m', unchargedColumns)
 
-/** With the replies that are kept under their requests' keys. */
+/** Messages with the replies that are stored under their requests' keys. */
 export const requestedRows = rowList('m', {
   ...unchargedColumns,
   idem_operation_id: 'text',
@@ -44,8 +44,8 @@ export const requestedRows = rowList('m', {
 })
 
 /**
- * For a bigger statement: inserts `queued` messages into their conversations, which they begin if those do not exist.
- * Conversations are taken in their order, so that two batches do not wait for each other.
+ * SQL: part of a larger statement that inserts `queued` messages into their conversations, which they begin if there are none.
+ * Conversations are locked in order, so that two batches do not wait for each other.
  * @param source - Has the columns of `unchargedRows`.
  */
 export const insertUncharged = (source: string): string => `
@@ -70,7 +70,7 @@ export const insertUncharged = (source: string): string => `
      returning message_id, conversation_id
    )`
 
-/** Inserts messages with the replies under their keys, which are taken in their order. One whose key was taken is not returned. */
+/** Inserts messages with the replies under their keys, which are taken in order. A message whose key is already taken is not returned. */
 export const insertMessages = statement<
   ParamsOf<typeof requestedRows>,
   Pick<MessageRecord, 'message_id' | 'conversation_id'>
@@ -86,7 +86,7 @@ export const insertMessages = statement<
   { hot: 'messages' },
 )
 
-/** The message as a row of `unchargedRows`. */
+/** Converts the message to a row of `unchargedRows`. */
 export function unchargedRow({ ids }: { ids: Ids }, message: NewMessage): RowIn<typeof unchargedRows> {
   const { template, interactive } = message
   return {

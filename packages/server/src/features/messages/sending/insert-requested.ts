@@ -11,22 +11,22 @@ import type { NewMessage } from './new-message.ts'
 
 export interface RequestedMessage {
   message: NewMessage
-  /** Under whose key the reply is kept. */
+  /** The request under whose key the reply is stored. */
   request: IdempotentRequest
 }
 
 /**
- * Writes a `queued` message that a client has asked for, with the key of its request.
- * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED when it cannot be paid for.
- * @throws KeyTaken if its key came with another request meanwhile.
+ * Writes a `queued` message that a client has requested, with the key of its request.
+ * @throws ApiError WORKSPACE_BLOCKED or QUOTA_EXCEEDED if it cannot be paid for.
+ * @throws KeyTaken if another request has taken the key meanwhile.
  */
 export type InsertRequested = (requested: RequestedMessage) => Promise<MessageRecord>
 
 type InsertDeps = MessageChargeDeps & { db: Database }
 
 /**
- * Messages that are not charged share a commit. A charge locks the balance of its workspace until the commit, and a refusal
- * undoes the statement, so charged messages are written one by one.
+ * Messages that are not charged share a commit. A charge locks the balance of its workspace until the commit, and a refusal undoes the
+ * statement, so charged messages are written one at a time.
  */
 export function requestedMessages(deps: InsertDeps): InsertRequested {
   const insert = groupCommit((batch: readonly RequestedMessage[]) => writeBatch(deps, batch))
@@ -39,7 +39,7 @@ export function requestedMessages(deps: InsertDeps): InsertRequested {
   }
 }
 
-/** Gives null for a message whose key was taken. */
+/** @returns the stored messages. Null for a message whose key was taken. */
 async function writeBatch(
   deps: InsertDeps,
   batch: readonly RequestedMessage[],

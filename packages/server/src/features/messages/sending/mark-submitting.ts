@@ -4,7 +4,7 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { groupCommit } from '../../../platform/group-commit.ts'
 import type { MessageRecord } from '../message.model.ts'
 
-/** Locked in the order of their ids, so that two statements do not wait for each other. */
+/** Locks messages in the order of their ids, so that two statements do not wait for each other. */
 export const markMessages = statement<{ message_ids: string[]; now: Date }, Pick<MessageRecord, 'message_id'>>(
   'mark_submitting_messages',
   `update messages m set submitting_at = :now
@@ -15,12 +15,12 @@ export const markMessages = statement<{ message_ids: string[]; now: Date }, Pick
 )
 
 /**
- * Durably notes that a carrier may have a message from now on. False if it has been ended meanwhile, and must not be
- * sent. A message without this mark certainly never left.
+ * Records durably that a carrier may have a message from now on. False if the message has been ended meanwhile and must not be sent. A
+ * message without this mark has certainly not left the service.
  */
 export type MarkSubmitting = (message: Pick<MessageRecord, 'message_id' | 'environment'>) => Promise<boolean>
 
-/** Messages that come at the same time share a commit. */
+/** Marks messages. Those that come at the same time share a commit. */
 export function markSubmitting({ db, clock }: { db: Database; clock: Clock }): MarkSubmitting {
   const mark = groupCommit(async (message_ids: readonly string[]) => {
     const rows = await run(db, markMessages, { message_ids: [...message_ids], now: clock.now() })

@@ -4,14 +4,14 @@ import { billingMonth } from '../../billing/billing-month.ts'
 import { messagePriceBook, pricesOfPlan } from '../../billing/price-book.ts'
 import type { NewMessage } from './new-message.ts'
 
-/** How long a WhatsApp conversation that was paid for lasts. */
+/** The duration of a WhatsApp conversation that is paid for. */
 export const CONVERSATION_MS = 24 * 60 * 60 * 1_000
 
 export interface MessageChargeParams {
   price_book: string
   charge_entry_id: string
   charge_month: string
-  /** Until when a WhatsApp conversation is paid for that begins now. */
+  /** The end of the paid time of a WhatsApp conversation that begins now. */
   next_billed_until: Date
 }
 
@@ -34,8 +34,8 @@ export function messageChargeParams(
 }
 
 /**
- * SQL: what an outbound message costs that is about to be sent in production. Of WhatsApp it is the conversation of 24
- * hours that it begins: `conversation` is the row as it was written, which names the message that does.
+ * SQL: the price of an outbound message that is about to be sent in production. On WhatsApp, it is the price of the conversation of 24
+ * hours that the message begins: `conversation` is the row as it was written, which names the message that begins it.
  */
 export const messageCharge = `
   select :workspace_id::text as workspace_id, o.entry_type, :message_id::text as cause, o.quantity,
@@ -52,6 +52,9 @@ export const messageCharge = `
       where :channel = 'whatsapp' and conversation.billed_by = :message_id) o
   where w.workspace_id = :workspace_id and :environment = 'production' and :status = 'queued'`
 
-/** SQL: whether a message that is about to be sent begins the 24 hours that are paid for. Nothing is paid for in the sandbox. */
+/**
+ * SQL condition: a message that is about to be sent begins the 24 hours that are paid for. Always false in the sandbox, where nothing
+ * is charged.
+ */
 export const beginsBilled = `(:channel = 'whatsapp' and :environment = 'production' and :status = 'queued'
   and (conversations.billed_until is null or conversations.billed_until <= :created_at::timestamptz))`

@@ -5,17 +5,17 @@ import { NO_CONTENT, textContent, type MessageContent } from './new-message.ts'
 type Field = 'body' | 'media_url' | 'media_id' | 'media_caption' | 'template' | 'interactive'
 
 const FIELDS: readonly Field[] = ['body', 'media_url', 'media_id', 'media_caption', 'template', 'interactive']
-/** One of them says which file it is. */
+/** The fields that name a file. A message has one of them. */
 const FILE: readonly Field[] = ['media_url', 'media_id']
 
 interface FieldRule {
   required: readonly Field[]
   optional: readonly Field[]
-  /** It has a file. */
+  /** Whether the type has a file. */
   file?: true
 }
 
-/** The required and optional fields of each type. WhatsApp shows no caption with audio. */
+/** The required and optional fields of each message type. WhatsApp shows no caption with audio. */
 const fieldsOf: Readonly<Record<MessageType, FieldRule>> = {
   text: { required: ['body'], optional: [] },
   image: { required: [], file: true, optional: ['media_caption'] },
@@ -29,7 +29,7 @@ const fieldsOf: Readonly<Record<MessageType, FieldRule>> = {
 const MOST_SEGMENTS = 10
 const LONGEST_INTERACTIVE_BODY = 1_024
 
-/** The content of the request, checked across its fields. @throws ApiError INVALID_ARGUMENT naming the field. */
+/** Checks the content of a request across its fields. @throws ApiError INVALID_ARGUMENT, which names the field. */
 export function messageContent(request: MessageCreate): MessageContent {
   const { channel, message_type = 'text' } = request
   if (channel === 'sms' && message_type !== 'text')

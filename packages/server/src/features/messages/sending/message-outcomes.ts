@@ -3,15 +3,15 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 
 const topicOf = (message_id: string): string => `message-outcome:${message_id}`
 
-/** Call it after the commit. Notifies repeats of the message's request, in any process. */
+/** Notifies repeats of the message's request, in any process. Call it after the commit. */
 export function publishOutcome(bus: LiveBus, message_id: string): void {
   bus.publish(topicOf(message_id), '.')
 }
 
-/** A notification from another process can be lost. */
+/** The interval of the checks, because a notification from another process can be lost. */
 const LOOK_MS = 1_000
 
-/** Calls `look` until it returns a value, at each hint and at an interval. The first call follows the subscription to hints. */
+/** Calls `look` until it returns a value, at each notification and at an interval. The first call follows the subscription. */
 export async function awaitOutcome<T>(
   { bus, clock }: { bus: LiveBus; clock: Clock },
   message_id: string,
@@ -24,7 +24,7 @@ export async function awaitOutcome<T>(
       const found = await look()
       if (found !== null) return found
       using turn = timeLimit(clock, LOOK_MS)
-      await orAborted(turn.signal, hint.promise).catch(() => {}) // time to look
+      await orAborted(turn.signal, hint.promise).catch(() => {}) // time for the next check
       hint = Promise.withResolvers()
     }
   } finally {

@@ -3,7 +3,7 @@ import type { MessageChannel } from '../../../generated/types.gen.ts'
 import type { Environment } from '../../../platform/caller.ts'
 import type { MessageRecord } from '../message.model.ts'
 
-/** The content of a message, in the form of its channel. */
+/** The content of a message, in the form that its channel needs. */
 export type MessageContent = Pick<
   MessageRecord,
   'message_type' | 'body' | 'media_url' | 'media_caption' | 'template' | 'interactive' | 'segments' | 'encoding'
@@ -11,27 +11,27 @@ export type MessageContent = Pick<
 
 export interface MessageBeginning {
   message_id: string
-  /** Its place in the history that turns are shown. */
+  /** The message's position in the history that turns get. */
   turn_id: string
   workspace_id: string
   environment: Environment
   agent_id: string
   agent_version: number | null
   channel: MessageChannel
-  /** The workspace's number, E.164. */
+  /** The workspace's number, in E.164. */
   from: string
-  /** E.164. */
+  /** The remote party, in E.164. */
   to: string
   content: MessageContent
-  /** The message that the agent answers with it. */
+  /** The message that the agent answers with this one. */
   reply_to_message_id: string | null
   now: Date
 }
 
-/** A message before its conversation is known. */
+/** A message whose conversation is not known yet. */
 export type NewMessage = Omit<MessageRecord, 'conversation_id'>
 
-/** An outbound message that has not been handed to a carrier. */
+/** Builds an outbound message that has not been submitted to a carrier. */
 export function newMessage({ content, now, ...beginning }: MessageBeginning): NewMessage {
   return {
     ...beginning,

@@ -1,7 +1,7 @@
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
 import { ApiError } from '../../../platform/errors.ts'
 
-/** The error of a message that was not accepted. An accepted one, ended before that was recorded, may have arrived too. */
+/** The error of a message that was not accepted. A message that was accepted, but ended before that was recorded, may have arrived too. */
 export function notSent(to: string, outcome: SubmitOutcome): ApiError {
   if (outcome.kind === 'carrier_failed')
     return new ApiError('MESSAGE_FAILED', `The message to ${to} was not sent: ${outcome.cause}.`)

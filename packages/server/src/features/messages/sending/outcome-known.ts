@@ -5,13 +5,12 @@ import { awaitOutcome } from './message-outcomes.ts'
 import { unconfirmed } from './not-sent.ts'
 import { OUTCOME_UNKNOWN } from './record-outcome.ts'
 
-/** Submitting takes 15 s at most. */
+/** Submitting takes at most 15 s. */
 const UNDER_WAY_MS = 20_000
 
 /**
- * Waits until a message that another request has begun is sent or has failed, and ends one that no process submits any
- * more.
- * @throws ApiError MESSAGE_FAILED when it is unknown whether it was sent.
+ * Waits until a message of another request has been sent or has failed, and ends a message that no process submits any longer.
+ * @throws ApiError MESSAGE_FAILED if it is unknown whether the message was sent.
  */
 export async function outcomeKnown(deps: EndUnsubmittedDeps, caller: Caller, message_id: string): Promise<void> {
   await awaitOutcome(deps, message_id, async () => {

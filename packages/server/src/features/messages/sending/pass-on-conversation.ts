@@ -9,7 +9,7 @@ const AT_ONCE_MS = 10_000
 
 type Heir = Pick<MessageRecord, 'message_id' | 'created_at'>
 
-/** The first message that cost nothing because of the one that was not sent. One that is not charged yet is charged later. */
+/** The first message that was free because of the one that was not sent. A message that is not charged yet is charged later. */
 const selectHeir = statement<Pick<MessageRecord, 'conversation_id' | 'message_id'> & { since: string }, Heir>(
   'conversation_heir',
   `select message_id, created_at from messages
@@ -21,7 +21,7 @@ const selectHeir = statement<Pick<MessageRecord, 'conversation_id' | 'message_id
 
 type Passed = Pick<MessageRecord, 'conversation_id' | 'message_id'> & { heir_id: string | null; cost_kobo: number }
 
-/** Without an heir the next message to the contact begins a conversation that is charged. */
+/** If there is no heir, the next message to the contact begins a conversation that is charged. */
 const passOn = statement<Passed>(
   'pass_on_conversation',
   `with passed as (
@@ -32,10 +32,10 @@ const passOn = statement<Passed>(
 )
 
 /**
- * Passes on a conversation of 24 hours whose first message was not sent: the next message in it pays, so that no
- * message is sent unpaid. The conversation and the workspace are locked, and the charge has been given back.
- * @param unsent.cost_kobo - The amount given back. The message itself may still say 0, if the conversation was passed
- * on to it.
+ * Passes on a conversation of 24 hours whose first message was not sent: the next message in it pays, so that no message is sent
+ * unpaid. The conversation and the workspace must be locked, and the charge must have been refunded.
+ * @param unsent.cost_kobo - The amount refunded. The message itself may still have a cost of 0, if the conversation was passed on to
+ * it.
  */
 export async function passOnConversation(
   deps: LedgerDeps,

@@ -15,7 +15,7 @@ import { chargeToReturn, returnCharge } from './return-charge.ts'
 import { publishOutcome } from './message-outcomes.ts'
 import type { SettleSent } from './settle-sent.ts'
 
-/** The error of a message that may have been delivered: it is never sent again. */
+/** The error code of a message that may have been delivered: it is never sent again. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
 type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
@@ -38,13 +38,13 @@ export interface RecordOutcomeDeps extends RecordPartsDeps, LedgerDeps {
 export interface Submitted {
   message: MessageRecord
   outcome: SubmitOutcome
-  /** Under which key the reply is kept. */
+  /** The request under whose key the reply is stored. */
   request: IdempotentRequest | null
 }
 
 /**
  * Records the outcome of a submitted message with its event.
- * @returns the updated message; null if it was ended in the meantime, by the sweep or with its workspace.
+ * @returns the updated message. Null if it was ended in the meantime, by the sweep or with its workspace.
  */
 export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitted): Promise<MessageRecord | null> {
   const { message_id } = submitted.message
@@ -56,7 +56,7 @@ export async function recordOutcome(deps: RecordOutcomeDeps, submitted: Submitte
   return message
 }
 
-/** The usual case, with others that are recorded at the same time. */
+/** Records the usual case, together with others at the same time. */
 async function settledSent(
   deps: RecordOutcomeDeps,
   { message, outcome, request }: Submitted,
@@ -68,7 +68,7 @@ async function settledSent(
   return (await deps.settleSent({ message: sent, accepted: outcome, request })) ? sent : null
 }
 
-/** All others: what was not sent is given back, and early receipts have their effect. */
+/** Records all other outcomes: a message that was not sent is refunded, and early receipts take effect. */
 async function settled(deps: RecordOutcomeDeps, submitted: Submitted, change: Change): Promise<MessageRecord | null> {
   const { outcome, request } = submitted
   const { message_id, workspace_id } = submitted.message
@@ -76,7 +76,7 @@ async function settled(deps: RecordOutcomeDeps, submitted: Submitted, change: Ch
     const refund = await chargeToReturn(trx, submitted)
     const states = statesBefore(change.status)
     const settling = { ...change, message_id, workspace_id, states, returned_kobo: refund.amount_kobo }
-    // Erased content is read from the row, and not written again.
+    // Content is read from the row and not written again, because it may have been erased.
     const [row] = await run(trx, settleMessage, settling)
     if (!row) return null
     if (refund.amount_kobo > 0) await returnCharge(deps, trx, { message: submitted.message, refund })
@@ -114,7 +114,7 @@ function eventOf(message: MessageRecord, outcome: SubmitOutcome): DomainEvent {
   return outcome.kind === 'rejected' ? messageFailed(message, error_code) : messageSendFailed(message, error_code)
 }
 
-/** A failure lets the key be used again, unless the message may have arrived. */
+/** Stores the reply under the request's key. A failure releases the key, unless the message may have arrived. */
 async function answer(trx: Knex.Transaction, request: IdempotentRequest, message: MessageRecord): Promise<void> {
   if (message.status === 'sent') await keepReply(trx, request, messageView(message))
   else if (message.error_code !== OUTCOME_UNKNOWN) await releaseKey(trx, request)
@@ -126,7 +126,7 @@ const endQueued = statement<{ workspace_id: string; now: Date; error_code: strin
    where workspace_id = :workspace_id and status = 'queued'`,
 )
 
-/** Ends the messages that carriers have now. The workspace ends too, so no event is sent. */
+/** Ends the messages that are being submitted. The workspace ends too, so no event is sent. */
 export async function endWorkspaceMessages(
   trx: Knex.Transaction,
   ended: { workspace_id: string; now: Date },

@@ -14,15 +14,15 @@ const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageReco
 
 /** The refund for a message. */
 export interface Refund {
-  /** Zero if nothing is given back. */
+  /** Zero if nothing is refunded. */
   amount_kobo: number
-  /** In the unit that its channel charges. */
+  /** The quantity in the unit that the channel charges. */
   quantity: number
 }
 
 const NOTHING: Refund = { amount_kobo: 0, quantity: 0 }
 
-/** How much of a message was certainly not sent, in segments or conversations. What may have arrived is paid for. */
+/** How much of a message has certainly not been sent, in segments or conversations. Parts that may have arrived are paid for. */
 function unsent({ channel, segments }: MessageRecord, outcome: SubmitOutcome): number {
   const whole = channel === 'sms' ? segments : 1
   if (outcome.kind === 'carrier_failed' || outcome.kind === 'rejected') return whole
@@ -30,9 +30,8 @@ function unsent({ channel, segments }: MessageRecord, outcome: SubmitOutcome): n
 }
 
 /**
- * The refund for a message after its outcome. Call it first: its lock keeps the charge unchanged until the
- * transaction ends. It reads the current cost, because a message may have been charged for its conversation after it was
- * recorded.
+ * The refund for a message after its outcome. Call it first: its lock keeps the charge unchanged until the transaction ends. It reads
+ * the current cost, because a message may have been charged for its conversation after it was recorded.
  */
 export async function chargeToReturn(
   trx: Knex.Transaction,
@@ -47,7 +46,7 @@ export async function chargeToReturn(
   return { amount_kobo: Math.floor(((row?.cost_kobo ?? 0) * quantity) / whole), quantity }
 }
 
-/** Gives back what a message was charged that was not sent, to the quota of its month. */
+/** Refunds the charge for a message that was not sent, also to the quota of its month. */
 export async function returnCharge(
   deps: LedgerDeps,
   trx: Knex.Transaction,

@@ -31,7 +31,7 @@ export interface SendMessageDeps extends DispatchDeps {
   readMessageFacts: ReadMessageFacts
   insertRequested: InsertRequested
   files: SentFilesDeps
-  /** Throws INVALID_ARGUMENT for an address that requests must not be sent to. */
+  /** Checks an address. Throws INVALID_ARGUMENT if requests must not be sent to it. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
 }
 
@@ -42,9 +42,9 @@ export interface SendMessageRequest {
 }
 
 /**
- * Sends a message and returns it when a carrier has accepted it.
- * @throws ApiError of a field or of the first gate that is closed, of which nothing is recorded; MESSAGE_FAILED when no
- * carrier accepted it, which is then recorded and reported by an event.
+ * Sends a message and returns it once a carrier has accepted it.
+ * @throws ApiError for an invalid field or the first closed gate: then nothing is recorded. MESSAGE_FAILED if no carrier accepted the
+ * message: then it is recorded and reported by an event.
  */
 export async function sendMessage(
   deps: SendMessageDeps,
@@ -55,7 +55,7 @@ export async function sendMessage(
   for (;;) {
     const reply = await replayOr<Message | Pending>(deps, request, () => send(deps, request, { body, content }))
     if (isComplete(reply)) return reply
-    // The first request with this key is in progress, or its process died. A failure has released the key, a success is kept.
+    // The first request with this key is in progress, or its process died. A failure has released the key; a success is stored.
     await outcomeKnown(deps, caller, reply.body.message_id)
   }
 }
@@ -107,7 +107,7 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   return messageView(message)
 }
 
-/** @throws ApiError MESSAGE_FAILED, of which nothing is recorded */
+/** @throws ApiError MESSAGE_FAILED: then nothing is recorded. */
 async function handed(
   { files }: SendMessageDeps,
   upload: UploadRow,

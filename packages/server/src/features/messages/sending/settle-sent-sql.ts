@@ -10,7 +10,7 @@ import { replaceReplies } from '../../../platform/idempotency.ts'
 import { enqueueFragment, type JobParams } from '../../../platform/work/jobs.ts'
 import type { MessageStatus } from '../../../generated/types.gen.ts'
 
-/** Messages as they were submitted, and the replies that are kept under their requests' keys. */
+/** Messages as they were submitted, and the replies that are stored under their requests' keys. */
 export const settling = rowList('c', {
   message_id: 'text',
   workspace_id: 'text',
@@ -24,12 +24,12 @@ export const settling = rowList('c', {
   idem_body: 'text?',
 })
 
-/** Their parts, by the names that the carrier gave them. */
+/** The parts of the messages, by the names that the carrier gave them. */
 export const settlingParts = rowList('p', {
   message_id: 'text',
   carrier: 'text',
   carrier_message_id: 'text',
-  /** Its place. */
+  /** The position of the part. */
   part: 'int',
   /** The number of parts. */
   parts: 'int',
@@ -38,8 +38,8 @@ export const settlingParts = rowList('p', {
 type SettleParams = ParamsOf<typeof settling> & ParamsOf<typeof settlingParts> & { states: MessageStatus[]; now: Date }
 
 /**
- * Messages that are still as they were submitted. A message that was ended, erased or charged meanwhile, or one of
- * whose parts was reported before the carrier's answer, is left out: it needs more than this statement.
+ * SQL: the messages that are still as they were submitted. A message that was ended, erased or charged meanwhile, or that got a report
+ * about a part before the carrier's answer, is left out: it needs more than this statement.
  */
 const SENT = `
   parts as (
@@ -55,10 +55,10 @@ const SENT = `
     order by m.message_id for no key update of m
   )`
 
-/** A part was reported while the statement ran. */
+/** The message with which the statement is undone when a part was reported while it ran. */
 export const EARLY_FENCE = 'reported_early'
 
-/** Records messages as sent, with their parts, their events and deliveries, and the kept replies: one statement, one commit. */
+/** Records messages as sent, with their parts, events, deliveries and stored replies: one statement, one commit. */
 export const settleSent = statement<SettleParams & JobParams & DependentParams, EmittedDependent>(
   'settle_sent_messages',
   `with ${SENT}, settled as (

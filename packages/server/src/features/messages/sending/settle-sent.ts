@@ -22,19 +22,19 @@ export interface SettleSentDeps {
 }
 
 export interface SentMessage {
-  /** As it is to be recorded: `sent`. */
+  /** The message as it will be recorded: `sent`. */
   message: MessageRecord & { sent_at: Date }
   accepted: Accepted
   request: IdempotentRequest | null
 }
 
 /**
- * Records a message as sent with its parts, its event and the reply under its request's key.
- * @returns false if it is not as it was submitted, or was reported early: then nothing is recorded.
+ * Records a message as sent, with its parts, its event and the reply under its request's key.
+ * @returns false if the message has changed since it was submitted, or was reported early: then nothing is recorded.
  */
 export type SettleSent = (sent: SentMessage) => Promise<boolean>
 
-/** Messages that carriers accept at the same time share a statement and its commit. */
+/** Records sent messages. Those that carriers accept at the same time share a statement and its commit. */
 export function sentMessages(deps: SettleSentDeps): SettleSent {
   const settle = groupCommit((batch: readonly SentMessage[]) => writeBatch(deps, batch))
   return async (sent) => {
@@ -55,7 +55,7 @@ async function writeBatch(
   const events = outbox.batch(
     batch.map(({ message }) => ({ subject: message.message_id, event: messageEvent('message.sent', message) })),
   )
-  // Reports of a message that is left out are made again. A second report changes nothing.
+  // If a message is left out, its simulated reports are made again later. A second report changes nothing.
   const reports = batch.flatMap(({ message, accepted }) => simulatedReports({ message, accepted, now }))
   const rows = await run({ pool: db.work_pool }, settleSent, {
     ...settling.params(batch.map(messageOf)),

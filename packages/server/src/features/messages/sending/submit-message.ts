@@ -4,10 +4,10 @@ import { segmentText } from '../../../gateways/messaging/segments.ts'
 import type { MessageInteractive, MessageTemplate } from '../../../generated/types.gen.ts'
 import type { MessageRecord } from '../message.model.ts'
 
-/** Carriers end on their own; nothing else calls a message back. */
+/** Carriers limit the time of a submission themselves. A message is not cancelled otherwise. */
 const never = new AbortController().signal
 
-/** Hands a recorded message, whose file a carrier may already have, to the carriers of its channel and environment. */
+/** Submits a recorded message to the carriers of its channel and environment. A carrier may already have its file. */
 export async function submitMessage(
   messaging: Messaging,
   message: MessageRecord,

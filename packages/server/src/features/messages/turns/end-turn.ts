@@ -19,7 +19,10 @@ export interface EndTurnDeps extends MessageChargeDeps {
 
 const contact = { workspace_id: 'm.workspace_id', environment: 'm.environment', e164: 'm."from"' }
 
-/** A process that has lost the conversation ends nothing. `erased`, `opted_out`: the contact's state changed during the turn. */
+/**
+ * Ends a turn. A process that has lost the conversation ends nothing. `erased`, `opted_out`: the contact's state changed during the
+ * turn.
+ */
 export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: boolean }>(
   'end_message_turn',
   `with turn as (
@@ -36,17 +39,17 @@ export const endWaiting = statement<WaitingTurn, { erased: boolean; opted_out: b
 )
 
 /**
- * The message no longer waits; in the same transaction its reply exists, `queued` or failed, unless somebody else answers
- * in the conversation by now.
+ * Ends the wait of a message. In the same transaction its reply is inserted, `queued` or failed, unless a person has taken over the
+ * conversation.
  * @param reply - Null when nothing is to be sent.
- * @returns the reply as it was recorded, if it was; `lost` when another process has the conversation.
+ * @returns the reply if it was recorded, otherwise null; `lost` when another process has the conversation.
  * @throws ApiError for a reply that cannot be sent: the message keeps waiting.
  */
 export type EndTurn = (turn: WaitingTurn, reply: NewMessage | null) => Promise<MessageRecord | null | 'lost'>
 
 /**
- * Turns that end at the same time share a commit, unless their reply is charged or has failed, or their conversation is
- * locked: those have a transaction of their own.
+ * Turns that end at the same time share a commit, unless the reply is charged or has failed, or the conversation is locked: those turns
+ * have a separate transaction.
  */
 export function turnEndings(deps: EndTurnDeps): EndTurn {
   const endTogether = turnsTogether(deps)
@@ -57,7 +60,7 @@ export function turnEndings(deps: EndTurnDeps): EndTurn {
   }
 }
 
-/** Waits for the lock of the conversation. */
+/** Ends a turn in a separate transaction, which waits for the lock of the conversation. */
 async function endAlone(
   deps: EndTurnDeps,
   turn: WaitingTurn,

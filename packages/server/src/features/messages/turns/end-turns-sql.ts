@@ -11,7 +11,7 @@ export const endingTurns = rowList('t', {
   reply_id: 'text?',
 })
 
-/** A locked conversation is left out, so that no turn waits for the conversation of another. */
+/** Locks conversations and skips those that are locked, so that no turn waits for the conversation of another. */
 export const lockFreeConversations = statement<{ conversation_ids: string[] }, { conversation_id: string }>(
   'lock_free_conversations',
   `select conversation_id from conversations where conversation_id = any(:conversation_ids::text[])
@@ -33,8 +33,8 @@ export interface EndedTurn {
 const contact = { workspace_id: 'm.workspace_id', environment: 'm.environment', e164: 'm."from"' }
 
 /**
- * The same as `end_message_turn` with `insert_message` for many conversations, which are locked already: its reading is
- * newer than the locks. A turn whose conversation another process has is not returned.
+ * Does the work of `end_message_turn` and `insert_message` for many conversations. They must be locked already, so that the statement
+ * reads data that is newer than the locks. A turn whose conversation another process has is not returned.
  */
 export const endTurns = statement<ParamsOf<typeof endingTurns> & ParamsOf<typeof unchargedRows>, EndedTurn>(
   'end_message_turns',

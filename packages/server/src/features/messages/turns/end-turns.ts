@@ -15,7 +15,7 @@ interface TurnsTogetherDeps {
   ids: Ids
 }
 
-/** `reply`: `queued` and not charged, or null when nothing is to be sent. */
+/** A turn and its reply. The reply is `queued` and not charged, or null when nothing is to be sent. */
 export interface EndingTurn {
   turn: WaitingTurn
   reply: NewMessage | null
@@ -24,8 +24,8 @@ export interface EndingTurn {
 type Ended = EndedTurn | 'lost' | 'locked'
 
 /**
- * Ends turns that come at the same time in one transaction. First it locks the conversations, so that the statement that
- * ends the turns sees opt-outs and modes that were committed until then.
+ * Ends turns that come at the same time in one transaction. It first locks the conversations, so that the statement that ends the turns
+ * sees opt-outs and modes that were committed before.
  * @returns a function whose result is `locked` if nothing was done because the conversation was locked.
  * @throws ApiError when the contact has opted out: the message keeps waiting.
  */
@@ -57,7 +57,7 @@ async function endBatch(
   return ({ turn }) => (free.has(turn.conversation_id) ? (ended.get(nameOf(turn)) ?? 'lost') : 'locked')
 }
 
-/** A process that has lost a conversation and claimed it again may end two turns of it at once. */
+/** The name of a turn in a batch. A process that has lost a conversation and claimed it again may end two turns of it at once. */
 function nameOf({ conversation_id, claim }: Pick<WaitingTurn, 'conversation_id' | 'claim'>): string {
   return `${conversation_id} ${claim}`
 }

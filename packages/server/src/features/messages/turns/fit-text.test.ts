@@ -27,15 +27,15 @@ test.each([
   expect(fitted.isWellFormed()).toBe(true)
 })
 
-test('a word that is most of the text is cut through', () => {
+test('a word that makes up most of the text is split', () => {
   expect(fitText('whatsapp', `Hi ${'a'.repeat(5_000)}`)).toBe(`Hi ${'a'.repeat(4_092)}…`)
 })
 
-test('a line end is a place to cut at', () => {
+test('a text may be cut at a line break', () => {
   expect(fitText('whatsapp', `${'a'.repeat(4_000)}\n${'b'.repeat(500)}`)).toBe(`${'a'.repeat(4_000)}…`)
 })
 
-test('a text of 64 KB is cut at once', async () => {
+test('a text of 64 KB is cut quickly', async () => {
   const cpu_ms = await cpuMsOf(() => {
     expect(fitText('sms', 'ọ '.repeat(32_000)).length).toBeLessThanOrEqual(670)
   })

@@ -1,15 +1,15 @@
 import { segmentText } from '../../../gateways/messaging/segments.ts'
 import type { MessageChannel } from '../../../generated/types.gen.ts'
 
-/** The limits of a message. A longer answer of a model is cut. */
+/** The limits of a message. A model's longer answer is cut. */
 const MOST_SEGMENTS = 10
 const LONGEST_WHATSAPP = 4_096
 
-/** A reply that fits its channel, cut between words if it has to be. */
+/** A reply that fits its channel, cut between words if necessary. */
 export function fitText(channel: MessageChannel, text: string): string {
   const written = text.trim()
   if (fits(channel, written)) return written
-  // GSM-7 has no ellipsis: one would more than double the segments of a text in it.
+  // GSM-7 has no ellipsis: a single one would switch the text to UCS-2 and more than double its segments.
   const ending = channel === 'sms' && segmentText(written).encoding === 'GSM-7' ? '...' : '…'
   return longestFit(written, (part) => fits(channel, part + ending)) + ending
 }
@@ -18,7 +18,7 @@ function fits(channel: MessageChannel, text: string): boolean {
   return channel === 'sms' ? segmentText(text).parts.length <= MOST_SEGMENTS : text.length <= LONGEST_WHATSAPP
 }
 
-/** Binary search: encoded length grows with text length. */
+/** Finds the longest fit by binary search, because the encoded length grows with the text. */
 function longestFit(text: string, partFits: (part: string) => boolean): string {
   const characters = Array.from(text)
   let [low, high] = [0, characters.length]
@@ -30,7 +30,7 @@ function longestFit(text: string, partFits: (part: string) => boolean): string {
   return betweenWords(characters, low)
 }
 
-/** Ends before the word that was cut through, unless that is most of the text. */
+/** Removes a word that was cut, unless it makes up most of the text. */
 function betweenWords(characters: readonly string[], length: number): string {
   const part = characters.slice(0, length).join('')
   if (/\s/.test(characters[length] ?? ' ')) return part.trimEnd()

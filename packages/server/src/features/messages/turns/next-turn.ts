@@ -6,23 +6,26 @@ import { optedOut } from '../../consent/opted-out.ts'
 import type { ConversationRecord } from '../conversation.model.ts'
 import type { MessageRecord } from '../message.model.ts'
 
-/** The message of a conversation that is answered next, and what decides whether it is. */
+/** The message of a conversation that is answered next, and the facts that decide whether it is. */
 export interface NextTurn {
-  /** As of this reading. While it does not change, no further message waits. */
+  /** The value at the time of reading. While it does not change, no further message waits. */
   wanted: number
-  /** Null when nothing waits. */
+  /** Null if nothing waits. */
   first: { place: number; message: MessageRecord } | null
   /** Whether further messages wait. */
   more: boolean
   mode: ConversationRecord['mode']
-  /** As it is now: each message is answered by the agent of its time. Null when it was deleted, with its workspace or alone. */
+  /**
+   * The agent as it is now. Each message is answered by the agent that it was addressed to. Null if that agent was deleted, alone or
+   * with its workspace.
+   */
   agent: (TurnAgent & { status: 'active' | 'paused' }) | null
   opted_out: boolean
   /** Whether the balance is used up or the operator has blocked the workspace. */
   is_blocked: boolean
 }
 
-/** Which process works on a conversation. */
+/** A process's claim on a conversation. */
 export interface TurnClaim {
   conversation_id: string
   claim: number
@@ -61,7 +64,7 @@ export const selectNext = statement<TurnClaim, Row>(
   { hot: 'messages' },
 )
 
-/** @returns null when another process has the conversation now. */
+/** @returns null if another process has the conversation now. */
 export async function nextTurn(db: StatementTarget, claim: TurnClaim): Promise<NextTurn | null> {
   const [row] = await run(db, selectNext, claim)
   if (!row) return null

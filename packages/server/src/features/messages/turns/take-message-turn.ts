@@ -22,7 +22,7 @@ export interface MessageTurnDeps extends DispatchDeps, ThinkDeps {
   endTurn: EndTurn
 }
 
-/** A message whose turn it is. */
+/** A message that is due for its turn. */
 export interface MessageTurn {
   turn: WaitingTurn
   message: MessageRecord
@@ -30,8 +30,7 @@ export interface MessageTurn {
 }
 
 /**
- * One message, answered at most once: the reply is recorded before it is sent, in one transaction with the end of the
- * message's waiting.
+ * Answers one message, at most once: the reply is recorded before it is sent, in the transaction that ends the message's wait.
  * @returns false when another process has the conversation now.
  */
 export async function takeMessageTurn(
@@ -54,7 +53,10 @@ export async function takeMessageTurn(
   })
 }
 
-/** The gates have let the reply pass; since then the balance or the quota can have been used up, and the contact opted out. */
+/**
+ * Ends a turn whose reply has passed the gates. Since then, the balance or the quota may have been used up, or the contact may have
+ * opted out.
+ */
 async function endPaid(
   deps: MessageTurnDeps,
   turn: WaitingTurn,
@@ -68,14 +70,14 @@ async function endPaid(
   }
 }
 
-/** Null when nothing is to be sent. */
+/** The reply to a message. Null when nothing is to be sent. */
 async function replyTo(
   deps: MessageTurnDeps,
   { message, facts: { agent, mode, opted_out, is_blocked } }: MessageTurn,
   signal: AbortSignal,
 ): Promise<NewMessage | null> {
   if (agent?.status !== 'active' || mode !== 'ai' || opted_out || message.erased_at !== null) return null
-  // A model costs us money, and its reply could not be sent.
+  // A model's answer costs us money, and could not be sent.
   if (message.environment === 'production' && agent.ai_provider !== 'byom' && is_blocked)
     return unsendable(emptyReply(deps, { message, agent }), 'workspace_blocked')
   if (agent.ai_provider !== 'byom' && !mayReply(deps, message, agent))
@@ -87,7 +89,7 @@ async function replyTo(
   return await gated(deps, replyOf(deps, { message, agent }, content))
 }
 
-/** Checked before a hosted agent's turn, because a model costs us money. A backend sees every message. */
+/** Checks the gates before a hosted agent's turn, because a model costs us money. A backend sees every message. */
 function mayReply(
   { destinations }: MessageTurnDeps,
   { from, environment }: MessageRecord,
@@ -96,12 +98,12 @@ function mayReply(
   return destinations.faultOf({ environment, number: from, narrowed }) === null
 }
 
-/** Reported once, by the event of a message that has no text. */
+/** The record of a failed turn, which is reported once, by the event of a message without a text. */
 function failedTurn(deps: MessageTurnDeps, answered: Answered, failure: TurnFailure): NewMessage {
   return unsendable(emptyReply(deps, answered), failure.reason)
 }
 
-/** A message, and the agent that answers it. */
+/** A message and the agent that answers it. */
 interface Answered {
   message: MessageRecord
   agent: Pick<TurnAgent, 'version'>
@@ -129,7 +131,7 @@ function replyOf(deps: MessageTurnDeps, { message, agent }: Answered, content: M
   })
 }
 
-/** The reply, or its record as unsendable when a gate is closed; null when its agent or workspace no longer exists. */
+/** The reply, or its record as unsendable when a gate is closed. Null when its agent or workspace no longer exists. */
 async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessage | null> {
   const { workspace_id, environment, agent_id, channel, message_type, from, to } = reply
   const facts = await deps.readMessageFacts(reply, reply)

@@ -11,10 +11,10 @@ export interface ThinkDeps extends TakeTurnDeps {
   machine_clock: Clock
 }
 
-/** A model may write for a while and call tools; the conversation's next message waits no longer than this. */
+/** A model may write for a while and call tools. The conversation's next message waits no longer than this. */
 export const LONGEST_TURN_MS = 40_000
 
-/** The answer of the agent's backend or model to the message. Its tools cannot control a call here. */
+/** The answer of the agent's backend or model to the message. Tools that control a call are not available. */
 export async function think(
   deps: ThinkDeps,
   { message, agent }: { message: MessageRecord; agent: TurnAgent },

@@ -18,8 +18,8 @@ type HistoryRow = Pick<
 >
 
 /**
- * The turns before the message, and what was sent until now: replies to earlier messages of a burst are newer than this
- * one, which has waited. Messages that were not sent, were erased or were not kept are not part of the conversation.
+ * The turns before the message, and everything sent until now: replies to earlier messages of a burst are newer than this one, which
+ * has waited. Messages that were not sent, were erased or were not kept are not part of the conversation.
  */
 export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
   'message_turn_history',
@@ -39,7 +39,7 @@ export const selectHistory = statement<Asked & { limit: number }, HistoryRow>(
   { hot: 'messages' },
 )
 
-/** The last turns of the conversation, oldest first; the message is the last of them. */
+/** The last turns of the conversation, oldest first. The message is the last of them. */
 export async function turnHistory(db: StatementTarget, asked: Asked): Promise<TranscriptTurn[]> {
   const rows = await run(db, selectHistory, { ...asked, limit: HISTORY_TURNS })
   const current = rows.filter(({ message_id }) => message_id === asked.message_id)
@@ -47,7 +47,7 @@ export async function turnHistory(db: StatementTarget, asked: Asked): Promise<Tr
   return [...earlier, ...current].slice(-HISTORY_TURNS).map(turnOf)
 }
 
-/** A reply follows the message that it answers, even if other messages were written in between. */
+/** Sorts a reply after the message that it answers, even if other messages were written in between. */
 function byPlace(a: HistoryRow, b: HistoryRow): number {
   const [one, other] = [placeOf(a), placeOf(b)]
   return one < other ? -1 : Number(one > other)

@@ -27,9 +27,9 @@ const TABLE: WorkTable = {
   columns: 'c.environment',
 }
 
-/** How long messages of a conversation's burst may begin without another claim; then other conversations have their turn. */
+/** The time in which a conversation's waiting messages may begin under the same claim. After that, other conversations get their turn. */
 const BURST_MS = 10_000
-/** Submitting a reply takes 15 s at most. */
+/** Submitting a reply takes at most 15 s. */
 const LEASE_MS = BURST_MS + LONGEST_TURN_MS + 40_000
 /** A workspace may have 32 requests to its backends at once. A quarter of them is reserved for its calls. */
 const PER_TENANT = 24
@@ -39,7 +39,7 @@ const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256
 interface WorkedOff {
   id: string
   claim: number
-  /** While `wanted` has this value, all waiting messages are answered. Null if more messages wait. */
+  /** All waiting messages have been answered if `wanted` still has this value. Null if more messages wait. */
   wanted: number | null
 }
 
@@ -97,8 +97,9 @@ const goOn = statement<ParamsOf<typeof unanswered> & { now: Date }, { id: string
 )
 
 /**
- * A message that arrived at the last moment has changed its conversation's `wanted`. The row then stays, and is due.
- * @returns whether any is.
+ * Records the outcome. A message that arrived at the last moment has changed its conversation's `wanted`: the row then stays and is
+ * due.
+ * @returns whether any row is due.
  */
 async function recordWorkedOff({ db, clock }: TurnQueueDeps, unordered: WorkedOff[]): Promise<boolean> {
   const work = { pool: db.work_pool }
