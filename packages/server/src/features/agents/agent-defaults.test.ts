@@ -20,7 +20,7 @@ describe('in an update', () => {
     [{ pre_call_announcement: '' }],
     [{ ai_model: null, tts_voice: null, knowledge_base_id: null, greeting_audio_url: null }],
     [{ shareable: false }],
-  ])('%j stays as it is, and nothing is added', (body) => {
+  ])('%j stays unchanged, and nothing is added', (body) => {
     expect(agentChanges(body)).toEqual({ changes: body, key: undefined })
   })
 
@@ -28,7 +28,7 @@ describe('in an update', () => {
     ['sk-1', 'sk-1'],
     ['', null],
     [null, null],
-  ])('the key %j is apart from the settings, as %j', (webhook_key, key) => {
+  ])('the key %j is separate from the settings, as %j', (webhook_key, key) => {
     expect(agentChanges({ webhook_key, ai_model: 'm' })).toEqual({ changes: { ai_model: 'm' }, key })
   })
 })
@@ -37,7 +37,7 @@ describe('the defaults of a new agent', () => {
   const settings = (body: object) => newAgentSettings({ display_name: 'Ada', ...body }, { default_provider: 'openai' })
   const template_id = 'tpl_farm_inputs'
 
-  test('come after the template, and the template after the values of the request, null and empty ones too', () => {
+  test('come after the template, and the template after the values of the request, including null and empty ones', () => {
     const given = { greeting_text: null, system_prompt: '', call_window_start: '10:00' }
     expect(settings({ template_id, ...given })).toMatchObject({ ...given, language: 'ha', call_window_end: '20:00' })
     expect(settings({ template_id, language: 'en' })).toMatchObject({ language: 'en', tts_voice: 'zainab' })

@@ -36,7 +36,8 @@ const defaults = {
 } satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 
 /**
- * The whole of a new agent but for its MCP servers: the request before its template, the template before the defaults.
+ * All settings of a new agent except its MCP servers. Values of the request take precedence over its template, and the template over
+ * the defaults.
  * @throws ApiError NOT_FOUND for an unknown template.
  */
 export function newAgentSettings(body: AgentCreate, { default_provider }: { default_provider: string }): AgentSettings {
@@ -47,7 +48,7 @@ export function newAgentSettings(body: AgentCreate, { default_provider }: { defa
   return { ...settings, greeting_text: settings.greeting_text === '' ? null : settings.greeting_text }
 }
 
-/** Fields that an empty string in an update clears, as null does. */
+/** Fields that an empty string clears in an update, as null does. */
 const EMPTY_CLEARS = [
   'ai_model',
   'tts_voice',
@@ -58,19 +59,22 @@ const EMPTY_CLEARS = [
   'webhook_key',
 ] as const
 
-/** The changes of an agent's settings. Its key and the headers of its servers are not among them: nothing that keeps or shows settings has them. */
+/**
+ * The changes of an agent's settings. The endpoint's key and the headers of MCP servers are not among them: they are never stored or
+ * shown with settings.
+ */
 export type AgentChanges = Omit<AgentUpdate, 'webhook_key' | 'mcp_servers'> & { mcp_servers?: McpServer[] }
 
-/** An update as its parts. They are undefined where the request leaves them out. */
+/** An update, split into its parts. Parts that the request leaves out are undefined. */
 export interface RequestedChanges {
   changes: AgentChanges
-  /** The key of the endpoint. Null removes all. */
+  /** The endpoint's key. Null removes all keys. */
   key: string | null | undefined
-  /** With headers, which are kept apart. */
+  /** The MCP servers with their headers, which are stored separately. */
   servers: readonly McpServerSettings[] | undefined
 }
 
-/** The parts of an update. */
+/** Splits an update into its parts. */
 export function agentChanges(body: AgentUpdate): RequestedChanges {
   const cleared = EMPTY_CLEARS.filter((field) => body[field] === '').map((field) => [field, null] as const)
   const {

@@ -4,14 +4,14 @@ import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { toolDefinitionsFault } from '../turns/custom-tools.ts'
 
-/** An agent's settings, complete: as they would be stored. */
+/** The complete settings of an agent, as they would be stored. */
 export type AgentSettings = Required<Omit<AgentCreate, 'template_id' | 'webhook_key' | 'mcp_servers'>> & {
   mcp_servers: readonly McpServer[]
 }
 
 /**
  * Checks an agent as it would be stored. The contract's schema has already checked each field on its own.
- * @throws ApiError INVALID_ARGUMENT naming the field and what would be accepted.
+ * @throws ApiError INVALID_ARGUMENT, which names the field and what would be accepted.
  */
 export function checkAgentSettings(agent: AgentSettings): void {
   checkProvider(agent)
@@ -45,7 +45,7 @@ function checkAnalysisSchema(schema: AgentSettings['analysis_schema']): void {
   if (fault !== null) refuse(`analysis_schema: ${fault}.`)
 }
 
-/** A backend that is not just a model has its own tools, and would never see these. */
+/** A backend that is not only a model has its own tools, and would never see MCP tools. */
 function checkServers({ mcp_servers, ai_provider, webhook_format }: AgentSettings): void {
   if (mcp_servers.length === 0) return
   if (ai_provider === 'byom' && webhook_format !== 'chat_completions')
@@ -99,7 +99,7 @@ function checkCallWindow(agent: AgentSettings): void {
 }
 
 function isTimeZone(zone: string): boolean {
-  // Intl also takes offsets such as +01:00, which are not names of zones.
+  // Intl also accepts offsets such as +01:00, which are not names of zones.
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
@@ -109,7 +109,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Apart from the others, as it takes time: only for definitions that are given, and outside of any transaction.
+ * A separate check, because it takes time: call it only for given definitions, and outside of any transaction.
  * @throws ApiError INVALID_ARGUMENT
  */
 export async function checkToolDefinitions(text: string): Promise<void> {

@@ -7,7 +7,7 @@ export class AgentRow extends WorkspaceModel {
   static override tableName = 'agents'
   static override idColumn = 'agent_id'
   static override endedColumn = 'deleted_at'
-  /** The driver would write a list as an array of PostgreSQL. */
+  /** Without this, the driver would write a list as a PostgreSQL array. */
   static override jsonAttributes = ['mcp_servers', 'mcp_headers']
 
   declare agent_id: string
@@ -33,30 +33,30 @@ export class AgentRow extends WorkspaceModel {
   declare consent_required: boolean
   declare screening_enabled: boolean
   declare screening_fail_closed: boolean
-  /** The daily cap for calls and messages, by day in Lagos. Null if there is no cap. */
+  /** The cap on what calls and messages may cost per day in Lagos. Null if there is no cap. */
   declare daily_spend_cap_kobo: number | null
-  /** Prefixes. Null allows every destination that the workspace allows. */
+  /** Number prefixes. Null allows every destination that the workspace allows. */
   declare allowed_destinations: string[] | null
-  /** From the end of the caller's speech to the first sound of the answer. Null if there is none. */
+  /** The time allowed from the end of the caller's speech to the first sound of the answer. Null if there is no budget. */
   declare latency_budget_ms: number | null
-  /** Said when the budget is about to be used up. Null if there are none. */
+  /** Texts that are said when the budget is about to be used up. Null if there are none. */
   declare filler_texts: string[] | null
-  /** Turns are asked in pauses of the caller, who may speak on. */
+  /** Whether turns already begin in the caller's pauses, although the caller may continue to speak. */
   declare speculative_turns: boolean
-  /** How the backend is asked; then the `model` and the keys for OpenAI-compatible endpoints. */
+  /** The format of requests to the backend. The `model` and the keys are for OpenAI-compatible endpoints. */
   declare webhook_format: Agent['webhook_format']
   declare webhook_model: string | null
   declare webhook_keys: WebhookKeys | null
-  /** The JSON Schema of what is found out about its calls. Null if they are not analyzed. */
+  /** The JSON Schema of the data that an analysis extracts from the agent's calls. Null if they are not analyzed. */
   declare analysis_schema: Record<string, unknown> | null
-  /** Without the values of their headers, which are sealed in the next column. */
+  /** The servers without the values of their headers, which are sealed in the next column. */
   declare mcp_servers: McpServer[]
   declare mcp_headers: McpHeaders | null
   declare answering_machine: Agent['answering_machine']
   declare status: Agent['status']
   /** The live version. */
   declare version: number
-  /** The highest version so far, which need not be live. */
+  /** The highest version so far, which is not necessarily live. */
   declare last_version: number
   /** Whether some contacts get another version than the live one. */
   declare has_rollouts: boolean

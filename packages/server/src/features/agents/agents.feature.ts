@@ -9,7 +9,7 @@ import type { DeleteAgentDeps } from './delete-agent.ts'
 import { agentToolHandlers } from './tools/agent-tools.handlers.ts'
 import { versionJobs } from './versions/versions.jobs.ts'
 
-/** Places for tests of tools. */
+/** The limits of concurrent tool tests. */
 const TOOL_TESTS = { total: 64, each: 2 }
 
 export function agentsFeature(

@@ -15,15 +15,15 @@ import { requireActivePlace, requireRecordingPlan } from './plan-limits.ts'
 
 export interface AgentChange {
   caller: Caller
-  /** Locked; it is as after the change afterwards. */
+  /** The agent, locked. The change updates it. */
   agent: AgentRow
   changes: AgentChanges
-  /** The key of the endpoint. Null removes all; undefined leaves them. */
+  /** The endpoint's key. Null removes all keys; undefined leaves them unchanged. */
   key?: string | null | undefined
-  /** The headers of MCP servers. Undefined leaves them. */
+  /** The headers of MCP servers. Undefined leaves them unchanged. */
   mcp_headers?: McpHeaders | null | undefined
   greeting: Buffer | null | undefined
-  /** The version that is live afterwards, and the highest one. */
+  /** The live version after the change, and the highest one. */
   numbers: Pick<AgentRecord, 'version' | 'last_version'>
 }
 
@@ -33,8 +33,8 @@ export function changedAgent(agent: AgentRow, changes: AgentChanges): AgentRecor
 }
 
 /**
- * Changes the live agent with all that depends on it; the rules hold for the agent as it is afterwards. Every change of it comes
- * through here: an update, and the publishing of a version.
+ * Changes the live agent with everything that depends on it. The rules apply to the agent after the change. Both ways to change it use
+ * this function: an update, and the publishing of a version.
  * @throws ApiError INVALID_ARGUMENT, ALREADY_EXISTS, QUOTA_EXCEEDED, PERMISSION_DENIED
  */
 export async function changeAgent(deps: WriteAgentDeps, trx: Knex.Transaction, change: AgentChange): Promise<AgentRow> {
@@ -58,7 +58,7 @@ async function writeChanges(
 ): Promise<void> {
   const wanted = changedAgent(agent, changes)
   checkAgentSettings(wanted)
-  // Two agents that take each other's names at once would each wait for the other.
+  // The lock prevents a deadlock between two agents that take each other's names at once.
   if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
   if (before.status === 'paused' && wanted.status === 'active') await requireActivePlace(trx, caller)
   if (!before.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
@@ -80,11 +80,11 @@ async function countSpending(
   await beginCap(trx, { workspace_id, agent_id, now: deps.clock.now() })
 }
 
-/** Only the host of the address: the rest may be a secret. */
+/** The host of an address. The rest may be a secret. */
 const hostOf = (url: unknown): string | null => (typeof url === 'string' ? new URL(url).host : null)
 const asItIs = (value: unknown): unknown => value
 
-/** The changes that have an entry of their own in the audit log. */
+/** The changes that have separate entries in the audit log. */
 const audited = [
   { field: 'webhook_url', action: 'agent.webhook_url_changed', shown: hostOf },
   { field: 'allowed_destinations', action: 'agent.allowed_destinations_changed', shown: asItIs },

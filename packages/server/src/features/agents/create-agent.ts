@@ -23,7 +23,7 @@ export interface WriteAgentDeps {
   box: SecretBox
   /** The hosted provider of an agent that does not name one. */
   default_provider: string
-  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  /** Throws INVALID_ARGUMENT for an address to which events must not be sent. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
   /** Updates the delivery target of the agent's `webhook_url`. */
   setWebhookTarget(
@@ -33,9 +33,8 @@ export interface WriteAgentDeps {
 }
 
 /**
- * @throws ApiError INVALID_ARGUMENT for settings that do not fit together, ALREADY_EXISTS for a taken name,
- * QUOTA_EXCEEDED and PERMISSION_DENIED for what the plan does not have, NOT_FOUND for an unknown template or knowledge
- * base.
+ * @throws ApiError INVALID_ARGUMENT for settings that do not fit together, ALREADY_EXISTS for a taken name, QUOTA_EXCEEDED and
+ * PERMISSION_DENIED for features that the plan does not include, NOT_FOUND for an unknown template or knowledge base.
  */
 export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
   const { mcp_servers: servers = [] } = body
@@ -77,9 +76,9 @@ async function recordFirstVersion(trx: Knex.Transaction, agent: AgentRow, { acto
 }
 
 /**
- * Locks the knowledge base, so that it is not deleted meanwhile. A transaction that locks agents too does it after this, as its
- * deletion does.
- * @throws ApiError NOT_FOUND, or PERMISSION_DENIED for another workspace's.
+ * Locks the knowledge base, so that it is not deleted meanwhile. A transaction that also locks agents must lock them afterwards, as the
+ * deletion of a knowledge base does.
+ * @throws ApiError NOT_FOUND, or PERMISSION_DENIED for one of another workspace.
  */
 export async function requireKnowledgeBase(
   trx: Knex.Transaction,
@@ -90,7 +89,7 @@ export async function requireKnowledgeBase(
     await KnowledgeBaseRow.requireGiven(trx, caller, { field: 'knowledge_base_id', id: knowledge_base_id })
 }
 
-/** Waits for the write; a taken name becomes ALREADY_EXISTS. */
+/** Waits for the write. A taken name becomes ALREADY_EXISTS. */
 export async function namingConflict<T>(display_name: string, write: PromiseLike<T>): Promise<T> {
   try {
     return await write

@@ -8,15 +8,15 @@ import { endVersionsOfAgent } from './versions/end-versions.ts'
 export interface DeleteAgentDeps {
   knex: Knex
   clock: Clock
-  /** Numbers stay with the workspace, without an agent. */
+  /** Detaches the agent's numbers, which stay with the workspace. */
   detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void>
-  /** Its routing rules end with it. */
+  /** Deletes the agent's routing rules. */
   endRules: (trx: Knex.Transaction, agent_id: string) => Promise<void>
   /** Ends the agent's targets and their pending deliveries. */
   endWebhookTargets(trx: Knex.Transaction, agent_id: string): Promise<void>
 }
 
-/** Soft: the row stays for its calls, the name is free again. */
+/** Deletes an agent softly: the row stays for its calls, and the name is free again. */
 export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_id: string): Promise<void> {
   await deps.knex.transaction(async (trx) => {
     const agent = await AgentRow.requireForChange(trx, caller, agent_id)

@@ -8,7 +8,7 @@ interface Detached {
   now: Date
 }
 
-/** Deleted agents and drafts too: nothing may point at a knowledge base that is gone. */
+/** Detaches deleted agents and drafts too, because nothing may refer to a knowledge base that no longer exists. */
 export async function detachKnowledgeBase(trx: Knex.Transaction, detached: Detached): Promise<void> {
   const { knowledge_base_id, workspace_id, now } = detached
   const living = AgentRow.in(trx, { workspace_id }).where({ knowledge_base_id })

@@ -4,7 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { AgentRecord } from './agent.model.ts'
 
-/** The most frequent read of the API. A prepared statement costs a third of a query of the model. */
+/** The most frequent read of the API. A prepared statement takes a third of the time of a model query. */
 const selectAgent = statement<{ agent_id: string; workspace_id: string }, AgentRecord>(
   'find_agent',
   'select * from agents where agent_id = :agent_id and workspace_id = :workspace_id and deleted_at is null',

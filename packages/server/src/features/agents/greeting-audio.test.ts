@@ -6,7 +6,7 @@ interface Wav {
   channels?: number
   sample_rate?: number
   bits?: number
-  /** Behind the sixteen bytes that every `fmt ` has. */
+  /** Data after the sixteen bytes that every `fmt ` chunk has. */
   more_format?: Buffer
   sound?: Buffer
   before?: Buffer[]
@@ -49,7 +49,7 @@ function wav(given: Wav = {}): Buffer {
   return riff(...before, format(given), chunk('data', sound), ...after)
 }
 
-/** cbSize, valid bits, speaker mask, then the encoding in its GUID. */
+/** The extension of a `fmt ` chunk: cbSize, valid bits, speaker mask, then the encoding in its GUID. */
 function extension(encoding: number, tail = '000000001000800000aa00389b71'): Buffer {
   const bytes = Buffer.alloc(10)
   bytes.writeUInt16LE(22, 0)
@@ -80,7 +80,7 @@ test.each<[string, Buffer]>([
   expect(greetingAudioFault(file)).toBeNull()
 })
 
-test('a sound of unknown length goes on to the end of the file', () => {
+test('a sound of unknown length continues to the end of the file', () => {
   const sound = Buffer.from([1, 0, 2, 0, 3, 0])
   expect(greetingSamples(riff(format(), chunk('data', sound, 0xffffffff)))).toEqual(sound)
 })
@@ -116,6 +116,6 @@ test.each<[string, Buffer, RegExp]>([
   ],
   ['WAVE_FORMAT_EXTENSIBLE without its extension', wav({ encoding: 0xfffe }), /format 65534/],
   ['more than is allowed', wav({ sound: Buffer.alloc(GREETING_AUDIO_MAX_BYTES) }), /at most 2097152/],
-])('%s cannot', (_, file, fault) => {
+])('%s cannot be played', (_, file, fault) => {
   expect(greetingAudioFault(file)).toMatch(fault)
 })

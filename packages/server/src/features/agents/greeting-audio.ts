@@ -4,7 +4,7 @@ export const GREETING_AUDIO_MAX_BYTES = 2 * 1024 * 1024
 const WANTED = { channels: 1, sample_rate: 8_000, bits: 16 } as const
 const PCM = 0x0001
 const EXTENSIBLE = 0xfffe
-/** The format's number comes before it: `{…-0000-0010-8000-00aa00389b71}`. */
+/** The end of the encoding's GUID. The number of the format precedes it: `{…-0000-0010-8000-00aa00389b71}`. */
 const GUID_TAIL = Buffer.from('000000001000800000aa00389b71', 'hex')
 
 /** A program that writes to a pipe, such as ffmpeg, declares this length because it cannot go back to the header. */
@@ -18,8 +18,8 @@ interface Format {
 }
 
 /**
- * Why a file cannot be played as a greeting, as the end of the sentence "The file …". Null if it can be played:
- * RIFF/WAVE, linear PCM, 16-bit, mono, 8 kHz. Other chunks may come before and after its sound.
+ * The reason why a file cannot be played as a greeting, as the end of the sentence "The file …". Null if it can be played: RIFF/WAVE,
+ * linear PCM, 16-bit, mono, 8 kHz. Other chunks may come before and after the sound.
  */
 export function greetingAudioFault(file: Buffer): string | null {
   if (file.length > GREETING_AUDIO_MAX_BYTES)
@@ -31,18 +31,18 @@ export function greetingAudioFault(file: Buffer): string | null {
   return formatFault(readFormat(format)) ?? soundFault(chunks.get('data'))
 }
 
-/** The samples of a file without a fault. */
+/** The samples of a valid file. */
 export function greetingSamples(file: Buffer): Buffer {
   return chunksOf(file).get('data')!.bytes
 }
 
 interface Chunk {
   bytes: Buffer
-  /** The length that its header gives, which is too large if the file is cut off. */
+  /** The length in the chunk's header, which exceeds the bytes of a file that is cut off. */
   declared_bytes: number
 }
 
-/** The first chunk of each name. A chunk of an odd length is followed by a byte of padding. */
+/** The first chunk of each name. A chunk of odd length is followed by a padding byte. */
 function chunksOf(file: Buffer): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (let at = 12; at + 8 <= file.length;) {
@@ -55,7 +55,7 @@ function chunksOf(file: Buffer): Map<string, Chunk> {
   return chunks
 }
 
-/** A chunk of unknown length is the last one. */
+/** The length of a chunk. If it is unknown, the chunk is the last one. */
 function lengthOf(file: Buffer, at: number): number {
   const declared_bytes = file.readUInt32LE(at + 4)
   return declared_bytes === UNKNOWN_LENGTH ? file.length - at - 8 : declared_bytes
@@ -70,7 +70,7 @@ function readFormat(format: Buffer): Format {
   }
 }
 
-/** WAVE_FORMAT_EXTENSIBLE names its real encoding in a GUID further on. */
+/** The encoding of a `fmt ` chunk. WAVE_FORMAT_EXTENSIBLE has its real encoding in a GUID further on. */
 function encodingOf(format: Buffer): number {
   const encoding = format.readUInt16LE(0)
   if (encoding !== EXTENSIBLE) return encoding

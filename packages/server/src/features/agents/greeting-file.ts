@@ -8,15 +8,15 @@ import { GREETING_AUDIO_MAX_BYTES, greetingAudioFault, greetingSamples } from '.
 
 export interface FetchGreetingDeps {
   fetchFile: FileFetcher['fetchFile']
-  /** Throws INVALID_ARGUMENT for an address that may not be asked. */
+  /** Throws INVALID_ARGUMENT for an address to which requests must not be sent. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
 const FETCH_TIMEOUT_MS = 10_000
 
 /**
- * The recording at the address, ready to be played.
- * @throws ApiError INVALID_ARGUMENT saying why it cannot be fetched or played.
+ * Fetches the recording, ready to be played.
+ * @throws ApiError INVALID_ARGUMENT, which says why it cannot be fetched or played.
  */
 export async function fetchGreeting(
   deps: FetchGreetingDeps,
@@ -40,8 +40,8 @@ function refusal(what: string): ApiError {
 }
 
 /**
- * Stores or removes the recording in the transaction that writes its address. The database stores it, not a disk: every
- * process can read it there, and it is backed up with the agent. It has at most 2 MiB.
+ * Stores or removes the recording in the transaction that writes its address. It is stored in the database and not on a disk, so that
+ * every process can read it and backups include it. Its size is at most 2 MiB.
  */
 export async function storeGreeting(
   trx: Knex.Transaction,
@@ -69,9 +69,9 @@ const findGreeting = statement<{ agent_id: string }, { wav: Buffer }>(
 )
 
 /**
- * A recording as it is played: mono PCM16 at 8 kHz, little-endian. The agent's own if its version is no longer kept; null if there
- * is none.
- * @param name - As in `greetingName`.
+ * A recording in the format in which it is played: mono PCM16 at 8 kHz, little-endian. If its version is no longer kept, the agent's
+ * live recording. Null if there is none.
+ * @param name - A name that `greetingName` returned.
  */
 export async function readGreeting(db: Database, name: string): Promise<Buffer | null> {
   const { agent_id, digest } = greetingOf(name)

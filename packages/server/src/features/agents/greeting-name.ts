@@ -4,7 +4,7 @@ interface Greeting {
   greeting_digest?: string | null
 }
 
-/** The name under which a line asks for a recording. */
+/** The name under which a call requests a recording. */
 export function greetingName({ agent_id, greeting_digest = null }: Greeting): string {
   return greeting_digest === null ? agent_id : `${agent_id}/${greeting_digest}`
 }

@@ -8,20 +8,20 @@ import { recordChange } from '../audit-log/record-audit.ts'
 import type { WebhookKeys } from '../turns/chat-completions/endpoint-key.ts'
 import type { AgentSettings } from './agent-rules.ts'
 
-/** Enough for versions with different endpoints, and little in the snapshot of each call. */
+/** Enough for versions with different endpoints, and little data in the snapshot of each call. */
 const MOST_KEYS = 5
 
 interface KeyChange {
-  /** As it is with the change, in which the key is given. */
+  /** The agent's settings after the change that sets the key. */
   agent: Pick<AgentSettings, 'webhook_format' | 'webhook_url'>
   keys: WebhookKeys | null
-  /** Null removes all. */
+  /** The new key. Null removes all keys. */
   key: string | null
 }
 
 /**
- * The keys of an agent's endpoints afterwards.
- * @throws ApiError INVALID_ARGUMENT for a key that the agent has no use for, and one for too many hosts.
+ * The keys of an agent's endpoints after a change.
+ * @throws ApiError INVALID_ARGUMENT for a key that the agent has no use for, and for a key of one host too many.
  */
 export function keysAfter(box: SecretBox, { agent, keys, key }: KeyChange): WebhookKeys | null {
   if (key === null) return null
@@ -37,7 +37,7 @@ export function keysAfter(box: SecretBox, { agent, keys, key }: KeyChange): Webh
   return after
 }
 
-/** Records whether a key was set or all were removed, and for which host. */
+/** Records whether a key was set or all keys were removed, and for which host. */
 export async function recordKey(
   deps: { clock: Clock; ids: Ids },
   trx: Knex.Transaction,

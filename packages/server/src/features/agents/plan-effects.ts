@@ -3,8 +3,8 @@ import { AgentRow } from './agent.model.ts'
 import { changeByService } from './versions/change-by-service.ts'
 
 /**
- * Keeps the agents of a workspace as they are until the transaction ends, before it locks the workspace: that is the order in
- * which all transactions lock both.
+ * Locks the agents of a workspace until the transaction ends. Must be called before the workspace is locked: all transactions lock both
+ * in this order.
  */
 export async function lockAgents(trx: Knex.Transaction, workspace_id: string): Promise<void> {
   await AgentRow.in(trx, { workspace_id }).select('agent_id').orderBy('agent_id').forNoKeyUpdate()
@@ -14,7 +14,7 @@ export async function countAgents(trx: Knex, workspace_id: string): Promise<numb
   return await AgentRow.in(trx, { workspace_id }).resultSize()
 }
 
-/** Switches recording off for a workspace whose plan no longer includes it. @returns how many agents had it on. */
+/** Switches recording off for a workspace whose plan no longer includes it. @returns how many agents had recording on. */
 export async function stopRecording(
   trx: Knex.Transaction,
   { workspace_id, now }: { workspace_id: string; now: Date },
@@ -25,7 +25,7 @@ export async function stopRecording(
   return agents.length
 }
 
-/** Pauses the newest of the active agents, so that `limit` of them stay active. @returns their ids, the newest first. */
+/** Pauses the newest active agents, so that `limit` of them stay active. @returns their ids, newest first. */
 export async function pauseAgents(
   trx: Knex.Transaction,
   { workspace_id, limit, now: updated_at }: { workspace_id: string; limit: number; now: Date },
@@ -36,7 +36,7 @@ export async function pauseAgents(
   return agent_ids
 }
 
-/** The newest of the active agents, those that are more than `limit`, the newest first. */
+/** The newest active agents that exceed `limit`, newest first. */
 export async function agentsBeyond(
   knex: Knex,
   { workspace_id, limit }: { workspace_id: string; limit: number },

@@ -5,7 +5,7 @@ import { plans } from '../billing/plans.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { AgentRow } from './agent.model.ts'
 
-/** Locks the workspace, so that two agents made at once cannot both be the last one allowed. */
+/** Locks the workspace, so that two agents created at once cannot both be the last one allowed. */
 export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const { plan } = await lockWorkspace(trx, caller)
   const limit = plans[plan].agents
@@ -15,7 +15,7 @@ export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): 
     throw new ApiError('QUOTA_EXCEEDED', `The ${plan} plan allows ${limit} agents; delete one or change the plan.`)
 }
 
-/** Beyond its limit a plan has paused agents: @throws ApiError QUOTA_EXCEEDED when one is made active that has no place. */
+/** Checks that the plan allows another active agent. @throws ApiError QUOTA_EXCEEDED */
 export async function requireActivePlace(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const { plan } = await lockWorkspace(trx, caller)
   const limit = plans[plan].agents
@@ -28,7 +28,7 @@ export async function requireActivePlace(trx: Knex.Transaction, caller: Caller):
     )
 }
 
-/** @throws ApiError PERMISSION_DENIED when recording is switched on and the plan does not include it. */
+/** @throws ApiError PERMISSION_DENIED if recording is switched on and the plan does not include it. */
 export async function requireRecordingPlan(
   trx: Knex.Transaction,
   caller: Caller,

@@ -15,14 +15,14 @@ export interface AgentUpdateRequest {
   signal: AbortSignal
 }
 
-/** A change whose addresses, tools and recording are known to be good. */
+/** A change whose addresses, tools and recording have been checked. */
 export interface PreparedChanges extends RequestedChanges {
-  /** The recording as a WAV file. Null removes it; undefined leaves it. */
+  /** The recording as a WAV file. Null removes it; undefined leaves it unchanged. */
   greeting: Buffer | null | undefined
 }
 
 /**
- * The checks of a change that take time, before any transaction: for the live agent and for a draft alike.
+ * Makes the checks of a change that take time, before any transaction, for the live agent and for drafts.
  * @throws ApiError INVALID_ARGUMENT; NOT_FOUND and PERMISSION_DENIED for the agent, before anything is fetched for it.
  */
 export async function prepareChanges(

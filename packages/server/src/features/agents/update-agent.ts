@@ -9,9 +9,9 @@ import { recordLive } from './versions/record-version.ts'
 
 /**
  * Changes the given fields of the live agent.
- * @throws ApiError INVALID_ARGUMENT for settings that do not fit together and a greeting that cannot be fetched or
- * played; NOT_FOUND and PERMISSION_DENIED for the agent or knowledge base; ALREADY_EXISTS for a taken name; QUOTA_EXCEEDED
- * when it is made active and the plan allows no more; VERSION_CONFLICT if another version than the expected one is live.
+ * @throws ApiError INVALID_ARGUMENT for settings that do not fit together and a greeting that cannot be fetched or played; NOT_FOUND
+ * and PERMISSION_DENIED for the agent or knowledge base; ALREADY_EXISTS for a taken name; QUOTA_EXCEEDED if it becomes active and the
+ * plan allows no more active agents; VERSION_CONFLICT if the caller expects another live version.
  */
 export async function updateAgent(
   deps: UpdateAgentDeps,

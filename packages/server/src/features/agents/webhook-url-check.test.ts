@@ -6,7 +6,7 @@ import { webhookUrlCheck } from './webhook-url-check.ts'
 
 const clock = new TestClock()
 
-test('a name whose servers are silent is taken on trust after 3 s, and its look-up was of the workspace’s share', async () => {
+test('a name whose servers do not answer is accepted after 3 s, and its look-up was within the workspace’s share', async () => {
   const askers: Asker[] = []
   const resolve = (_name: string, asker: Asker): Promise<never> => {
     askers.push(asker)

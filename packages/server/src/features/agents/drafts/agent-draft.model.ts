@@ -4,7 +4,7 @@ import { WorkspaceModel } from '../../../platform/workspace-model.ts'
 import type { AgentRecord } from '../agent.model.ts'
 import type { Greeted, Published } from '../versions/version-fields.ts'
 
-/** The draft of an agent: the values that it changes. The others follow what is live. */
+/** An agent's draft: the values that it changes. All other values follow the live version. */
 export class AgentDraftRow extends WorkspaceModel {
   static override tableName = 'agent_drafts'
   static override idColumn = 'agent_id'
@@ -33,7 +33,7 @@ export async function requireDraft(knex: Knex, agent: OfAgent): Promise<AgentDra
   return draft
 }
 
-/** @throws ApiError VERSION_CONFLICT unless the draft has this revision, for a caller who has said so. */
+/** @throws ApiError VERSION_CONFLICT if the caller expects another revision of the draft. */
 export function requireRevision(draft: AgentDraftRow | undefined, expected: number | undefined): void {
   if (expected === undefined || expected === draft?.revision) return
   const found = draft ? `the draft has revision ${draft.revision}, not ${expected}` : 'the agent has no draft'

@@ -13,13 +13,13 @@ export function draftedAgent(agent: AgentRow, { changes }: Pick<AgentDraftRow, '
   return changedAgent(agent, fields)
 }
 
-/** The fields of the draft that were also changed in what is live since the draft was begun, to something else. */
+/** The fields of the draft that have been changed in the live version too, to another value, since the draft was begun. */
 export async function conflictsOf(knex: Knex, agent: AgentRow, draft: AgentDraftRow): Promise<PublishedField[]> {
   const { agent_id, base_version: version } = draft
   if (version === agent.version) return []
   const base = await AgentVersionRow.in(knex, agent).findOne({ agent_id, version })
   const changed = differing(draftedAgent(agent, draft), agent, publishedFields)
-  // A base that is no longer kept cannot say what has changed since.
+  // If the base version is no longer kept, every difference counts.
   return base ? changed.filter((field) => differing(publishedOf(base.settings), agent, [field]).length > 0) : changed
 }
 

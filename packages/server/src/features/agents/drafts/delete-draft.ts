@@ -4,7 +4,7 @@ import type { WriteAgentDeps } from '../create-agent.ts'
 import { forgetRecordings } from '../versions/recordings.ts'
 import { requireDraft, requireRevision } from './agent-draft.model.ts'
 
-/** @throws ApiError NOT_FOUND, PERMISSION_DENIED, and VERSION_CONFLICT for another revision than the expected one. */
+/** @throws ApiError NOT_FOUND, PERMISSION_DENIED, and VERSION_CONFLICT if the caller expects another revision. */
 export async function deleteDraft(
   { knex }: Pick<WriteAgentDeps, 'knex'>,
   caller: Caller,

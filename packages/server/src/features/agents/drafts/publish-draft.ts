@@ -23,9 +23,9 @@ interface PublishDraft {
 }
 
 /**
- * Makes the draft a version, live or in a rollout, and ends the draft.
- * @throws ApiError as an update of the agent; NOT_FOUND without a draft; VERSION_CONFLICT if the draft or what is live is not as
- * expected, or both have changed the same field and the caller does not name the live version.
+ * Turns the draft into a version, live or in a rollout, and ends the draft.
+ * @throws ApiError as an update of the agent does; NOT_FOUND if there is no draft; VERSION_CONFLICT if the draft or the live version is
+ * not the expected one, or if both have changed the same field and the caller does not name the live version.
  */
 export async function publishDraft(
   deps: WriteAgentDeps,
@@ -48,7 +48,7 @@ export async function publishDraft(
 
 interface Publishing {
   caller: Caller
-  /** Locked. */
+  /** The agent, locked. */
   agent: AgentRow
   base: AgentVersionRow
   draft: AgentDraftRow
@@ -64,7 +64,7 @@ async function goLive(deps: WriteAgentDeps, trx: Knex.Transaction, publishing: P
   return await findVersion(trx, agent, agent.version)
 }
 
-/** The live version stays live. */
+/** Adds the draft as a version in a rollout. The live version stays live. */
 async function rollOut(deps: WriteAgentDeps, trx: Knex.Transaction, publishing: Publishing): Promise<AgentVersionRow> {
   const { caller, agent, base, draft, body } = publishing
   const { greeting_digest = base.settings.greeting_digest } = draft.changes
@@ -83,7 +83,7 @@ async function rollOut(deps: WriteAgentDeps, trx: Knex.Transaction, publishing: 
   return row
 }
 
-/** The lock of the agent is that of its draft. */
+/** Reads the draft under the lock of its agent. */
 async function lockedDraft(
   trx: Knex.Transaction,
   agent: AgentRow,

@@ -22,8 +22,8 @@ interface DraftRequest {
 }
 
 /**
- * Changes the given fields of the draft, which begins with the first change. The rules are those of an update of the agent.
- * @throws ApiError as an update of the agent; VERSION_CONFLICT if the draft has another revision than the expected one.
+ * Changes the given fields of the draft. The first change begins the draft. The rules are those of an update of the agent.
+ * @throws ApiError as an update of the agent does; VERSION_CONFLICT if the caller expects another revision of the draft.
  */
 export async function updateDraft(deps: UpdateAgentDeps, caller: Caller, request: DraftRequest): Promise<AgentDraft> {
   const prepared = await prepareChanges(deps, caller, request)
@@ -52,7 +52,7 @@ interface DraftedKey {
   key: string | null | undefined
 }
 
-/** The key is the agent's at once, for the host of the draft's URL: no draft and no version has it. */
+/** The key belongs to the agent at once, for the host of the draft's URL: drafts and versions have no keys. */
 async function setKey(
   deps: UpdateAgentDeps,
   trx: Knex.Transaction,
@@ -72,7 +72,7 @@ async function changesOf(
   trx: Knex.Transaction,
   { agent: { agent_id }, changes, greeting }: ChangesOfAgent,
 ): Promise<AgentDraftRow['changes']> {
-  // The contract lets a draft have no other fields.
+  // The contract allows no other fields in a draft.
   const fields = changes as AgentDraftRow['changes']
   if (greeting === undefined) return fields
   const greeting_digest = greeting && (await keepRecording(trx, { agent_id, wav: greeting, now: clock.now() }))

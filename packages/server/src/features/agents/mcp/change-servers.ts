@@ -10,12 +10,12 @@ import type { AgentRow } from '../agent.model.ts'
 import type { PreparedChanges } from '../prepare-changes.ts'
 import { serversAfter } from './servers-after.ts'
 
-/** A change whose servers are as they are stored. */
+/** A change with its servers in the form in which they are stored. */
 export interface ChangeOfServers extends PreparedChanges {
   mcp_headers: McpHeaders | null | undefined
 }
 
-/** @param agent - Locked. */
+/** @param agent - The agent, locked. */
 export function withServers(box: SecretBox, agent: AgentRow, prepared: PreparedChanges): ChangeOfServers {
   const { servers, changes } = prepared
   if (!servers) return { ...prepared, mcp_headers: undefined }

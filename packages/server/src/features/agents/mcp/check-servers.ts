@@ -4,15 +4,15 @@ import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
 
 export interface CheckServersDeps {
-  /** Throws INVALID_ARGUMENT for an address that nothing may be sent to. */
+  /** Throws INVALID_ARGUMENT for an address to which requests must not be sent. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
-/** Headers of the protocol itself. */
+/** Headers of the MCP protocol itself. */
 const OF_PROTOCOL = /^(accept|last-event-id|mcp-.*)$/i
 
 /**
- * The checks of MCP servers that take time, before any transaction.
+ * Makes the checks of MCP servers that take time, before any transaction.
  * @throws ApiError INVALID_ARGUMENT for an address or headers that cannot be used.
  */
 export async function checkServers(

@@ -20,9 +20,9 @@ interface Asked {
 }
 
 /**
- * Asks a server for its tools, whatever is remembered of it, and shows which of them the agent's model gets.
- * @throws ApiError NOT_FOUND and PERMISSION_DENIED for the agent; INVALID_ARGUMENT for a server that it does not have, or that could
- * not be saved; RATE_LIMITED
+ * Asks a server for its tools, bypassing the cache, and shows which of them the agent's model gets.
+ * @throws ApiError NOT_FOUND and PERMISSION_DENIED for the agent; INVALID_ARGUMENT for a server that the agent does not have, or that
+ * could not be saved; RATE_LIMITED
  */
 export async function listMcpTools(
   deps: ListMcpToolsDeps,

@@ -4,9 +4,9 @@ import { headersKey, type McpHeaders } from '../../turns/mcp/server-headers.ts'
 
 export interface ServersChange {
   servers: readonly McpServerSettings[]
-  /** Those that the agent has. */
+  /** The headers that the agent has. */
   headers: McpHeaders | null
-  /** The servers of what is live, if it is not what changes. */
+  /** The servers of the live version, if another version or the draft changes. */
   live?: readonly McpServer[]
 }
 
@@ -15,12 +15,15 @@ export interface ServersAfter {
   mcp_headers: McpHeaders | null
 }
 
-/** The time for a call of a tool unless its server says otherwise, as with a tool on a webhook. */
+/** The timeout of a tool call unless its server has its own, as for a tool on a webhook. */
 export const DEFAULT_TIMEOUT_MS = 5_000
-/** Enough for versions with other servers, and little in the snapshot of each call. */
+/** Enough for versions with other servers, and little data in the snapshot of each call. */
 const MOST_HEADERS = 20
 
-/** The servers as they are stored, and the sealed headers beside them. A server without a word about headers keeps those that it has. */
+/**
+ * The servers in the form in which they are stored, and the sealed headers beside them. A server that is given without `headers` keeps
+ * those that it has.
+ */
 export function serversAfter(box: SecretBox, { servers, headers, live = [] }: ServersChange): ServersAfter {
   const after = new Map(Object.entries(headers ?? {}))
   const mcp_servers = servers.map((server): McpServer => {
@@ -35,7 +38,10 @@ export function serversAfter(box: SecretBox, { servers, headers, live = [] }: Se
   return { mcp_servers, mcp_headers: kept.size === 0 ? null : Object.fromEntries(kept) }
 }
 
-/** Headers of servers that only older versions have. Publishing one of these asks for its headers again. */
+/**
+ * The headers of these servers. Headers of servers that only older versions have are dropped: publishing such a version requires its
+ * headers again.
+ */
 function ofThese<T>(headers: ReadonlyMap<string, T>, servers: readonly McpServer[]): Map<string, T> {
   const used = new Set(servers.map(headersKey))
   return new Map([...headers].filter(([key]) => used.has(key)))

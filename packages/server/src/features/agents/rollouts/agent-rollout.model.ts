@@ -1,7 +1,7 @@
 import type { AgentRollout } from '../../../generated/types.gen.ts'
 import { WorkspaceModel } from '../../../platform/workspace-model.ts'
 
-/** A version that some of the agent's contacts get in place of the live one. */
+/** A version that some of the agent's contacts get instead of the live one. */
 export class AgentRolloutRow extends WorkspaceModel {
   static override tableName = 'agent_rollouts'
   static override idColumn = ['agent_id', 'version']
@@ -9,9 +9,9 @@ export class AgentRolloutRow extends WorkspaceModel {
   declare agent_id: string
   declare version: number
   declare percent: number
-  /** As many of the 100 parts of the agent's contacts. */
+  /** The rollout's buckets, of the 100 into which the agent's contacts are divided. */
   declare buckets: number[]
-  /** E.164. */
+  /** Numbers in E.164. */
   declare numbers: string[]
   declare created_by: string
   declare created_at: Date

@@ -9,7 +9,7 @@ interface OfVersion {
   version: number
 }
 
-/** Its contacts get the live version. @throws ApiError NOT_FOUND, PERMISSION_DENIED */
+/** Ends a rollout. Its contacts get the live version. @throws ApiError NOT_FOUND, PERMISSION_DENIED */
 export async function deleteRollout(
   deps: RolloutDeps,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function deleteRollout(
   })
 }
 
-/** Ends the rollout of a version, if it has one, in a transaction that has locked the agent. */
+/** Ends the rollout of a version, if it has one. The transaction must have locked the agent. */
 export async function endRollout(
   deps: RolloutDeps,
   trx: Knex.Transaction,

@@ -5,7 +5,7 @@ import { rolloutBuckets } from './rollout-buckets.ts'
 const agent_id = 'agt_1'
 const shares = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 100 })), { maxLength: 30 })
 
-/** The state after a series of changes. Each sets the share of one version, if there is room for it. */
+/** The state after a series of changes. Each change sets the share of one version, if there is room for it. */
 function play(changes: readonly (readonly [number, number])[], seen: (before: State, after: State) => void): State {
   let state: State = new Map()
   for (const [version, percent] of changes) {
@@ -24,7 +24,7 @@ type State = Map<number, number[]>
 const versionOf = (state: State, bucket: number): number | undefined =>
   [...state].find(([, buckets]) => buckets.includes(bucket))?.[0]
 
-test('no part belongs to two rollouts, and none passes from one to another', () => {
+test('no bucket belongs to two rollouts, and none moves from one to another', () => {
   fc.assert(
     fc.property(shares, (changes) => {
       const state = play(changes, (before, after) => {
@@ -39,7 +39,7 @@ test('no part belongs to two rollouts, and none passes from one to another', () 
   )
 })
 
-test('a share that grows keeps its parts, and one that shrinks keeps only parts of its own', () => {
+test('a share that grows keeps its buckets, and one that shrinks keeps only buckets of its own', () => {
   const at = (percent: number, held: number[]) => rolloutBuckets({ agent_id, version: 2, percent, held, taken: [] })
   const ten = at(10, [])
   const fifty = at(50, ten)
@@ -47,7 +47,7 @@ test('a share that grows keeps its parts, and one that shrinks keeps only parts 
   expect(fifty).toEqual(expect.arrayContaining(at(20, fifty)))
 })
 
-test('two versions of an agent, and two agents, begin with other parts', () => {
+test('two versions of an agent, and two agents, begin with different buckets', () => {
   const first = (of: string, version: number) =>
     rolloutBuckets({ agent_id: of, version, percent: 10, held: [], taken: [] })
   expect(first('agt_1', 2)).not.toEqual(first('agt_1', 3))

@@ -14,14 +14,14 @@ import { BUCKETS, rolloutBuckets } from './rollout-buckets.ts'
 export type RolloutDeps = Pick<WriteAgentDeps, 'knex' | 'clock' | 'ids'>
 
 const MOST_ROLLOUTS = 3
-/** Only the end of a rollout makes room: long enough that no client retries automatically. */
+/** Only the end of a rollout makes room, so the time is long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
-/** The share of the contacts, and those that are named. */
+/** The share of the contacts, and the contacts that are listed. */
 type Share = Pick<AgentRolloutRow, 'percent' | 'numbers'>
 
 /**
- * Gives a version that the agent has to a part of its contacts.
+ * Gives an existing version of the agent to a share of its contacts.
  * @throws ApiError NOT_FOUND for the agent or the version; ALREADY_EXISTS if it is in a rollout; VERSION_CONFLICT if it is live;
  * INVALID_ARGUMENT for a share that is not free; RATE_LIMITED for a fourth rollout.
  */
@@ -48,13 +48,13 @@ export function shareOf({ percent = 0, numbers = [] }: Partial<Share>): Share {
 
 interface Beginning {
   caller: Caller
-  /** Locked. */
+  /** The agent, locked. */
   agent: AgentRow
   version: number
   share: Share
 }
 
-/** The part of a transaction that begins a rollout of a version which is not live. */
+/** Begins a rollout of a version that is not live, within a transaction. */
 export async function beginRollout(
   deps: RolloutDeps,
   trx: Knex.Transaction,
@@ -145,7 +145,7 @@ export interface RolloutEntry {
   action: 'agent.rollout_started' | 'agent.rollout_changed' | 'agent.rollout_ended'
 }
 
-/** Without the numbers, which are personal data. */
+/** Records a change of a rollout without its numbers, which are personal data. */
 export async function recordRollout(
   deps: RolloutDeps,
   trx: Knex.Transaction,

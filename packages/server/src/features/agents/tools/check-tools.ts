@@ -3,7 +3,7 @@ import { jsonPositions } from '../../../platform/json-position.ts'
 import { checkTools } from '../../turns/custom-tools.ts'
 import type { ToolFault } from '../../turns/tool-fault.ts'
 
-/** Finds the faults that saving an agent with these definitions would find, with the place of each in the text. */
+/** Finds the faults that saving an agent with these definitions would find, with the position of each in the text. */
 export async function checkDefinitions(text: string): Promise<ToolsCheckResult> {
   const { tools, faults } = await checkTools(text)
   const positionOf = jsonPositions(text)

@@ -7,14 +7,14 @@ import { ShareFullError, type Shares } from '../../../platform/limits/shares.ts'
 export interface TestDeps {
   db: Database
   rate_limiter: RateLimiter
-  /** The share of each workspace of the tests that run. */
+  /** The concurrent tests of each workspace. */
   shares: Shares
 }
 
 const TESTS_A_MINUTE = 60
 
 /**
- * Runs a test of a tool when the workspace may.
+ * Runs a test of a tool, within the limit of concurrent tests.
  * @throws ApiError RATE_LIMITED
  */
 export async function inTest<T>(

@@ -35,7 +35,7 @@ export interface TestedTool {
 
 /**
  * Calls one of the agent's own tools, or a tool of one of its MCP servers, as its model would, and shows what happened.
- * @throws ApiError NOT_FOUND and PERMISSION_DENIED for the agent; INVALID_ARGUMENT for a tool that it does not have and for
+ * @throws ApiError NOT_FOUND and PERMISSION_DENIED for the agent; INVALID_ARGUMENT for a tool that the agent does not have and for
  * definitions that cannot be saved; RATE_LIMITED
  */
 export async function testTool(
@@ -57,7 +57,7 @@ export async function testTool(
   })
 }
 
-/** Unsaved definitions and servers take the place of those that are saved, for this test alone. */
+/** Replaces the saved definitions and servers by unsaved ones, for this test only. */
 async function useUnsaved(
   deps: TestToolDeps,
   caller: Caller,
@@ -109,7 +109,7 @@ const NOTHING_SENT = {
   duration_ms: 0,
 } as const
 
-/** Undefined if the name may be that of a tool of an MCP server. */
+/** The agent's own tool. Undefined if the name may be that of an MCP server's tool. */
 async function ownTool({ name }: ToolTest, agent: AgentRow): Promise<CustomTool | undefined> {
   if (reservedNames.includes(name))
     throw new ApiError('INVALID_ARGUMENT', `name: ${name} is built in; only the agent's own tools call its webhook.`)
@@ -139,7 +139,7 @@ function unknownTool(tools: readonly CustomTool[]): ApiError {
   return new ApiError('INVALID_ARGUMENT', `name: must be one of the agent's own tools${known && `: ${known}`}.`)
 }
 
-/** The answer as the agent gets it, or why there is none. */
+/** The answer as the agent gets it, or the reason of the failure. */
 function resultOf(answer: SynchronousAnswer): Given {
   const got = toolResult(answer)
   const result = got.kind === 'result' ? got.json : null
@@ -148,7 +148,7 @@ function resultOf(answer: SynchronousAnswer): Given {
   return { success: error === null, outcome: error === null ? 'result' : 'failed', result, error, cause, detail }
 }
 
-/** The same of an MCP server, where a tool can also fail by its own word. */
+/** Like {@link resultOf}, for an MCP server, whose tools can also report an error themselves. */
 function remoteResult(got: ToolResult, { exchange }: { exchange?: Exchange }): Given {
   if (got.kind === 'result')
     return { success: true, outcome: 'result', result: got.json, error: null, cause: null, detail: null }

@@ -6,12 +6,12 @@ import { draftedAgent } from '../drafts/agent-draft.view.ts'
 import { findVersion } from './find-version.ts'
 import { publishedOf } from './version-fields.ts'
 
-/** Stands for the draft where a version is asked for. */
+/** The version number that means the draft. */
 export const DRAFT = 0
 
 /**
- * The agent as it is in this version; the live one if none is named.
- * @throws ApiError NOT_FOUND for a version that is not kept, or a draft that there is not.
+ * The agent with the settings of this version, by default the live one.
+ * @throws ApiError NOT_FOUND for a version that is not kept, or for a draft that does not exist.
  */
 export async function agentOfVersion(knex: Knex, agent: AgentRow, version = agent.version): Promise<AgentRecord> {
   if (version === agent.version) return changedAgent(agent, {})

@@ -16,10 +16,10 @@ export class AgentVersionRow extends WorkspaceModel {
   declare base_version: number | null
   declare changed: string[]
   declare note: string | null
-  /** The key or user. Null if the service changed the agent. */
+  /** The key or user that created the version. Null if the service changed the agent. */
   declare created_by: string | null
   declare created_at: Date
-  /** When it last became live. */
+  /** The time at which it last became live. */
   declare published_at: Date | null
   /** Null while it is live or in a rollout. */
   declare unused_since: Date | null

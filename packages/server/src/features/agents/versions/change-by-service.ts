@@ -7,13 +7,13 @@ import { pruneAgentVersions } from './prune-versions.ts'
 import { insertVersion, noLongerLive, recordLive } from './record-version.ts'
 
 interface ServiceChange {
-  /** Locked. */
+  /** The agents, locked. */
   agents: readonly AgentRow[]
   changes: AgentChanges
   now: Date
 }
 
-/** Changes agents because something that they use has ended, such as a plan or a knowledge base. Each gets a version of its own. */
+/** Changes agents because something that they use has ended, such as a plan or a knowledge base. Each agent gets a new version. */
 export async function changeByService(trx: Knex.Transaction, { agents, changes, now }: ServiceChange): Promise<void> {
   for (const agent of agents) {
     const base = await recordLive(trx, agent)

@@ -14,21 +14,21 @@ import { differing, versionFields } from './version-fields.ts'
 
 export interface LiveChange {
   caller: Caller
-  /** Locked; it is as after the change afterwards. */
+  /** The agent, locked. The change updates it. */
   agent: AgentRow
-  /** Its live version. */
+  /** The agent's live version. */
   base: AgentVersionRow
   changes: AgentChanges
-  /** The key of the endpoint, which is in no version. Null removes all; undefined leaves them. */
+  /** The endpoint's key, which is not part of a version. Null removes all keys; undefined leaves them unchanged. */
   key?: string | null | undefined
-  /** The headers of MCP servers, which are in no version either. Undefined leaves them. */
+  /** The headers of MCP servers, which are not part of a version either. Undefined leaves them unchanged. */
   mcp_headers?: McpHeaders | null | undefined
   greeting: Buffer | null | undefined
   origin: AgentVersionOrigin
   note: string | null
 }
 
-/** Changes the live agent, which makes a version unless nothing in it changes. */
+/** Changes the live agent, and creates a version if anything differs. */
 export async function changeLive(deps: WriteAgentDeps, trx: Knex.Transaction, change: LiveChange): Promise<AgentRow> {
   const { caller, agent, base, changes, key, mcp_headers, greeting, origin, note } = change
   const now = deps.clock.now()
@@ -55,7 +55,7 @@ async function digestAfter(
   return greeting && (await keepRecording(trx, { agent_id, wav: greeting, now }))
 }
 
-/** A recording that was fetched again from the same address can be another one. */
+/** The fields that differ. A recording that was fetched again from the same address can be a different one. */
 export function changedFields(before: AgentRecord, after: AgentRecord, has_same_recording: boolean): string[] {
   const changed: string[] = differing(before, after, versionFields)
   if (has_same_recording || changed.includes('greeting_audio_url')) return changed

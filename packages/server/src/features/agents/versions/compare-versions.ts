@@ -21,12 +21,12 @@ import {
 
 interface Compared {
   agent_id: string
-  /** The live version if it is left out. */
+  /** The version to compare with. By default the live version. */
   from?: number
   to: number
 }
 
-/** @throws ApiError NOT_FOUND for the agent, a version that is not kept, or a draft that there is not. */
+/** @throws ApiError NOT_FOUND for the agent, for a version that is not kept, or for a draft that does not exist. */
 export async function compareVersions(
   knex: Knex,
   caller: Caller,
@@ -60,7 +60,7 @@ function diffOf(field: VersionField, from: unknown, to: unknown): string | null 
 
 const AS_JSON: ReadonlySet<VersionField> = new Set(['analysis_schema', 'mcp_servers', 'answering_machine'])
 
-/** The text of a field as it is compared; null for other values. */
+/** The text of a field that is compared. Null for other values. */
 function shown(field: VersionField, value: unknown): string | null {
   if (value === null) return ''
   if (AS_JSON.has(field)) return JSON.stringify(value, null, 2)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The versions and the draft of an agent end with it. Calls in progress have their own copy of the settings. */
+/** Deletes the versions and the draft together with their agent. Calls in progress have their own copy of the settings. */
 export async function endVersionsOfAgent(trx: Knex.Transaction, agent_id: string): Promise<void> {
   await trx('agent_rollouts').where({ agent_id }).delete()
   await trx('agent_drafts').where({ agent_id }).delete()
@@ -8,7 +8,7 @@ export async function endVersionsOfAgent(trx: Knex.Transaction, agent_id: string
   await trx('agent_recordings').where({ agent_id }).delete()
 }
 
-/** The same for all agents of a workspace that ends. */
+/** Deletes the versions and drafts of all agents of a workspace that ends. */
 export async function endVersionsOfWorkspace(
   trx: Knex.Transaction,
   { workspace_id }: { workspace_id: string },

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../platform/errors.ts'
 import type { AgentRecord } from '../agent.model.ts'
 
-/** @throws ApiError VERSION_CONFLICT unless this version is live, for a caller who has said so. */
+/** @throws ApiError VERSION_CONFLICT if the caller expects another live version. */
 export function requireLiveVersion({ version }: Pick<AgentRecord, 'version'>, expected: number | undefined): void {
   if (expected !== undefined && expected !== version)
     throw new ApiError(

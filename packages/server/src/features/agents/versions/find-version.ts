@@ -5,7 +5,7 @@ import { AgentVersionRow } from './agent-version.model.ts'
 
 type OfAgent = Pick<AgentRecord, 'agent_id' | 'workspace_id'>
 
-/** @throws ApiError NOT_FOUND for a number that was never given, or a version that is no longer kept. */
+/** @throws ApiError NOT_FOUND for a number that was never assigned, or a version that is no longer kept. */
 export async function findVersion(knex: Knex, agent: OfAgent, version: number): Promise<AgentVersionRow> {
   const row = await AgentVersionRow.in(knex, agent).findOne({ agent_id: agent.agent_id, version })
   if (!row) throw new ApiError('NOT_FOUND', `version: ${agent.agent_id} has no version ${version}, or no longer.`)

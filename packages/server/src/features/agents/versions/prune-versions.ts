@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { forgetRecordings } from './recordings.ts'
 
-/** The most that the versions of an agent may take up: a program that changes an agent in a loop must not fill the database. */
+/** The limits for all versions of an agent, so that a program that changes an agent in a loop does not fill the database. */
 export const MOST_VERSIONS = 100
 export const MOST_BYTES = 20 * 2 ** 20
 
@@ -17,7 +17,7 @@ const pruneVersions = statement<{ agent_id: string; most: number; most_bytes: nu
    returning v.version`,
 )
 
-/** Deletes the oldest versions beyond those limits, except those in use, and recordings that none has. */
+/** Deletes the oldest versions beyond the limits, except those in use, and recordings that no version has. */
 export async function pruneAgentVersions(trx: Knex.Transaction, agent_id: string): Promise<void> {
   const pruned = await run(trx, pruneVersions, { agent_id, most: MOST_VERSIONS, most_bytes: MOST_BYTES })
   if (pruned.length > 0) await forgetRecordings(trx, agent_id)

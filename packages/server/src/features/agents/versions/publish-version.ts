@@ -21,9 +21,9 @@ export interface PublishRequest {
 }
 
 /**
- * Makes a version live that the agent has. Its addresses were looked up when it was made, and are checked again at each
- * connection, so that nothing slow stands before a roll-back.
- * @throws ApiError as an update of the agent, and NOT_FOUND for the version or its knowledge base.
+ * Makes an existing version live. Its addresses were looked up when it was created, and are checked again at each connection, so that
+ * nothing slow delays a rollback.
+ * @throws ApiError as an update of the agent does, and NOT_FOUND for the version or its knowledge base.
  */
 export async function publishVersion(
   deps: WriteAgentDeps,
@@ -34,8 +34,8 @@ export async function publishVersion(
 }
 
 /**
- * Makes the newest version live that is older than the live one and has been live.
- * @throws ApiError as `publishVersion`
+ * Makes the newest older version live that has been live before.
+ * @throws ApiError as `publishVersion` does.
  */
 export async function rollBack(
   deps: WriteAgentDeps,
@@ -54,7 +54,7 @@ async function publish(
 ): Promise<AgentVersionRow> {
   const wanted = await find(deps.knex, await recordedForChange(deps.knex, caller, agent_id))
   return await deps.knex.transaction(async (trx) => {
-    // Its knowledge base is locked before the agent, so the version is known before; the agent may have changed meanwhile.
+    // The knowledge base is locked before the agent, so the version is read before too. The agent may have changed meanwhile.
     await requireKnowledgeBase(trx, caller, wanted.settings)
     const agent = await AgentRow.requireForChange(trx, caller, agent_id)
     const base = await recordLive(trx, agent)
@@ -92,7 +92,7 @@ async function goLive(
   await recordChange(deps, trx, { caller, action: 'agent.version_published', target: agent_id, detail })
 }
 
-/** Undefined if it is the same as before. */
+/** The recording of a version. Undefined if it does not change. */
 async function recordingOf(
   trx: Knex.Transaction,
   { agent_id, settings: { greeting_digest: digest } }: AgentVersionRow,

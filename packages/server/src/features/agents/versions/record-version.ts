@@ -9,20 +9,20 @@ import { differing, publishedFields, publishedOf, standingOf, versionFields, typ
 /** The circumstances of a new version. */
 export interface Making {
   origin: AgentVersionOrigin
-  /** The key or user. Null for the service. */
+  /** The key or user that creates the version. Null for the service. */
   created_by: string | null
   note: string | null
   now: Date
 }
 
 export interface NewVersion {
-  /** The agent as the version is to have it. */
+  /** The agent with the settings of the version. */
   agent: AgentRecord
   greeting_digest: string | null
   version: number
   base: AgentVersionRow | null
   changed: string[]
-  /** False for a version that begins with a rollout. */
+  /** False for a version that begins in a rollout. */
   is_live: boolean
   making: Making
 }
@@ -51,7 +51,7 @@ export async function insertVersion(trx: Knex.Transaction, made: NewVersion): Pr
   return await AgentVersionRow.query(trx).insert(row).returning('*')
 }
 
-/** A recording counts where it is new: it is stored once. */
+/** The size that a recording adds. It is stored once, so it counts only for the version that introduces it. */
 async function newBytes(
   trx: Knex.Transaction,
   { agent_id, settings, base }: { agent_id: string; settings: Greeted; base: AgentVersionRow | null },
@@ -62,8 +62,8 @@ async function newBytes(
 }
 
 /**
- * The live version of a locked agent. It is written first if it is missing, because the agent is from before there were versions;
- * it becomes a new version if a process of an earlier release has changed the agent beside this one.
+ * The live version of a locked agent. It is written first if it is missing, because the agent is older than versions. If a process of
+ * an earlier release has changed the agent, that change becomes a new version.
  */
 export async function recordLive(trx: Knex.Transaction, agent: AgentRow): Promise<AgentVersionRow> {
   const { agent_id, version } = agent
@@ -102,7 +102,7 @@ async function recordUnseen(
   return await insertVersion(trx, { agent, greeting_digest, version, base: stored, changed, is_live: true, making })
 }
 
-/** Its retention begins. */
+/** Marks a version as unused, which begins its retention. */
 export async function noLongerLive(trx: Knex.Transaction, version: AgentVersionRow, now: Date): Promise<void> {
   await version.$query(trx).patch({ unused_since: now })
 }

@@ -6,15 +6,18 @@ import { recordLive } from './record-version.ts'
 
 type Found = (knex: Knex, caller: Caller, agent_id: string) => Promise<AgentRow>
 
-/** The agent for a request that reads its versions: @throws ApiError NOT_FOUND, also for another workspace's. */
+/** The agent, for a request that reads its versions. @throws ApiError NOT_FOUND, also for an agent of another workspace. */
 export const recordedForReading: Found = (knex, caller, agent_id) =>
   withLiveVersion(knex, () => AgentRow.require(knex, caller, agent_id))
 
-/** The same for one that changes something: @throws ApiError PERMISSION_DENIED for another workspace's. */
+/** The agent, for a request that changes something. @throws ApiError PERMISSION_DENIED for an agent of another workspace. */
 export const recordedForChange: Found = (knex, caller, agent_id) =>
   withLiveVersion(knex, () => AgentRow.requireForUse(knex, caller, agent_id))
 
-/** Agents from before there were versions have no row of their live version until somebody asks for it. */
+/**
+ * Finds an agent and writes its live version if it is missing: agents that are older than versions have no row until somebody asks for
+ * it.
+ */
 async function withLiveVersion(knex: Knex, find: () => Promise<AgentRow>): Promise<AgentRow> {
   const agent = await find()
   const { agent_id, version } = agent

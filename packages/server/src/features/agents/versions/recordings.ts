@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** The recordings of an agent's versions and draft. A file that several of them have is stored once. */
+/** A recording of an agent's versions and draft. A file that several of them have is stored once. */
 interface Recording {
   agent_id: string
   digest: string
@@ -18,7 +18,7 @@ export async function keepRecording(
   return digest
 }
 
-/** Null if it is not kept. */
+/** A stored recording. Null if it is not kept. */
 export async function findRecording(knex: Knex, { agent_id, digest }: Recording): Promise<Buffer | null> {
   const row = await knex('agent_recordings').select<{ wav: Buffer }[]>('wav').where({ agent_id, digest }).first()
   return row?.wav ?? null
@@ -30,7 +30,7 @@ export async function recordingBytes(knex: Knex, { agent_id, digest }: Recording
   return row?.bytes ?? 0
 }
 
-/** Deletes what no version and no draft of the agent names any more. */
+/** Deletes recordings to which no version and no draft of the agent refers any longer. */
 export async function forgetRecordings(trx: Knex.Transaction, agent_id: string): Promise<void> {
   await trx('agent_recordings')
     .where({ agent_id })

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** The shortest retention that a workspace can have. */
 const LEAST_DAYS = 30
 
-/** Versions that are unused for as long as their workspace keeps content. */
+/** Deletes versions that have been unused for as long as their workspace keeps content. */
 const deleteUnused = statement<{ now: Date; unused_before: Date; batch: number }, { agent_id: string }>(
   'agent_versions_delete_unused',
   `delete from agent_versions where (agent_id, version) in (
@@ -19,7 +19,7 @@ const deleteUnused = statement<{ now: Date; unused_before: Date; batch: number }
    returning agent_id`,
 )
 
-/** Deletes versions whose retention is over, with the recordings that only they had. */
+/** Deletes versions whose retention has ended, with the recordings that only they had. */
 export async function sweepVersions({ db, clock }: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
   const now = clock.now()
   const unused_before = new Date(now.getTime() - LEAST_DAYS * DAY_MS)

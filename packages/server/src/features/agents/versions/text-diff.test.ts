@@ -18,7 +18,7 @@ test('shows three lines around each change', () => {
   expect(diff?.match(/^@@.*@@$/gm)).toEqual(['@@ -2,7 +2,7 @@', '@@ -22,7 +22,7 @@'])
 })
 
-test('two texts of 100,000 characters that have nothing in common are not compared, in little time', async () => {
+test('two texts of 100,000 characters with nothing in common are not compared, which takes little time', async () => {
   const text = (letter: string): string => `${letter}\n`.repeat(50_000)
   const mixed = Array.from({ length: 25_000 }, (_, index) => `${(index * 7_919) % 251}`).join('\n')
   const cpu_ms = await cpuMsOf(() => {

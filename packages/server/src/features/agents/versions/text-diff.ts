@@ -1,10 +1,10 @@
 import { structuredPatch } from 'diff'
 
-/** Lines that differ. Two texts of 100,000 characters with more in which they differ would take seconds. */
+/** The most differing lines. Comparing two texts of 100,000 characters with more differences would take seconds. */
 const MOST_DIFFERENT_LINES = 400
 const CONTEXT_LINES = 3
 
-/** The difference of two texts by lines, as a unified diff without a header. Null if they differ in too many lines. */
+/** The differences between two texts by lines, as a unified diff without a header. Null if too many lines differ. */
 export function textDiff(from: string, to: string): string | null {
   const limits = { context: CONTEXT_LINES, maxEditLength: MOST_DIFFERENT_LINES }
   const patch = structuredPatch('', '', withLineEnd(from), withLineEnd(to), '', '', limits)
@@ -17,7 +17,7 @@ export function textDiff(from: string, to: string): string | null {
     .join('')
 }
 
-/** A place without lines is named by the line before it. */
+/** The position of a hunk. If it has no lines, the position is that of the line before it. */
 const placeOf = (start: number, lines: number): string => `${lines === 0 ? start - 1 : start},${lines}`
 
 const withLineEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

@@ -12,13 +12,13 @@ const named = (ending: string): string[] =>
     .filter((row) => row.endsWith(`| ${ending} |`))
     .flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
 
-test('docs/versions.md says of each field whether publishing an older version brings it back', () => {
+test('docs/versions.md states for each field whether publishing an older version restores it', () => {
   expect(named('yes | as in the version').toSorted()).toEqual([...publishedFields].toSorted())
   expect(named('yes | stay as they are').toSorted()).toEqual([...standingFields].toSorted())
   expect(named('no | stay as they are')).toEqual(['status', 'shareable'])
 })
 
-test('a field of a version is published or standing, in the order of the agent', () => {
+test("a field of a version is published or standing, in the order of the agent's fields", () => {
   expect(versionFields).toHaveLength(publishedFields.length + standingFields.length)
   expect(versionFields.slice(0, 3)).toEqual(['display_name', 'description', 'language'])
 })
@@ -43,7 +43,7 @@ test('the document has each setting that an update changes in versions, and each
     expect({ [name]: fieldsOf(name) }).toEqual({ [name]: [...publishedFields].toSorted() })
 })
 
-test('a version from before a setting existed has its default', () => {
+test('a version that is older than a setting has its default', () => {
   const older = publishedOf({ language: 'ha' } as unknown as Published)
   expect(older).toMatchObject({ language: 'ha', speculative_turns: false, latency_budget_ms: null })
 })

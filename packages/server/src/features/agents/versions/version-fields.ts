@@ -3,13 +3,13 @@ import type { AgentChanges } from '../agent-defaults.ts'
 import type { AgentRecord } from '../agent.model.ts'
 
 /**
- * `published`: a conversation is made of it; publishing a version makes it live. `standing`: it labels the agent or limits what it may
- * do, so a version records it, but publishing an older version leaves it as it is: going back must not widen a limit. `switch`: it is
- * turned on and off in operation, and no version has it.
+ * The kinds of fields. `published`: a conversation depends on it, and publishing a version makes it live. `standing`: it labels the
+ * agent or limits what it may do. A version records it, but publishing an older version leaves it unchanged, because a rollback must
+ * not widen a limit. `switch`: it is turned on and off in operation, and is not part of a version.
  */
 type FieldKind = 'published' | 'standing' | 'switch'
 
-/** Every field of an agent, in the order of the API. A new field does not compile until it has its kind. */
+/** The kind of each field of an agent, in the order of the API. A new field does not compile until it has a kind. */
 const kinds = {
   display_name: 'standing',
   description: 'standing',
@@ -66,7 +66,7 @@ export const versionFields: readonly VersionField[] = fieldsOf('published', 'sta
 export type Published = Pick<AgentRecord, PublishedField>
 export type Standing = Pick<AgentRecord, StandingField>
 
-/** The recording that is played instead of `greeting_text`, by its digest. */
+/** The digest of the recording that is played instead of `greeting_text`. */
 export interface Greeted {
   greeting_digest: string | null
 }
@@ -74,7 +74,7 @@ export interface Greeted {
 export const publishedOf = (agent: Published): Published => pick(agent, publishedFields)
 export const standingOf = (agent: Standing): Standing => pick(agent, standingFields)
 
-/** Fields that a version of an earlier release does not have. */
+/** The defaults of fields that versions of an earlier release do not have. */
 const LATER: Partial<AgentRecord> = { speculative_turns: false, mcp_servers: [] }
 
 function pick<T, F extends keyof T & keyof AgentRecord>(from: T, fields: readonly F[]): Pick<T, F> {

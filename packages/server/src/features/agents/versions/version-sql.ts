@@ -1,13 +1,13 @@
 interface Choice {
   /** The alias of the agent's row. */
   agent: string
-  /** An expression: the remote party. */
+  /** An SQL expression for the remote party. */
   contact: string
 }
 
 /**
- * SQL: the version of the agent that a contact gets. A number that a rollout lists comes before the part of the contacts that it has.
- * Without a rollout, nothing but the agent's row is read.
+ * SQL: the version of the agent that a contact gets. A number that a rollout lists takes precedence over the share of contacts. If the
+ * agent has no rollout, only its row is read.
  */
 export const versionFor = ({ agent, contact }: Choice): string => `case when ${agent}.has_rollouts then coalesce((
     select r.version from agent_rollouts r
@@ -16,8 +16,8 @@ export const versionFor = ({ agent, contact }: Choice): string => `case when ${a
     order by ${contact} = any(r.numbers) desc limit 1), ${agent}.version) else ${agent}.version end`
 
 /**
- * SQL: a join with `settings`, those of a version that is not live, or the changes of the draft for version 0. They are null for the
- * live version, for which nothing is read.
+ * SQL: a join with `settings`, which are those of a version that is not live, or the changes of the draft for version 0. They are null
+ * for the live version, for which nothing is read.
  * @param agent - The alias of the agent's row.
  * @param version - An expression.
  */
@@ -30,22 +30,22 @@ export const joinSettings = (agent: string, version: string): string => `
   ) o on true`
 
 /**
- * SQL: a join with the version `k.version` that a contact gets of an agent, or that is tried, and its settings as in `joinSettings`.
- * @param asked - An expression: the version that is tried. Null for the one that the contact has.
+ * SQL: a join with `k.version`, the version of an agent that a contact gets or that is tried, and its settings as in `joinSettings`.
+ * @param asked - An expression for the version that is tried. Null for the version that the contact gets.
  */
 export const joinVersion = ({ agent, contact, asked }: Choice & { asked: string }): string => `
   left join lateral (select coalesce(${asked}, ${versionFor({ agent, contact })}) as version) k on true
   ${joinSettings(agent, 'k.version')}`
 
-/** SQL: the columns `agent_version`, null if that version is not there, and `ai_provider`, on a `joinVersion` of the agent. */
+/** SQL: the columns `agent_version`, null if the version does not exist, and `ai_provider`, on a `joinVersion` of the agent. */
 export const versionFacts = (agent: string): string =>
   `case when k.version = ${agent}.version or o.settings is not null then k.version end as agent_version,
    coalesce(o.settings ->> 'ai_provider', ${agent}.ai_provider) as ai_provider`
 
 /**
- * SQL: one row with `agent`, the columns of the agent as JSON with the settings of the version in place of the live ones.
+ * SQL: one row with `agent`, the columns of the agent as JSON with the settings of the version instead of the live ones.
  * @param columns - A select of one row, with `agent_id` and `version` of the agent.
- * @param version - An expression. A version that is no longer there is the live one.
+ * @param version - An expression. A version that no longer exists is replaced by the live one.
  */
 export const withVersion = (columns: string, version: string): string => `
   select case when o.settings is null then row_to_json(s)
