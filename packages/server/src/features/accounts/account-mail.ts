@@ -4,18 +4,19 @@ import type { MailedPurpose } from './account-tokens.ts'
 interface Recipient {
   to: string
   token: string
-  /** Where the service is. */
+  /** The public URL of the service. */
   public_url: string
 }
 
 /**
- * The token is in the text and in no link: a URL would take it into browser histories and into the logs on the way.
+ * A mail with a token. The token is in the text and not in a link, because a URL would put it into browser histories and into logs on
+ * the way.
  */
 export function accountMail(purpose: MailedPurpose, { to, ...recipient }: Recipient): Mail {
   return { to, ...MAILS[purpose](recipient) }
 }
 
-/** For the address that an account has until the new one is confirmed. */
+/** A notice to the current address of an account, which stays until the new one is confirmed. */
 export function emailChangeNotice({ to, public_url }: Omit<Recipient, 'token'>): Mail {
   return {
     to,
@@ -31,7 +32,7 @@ export function emailChangeNotice({ to, public_url }: Omit<Recipient, 'token'>):
   }
 }
 
-/** A change of the second factors, or a login that says something about them. */
+/** A change of the second factors, or a login that concerns them. */
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
 const FACTOR_CHANGES = {

@@ -3,10 +3,10 @@ import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** The purpose of a token. The operator hands over that of a sign-in, the others are in mails. */
+/** The purpose of a token. The operator passes on the token of a sign-in; the others are in mails. */
 export type TokenPurpose = 'verify_email' | 'reset_password' | 'change_email' | 'sign_in'
 
-/** The purpose of the token in a mail. */
+/** The purpose of a token in a mail. */
 export type MailedPurpose = Exclude<TokenPurpose, 'sign_in'>
 
 const MINUTE_MS = 60 * 1_000
@@ -17,7 +17,7 @@ const LIFE_MS = {
   change_email: HOUR_MS,
   sign_in: 15 * MINUTE_MS,
 } as const satisfies Record<TokenPurpose, number>
-/** Keeps anyone from filling another person's mailbox. A link is made at each start of the service, too. */
+/** Limits that keep anyone from filling another person's mailbox. A sign-in link is also created at each start of the service. */
 const PER_HOUR = {
   verify_email: 5,
   reset_password: 5,
@@ -32,17 +32,20 @@ export interface TokenDeps {
 
 interface TokenRow {
   token_hash: Buffer
-  /** Null when the user was deleted, or has a new password since a change of the address: the token can no longer be used, and its mail still counts. */
+  /**
+   * Null if the user was deleted, or has set a new password since a change of the address: the token can no longer be used, but its
+   * mail still counts.
+   */
   user_id: string | null
   address_hash: Buffer
   purpose: TokenPurpose
-  /** The address that the account gets. Only of a change of the address. */
+  /** The new address of the account. Null unless the token is for a change of the address. */
   new_email: string | null
   created_at: Date
   expires_at: Date
 }
 
-/** To whom a token is sent. A change of the address sends it to the new one. */
+/** The recipient of a token. For a change of the address, the token is sent to the new one. */
 export interface Recipient {
   user_id: string
   email: string
@@ -50,8 +53,8 @@ export interface Recipient {
 }
 
 /**
- * A new token, which only the reader of the mail learns. Null when the address has had too many of them, even for another
- * account, because anyone can delete one and sign up again with somebody else's address.
+ * Creates a token, which only the reader of the mail learns. Null if the address has had too many of them, even for another account,
+ * because anyone can delete an account and sign up again with somebody else's address.
  */
 export async function issueToken(
   { knex, clock }: TokenDeps,
@@ -76,14 +79,17 @@ export async function issueToken(
   return token
 }
 
-/** A token whose mail was not sent. */
+/** Deletes a token whose mail was not sent. */
 export async function withdrawToken({ knex }: Pick<TokenDeps, 'knex'>, token: string): Promise<void> {
   await knex<TokenRow>('account_tokens')
     .where({ token_hash: sha256(token) })
     .delete()
 }
 
-/** A change of the address that is not confirmed yet, and may not be the owner's. Its mail still counts. */
+/**
+ * Withdraws a change of the address that is not confirmed yet, because somebody other than the owner may have requested it. Its mail
+ * still counts.
+ */
 export async function withdrawEmailChange(trx: Knex.Transaction, user_id: string): Promise<void> {
   await trx<TokenRow>('account_tokens').where({ user_id, purpose: 'change_email' }).update({ user_id: null })
 }
@@ -101,7 +107,7 @@ export interface TokenOwner {
   new_email: string | null
 }
 
-/** The user that it was sent to, without using it up. @throws ApiError INVALID_ARGUMENT */
+/** The user of a token, without using it up. @throws ApiError INVALID_ARGUMENT */
 export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken): Promise<TokenOwner> {
   const found = await living(knex, given, clock.now())
     .join('users', 'users.user_id', 'account_tokens.user_id')
@@ -117,7 +123,7 @@ export async function requireToken({ knex, clock }: TokenDeps, given: GivenToken
 }
 
 /**
- * Uses the token up, and with it the others of its user and purpose. Of any number of uses at once one succeeds.
+ * Uses up the token and all other tokens of the same user and purpose. If it is used several times at once, one use succeeds.
  * @returns the id of its user.
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -140,9 +146,7 @@ function unusable({ purpose }: GivenToken): ApiError {
   return new ApiError('INVALID_ARGUMENT', `token: is unknown, used or expired; ${next}.`)
 }
 
-/**
- * Deletes tokens that have expired or whose user no longer exists. It keeps those of the last hour, because the limit counts them.
- */
+/** Deletes tokens that have expired or whose user no longer exists. Keeps those of the last hour, because the limit counts them. */
 export async function sweepTokens({ knex, clock }: TokenDeps): Promise<void> {
   const now = clock.now()
   await knex('account_tokens')

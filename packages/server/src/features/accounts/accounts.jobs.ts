@@ -12,7 +12,7 @@ import { sweepPasswordAttempts } from './password-attempts.ts'
 
 interface MailRequest {
   purpose: 'verify_email' | 'reset_password'
-  /** As it was given: the job finds out whether it has an account. */
+  /** The address as the client gave it. The job finds out whether it has an account. */
   email: string
 }
 
@@ -38,7 +38,7 @@ export interface AccountJobsDeps {
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
-/** The same work whether the address is known or not, so that the response time reveals nothing. */
+/** Enqueues the same job whether the address is known or not, so that the response time reveals nothing. */
 export function mailJob({ purpose, email }: MailRequest, now: Date): NewJob<AccountJobs> {
   const whose = createHash('sha256').update(email.toLowerCase()).digest('hex')
   return {
@@ -49,7 +49,10 @@ export function mailJob({ purpose, email }: MailRequest, now: Date): NewJob<Acco
   }
 }
 
-/** A token for the new address, and a notice for the present one: its owner may not be who asked. */
+/**
+ * Jobs for a token to the new address and a notice to the current one, because somebody other than the owner may have requested the
+ * change.
+ */
 export function emailChangeJobs({ user_id, new_email }: EmailChange, now: Date): NewJob<AccountJobs>[] {
   const [token, notice] = ['account.new_address_mail', 'account.email_change_notice'] as const
   return [
@@ -58,7 +61,7 @@ export function emailChangeJobs({ user_id, new_email }: EmailChange, now: Date):
   ]
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** A job that notifies the owner, because somebody else may have made the change. */
 export function factorNotice(user_id: string, change: FactorChange, now: Date): NewJob<AccountJobs> {
   return { kind: 'account.factor_notice', payload: { user_id, change }, due_at: now }
 }
@@ -84,14 +87,17 @@ export function registerAccountJobs(deps: AccountJobsDeps): void {
   })
 }
 
-/** If it runs again after a crash, it sends a second mail, and both tokens are valid. */
+/** Sends a mail. If it runs again after a crash, it sends a second mail, and both tokens are valid. */
 async function sendAccountMail(deps: AccountJobsDeps, { purpose, email }: MailRequest): Promise<void> {
   const account = await findAccount(deps.db, email)
   if (!account || (purpose === 'verify_email' && account.verified)) return
   await mailToken(deps, { ...account, purpose })
 }
 
-/** An address that has an account gets nothing: the response must not reveal it, and the token could not be used. */
+/**
+ * Sends a token to the new address. An address that has an account gets nothing: the response must not reveal that, and the token could
+ * not be used.
+ */
 async function sendToNewAddress(deps: AccountJobsDeps, { user_id, new_email: email }: EmailChange): Promise<void> {
   if (await findAccount(deps.db, email)) return
   await mailToken(deps, { user_id, email, purpose: 'change_email' })

@@ -18,8 +18,8 @@ export interface ChangeEmailDeps extends CheckPasswordDeps, TokenDeps {
 }
 
 /**
- * Sends a token to the new address, and a notice to the present one. The answer is the same for an address that has an account.
- * @throws ApiError PERMISSION_DENIED while the present address is not verified, and what `requirePassword` throws.
+ * Sends a token to the new address, and a notice to the current one. The answer is the same for an address that has an account.
+ * @throws ApiError PERMISSION_DENIED while the current address is not verified, and what `requirePassword` throws.
  */
 export async function changeEmail(
   deps: ChangeEmailDeps,
@@ -28,7 +28,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { user_id, email, verified, password_hash: hash } = await requirePerson(deps.knex, caller)
   await requirePassword(deps, { email, client_address, password, hash })
-  // The first verification ends the access of anyone who signed up with somebody else's address. It must not be skipped.
+  // The first verification ends the access of anyone who signed up with somebody else's address, so it must not be skipped.
   if (!verified) throw new ApiError('PERMISSION_DENIED', 'Verify the present e-mail address of the account first.')
   const now = deps.clock.now()
   await deps.knex.transaction(async (trx) => {
@@ -38,7 +38,7 @@ export async function changeEmail(
 
 /**
  * Gives the account the address to which the token was sent, and thereby verifies it. Keys and sessions stay.
- * @throws ApiError INVALID_ARGUMENT for a token that cannot be used, ALREADY_EXISTS when the address has an account by now.
+ * @throws ApiError INVALID_ARGUMENT for a token that cannot be used, ALREADY_EXISTS if the address has an account by now.
  */
 export async function confirmEmail(deps: ChangeEmailDeps, token: string): Promise<void> {
   const given = { token, purpose: 'change_email' } as const
@@ -49,7 +49,7 @@ export async function confirmEmail(deps: ChangeEmailDeps, token: string): Promis
       await lockIfThere(trx, { workspace_id })
       const user_id = await redeemToken(trx, given, now)
       await trx('users').where({ user_id }).update({ email: new_email })
-      // A token that was sent to the address before proves nothing about this one.
+      // A token that was sent to the previous address proves nothing about this one.
       await trx('account_tokens').where({ user_id }).delete()
       await recordAudit(trx, {
         workspace_id,

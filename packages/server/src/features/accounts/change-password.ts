@@ -17,8 +17,8 @@ export interface ChangePasswordDeps extends CheckPasswordDeps, TokenDeps {
 }
 
 /**
- * Sets a new password and ends every other session, such as those of anyone who knew the old one. A change of the address that was
- * asked for with the old one can no longer be confirmed.
+ * Sets a new password and ends every other session, such as those of anyone who knew the old password. A change of the address that was
+ * requested with the old password can no longer be confirmed.
  * @throws ApiError INVALID_PASSWORD, and what `requirePassword` throws.
  */
 export async function changePassword(
@@ -30,7 +30,7 @@ export async function changePassword(
   await requirePassword(deps, { email, client_address, password, hash })
   const password_hash = await deps.passwords.hash(new_password)
   await deps.knex.transaction(async (trx) => {
-    // A password that was reset in the meantime stays: this change was made with the one before.
+    // A password that was reset in the meantime stays, because this change was made with the previous one.
     const changed = await trx('users').where({ user_id, password_hash: hash }).update({ password_hash })
     if (changed === 0) throw new ApiError('INVALID_PASSWORD', 'password: has been changed meanwhile; log in again.')
     await withdrawEmailChange(trx, user_id)

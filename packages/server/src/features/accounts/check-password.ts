@@ -13,7 +13,8 @@ export interface PasswordAttempt extends Attempt {
 }
 
 /**
- * Whether the password matches the hash. Checked only if the account has not had too many attempts.
+ * Checks the password against the hash, unless the account has had too many attempts.
+ * @returns whether it matches.
  * @throws ApiError RATE_LIMITED, UNAVAILABLE
  */
 export async function checkPassword(

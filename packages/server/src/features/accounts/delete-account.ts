@@ -12,9 +12,8 @@ export interface DeleteAccountDeps extends EndWorkspaceDeps, CheckPasswordDeps {
 }
 
 /**
- * Deletes the user permanently, and ends each workspace of which nobody else is an owner. The password is checked before anything
- * is changed.
- * @throws ApiError NOT_FOUND without a user record, and what {@link requirePassword} throws.
+ * Deletes the user permanently, and ends each workspace that has no other owner. The password is checked before anything is changed.
+ * @throws ApiError NOT_FOUND if there is no user record, and what {@link requirePassword} throws.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -40,7 +39,7 @@ interface HeldMembership {
   alone: boolean
 }
 
-/** Owners stay the same until the transaction ends: all changes of members lock their workspace. */
+/** Locks the workspaces of the user. All changes of members lock their workspace, so owners stay the same until the transaction ends. */
 async function lockMemberships(trx: Knex.Transaction, user_id: string): Promise<HeldMembership[]> {
   const held = trx('members').where({ user_id }).select('workspace_id')
   await trx('workspaces').whereIn('workspace_id', held).whereNull('deleted_at').orderBy('workspace_id').forNoKeyUpdate()

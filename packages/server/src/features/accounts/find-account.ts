@@ -23,7 +23,7 @@ const findById = statement<{ user_id: string }, Account>(
    where u.user_id = :user_id and w.deleted_at is null`,
 )
 
-/** The account of a user's id, or of an e-mail address. @throws ApiError NOT_FOUND */
+/** Finds an account by the user's id or e-mail address. @throws ApiError NOT_FOUND */
 export async function requireAccount(db: Database, id_or_email: string): Promise<Account> {
   const [found] = id_or_email.includes('@')
     ? await run(db, findByEmail, { email: id_or_email })
@@ -36,7 +36,7 @@ export async function findAccountById(db: StatementTarget, user_id: string): Pro
   return (await run(db, findById, { user_id }))[0]
 }
 
-/** The account of an e-mail address, whatever the case it is written in. */
+/** Finds an account by its e-mail address, ignoring case. */
 export async function findAccount(db: Database, email: string): Promise<Account | undefined> {
   return (await run(db, findByEmail, { email }))[0]
 }

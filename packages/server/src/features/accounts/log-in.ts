@@ -24,14 +24,14 @@ export interface LogInDeps {
   public_url(): string
 }
 
-/** A session, or the challenge of an account with a second factor. */
+/** A session, or the challenge for an account with a second factor. */
 export type FirstStep = NewSession | (OpenedChallenge & Pick<SecondFactor, 'methods' | 'passkey_options'>)
 
 /**
- * Opens a session, or a challenge if the account has a second factor. An unknown address takes the same work as a wrong
- * password and gets the same answer.
- * @throws ApiError UNAUTHENTICATED; RATE_LIMITED when the account's password was tried too often; UNAVAILABLE when too
- * many passwords are being checked.
+ * Opens a session, or a challenge if the account has a second factor. An unknown address takes the same work as a wrong password and
+ * gets the same answer.
+ * @throws ApiError UNAUTHENTICATED; RATE_LIMITED if the account's password was tried too often; UNAVAILABLE if too many passwords are
+ * being checked.
  */
 export async function logIn(
   deps: LogInDeps,

@@ -25,7 +25,7 @@ const forgetAddresses = statement<{ email: string }>(
   `delete from login_addresses using users where users.user_id = login_addresses.user_id and lower(email) = lower(:email)`,
 )
 
-/** The address is one of those from which the owner logs in. Beyond a hundred, the one that was used longest ago is forgotten. */
+/** Remembers an address from which the owner logs in. Above a hundred addresses, the one used longest ago is deleted. */
 export async function rememberLoginAddress(
   db: StatementTarget,
   login: { email: string; client_address: string; now: Date },
@@ -42,7 +42,7 @@ const sweepAddresses = statement<{ before: Date; batch: number }, Swept>(
   sweepSql('login_addresses', 'last_at <= :before'),
 )
 
-/** Deletes those that were not used for 90 days. */
+/** Deletes addresses that have not been used for 90 days. */
 export async function sweepLoginAddresses({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await sweepAll(db, sweepAddresses, { before: new Date(clock.now().getTime() - LIFE_MS) })
 }

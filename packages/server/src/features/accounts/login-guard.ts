@@ -7,7 +7,7 @@ import { passwordsBusy } from '../../platform/threads/password-threads.ts'
 import { forgetLoginAddresses, rememberLoginAddress } from './login-addresses.ts'
 import { countPasswordAttempt, forgetPasswordAttempts, withdrawPasswordAttempt } from './password-attempts.ts'
 
-/** The account that a password is tried for, and the address that tries it. */
+/** The account whose password is tried, and the address of the client. */
 export interface Attempt {
   email: string
   client_address: string
@@ -16,19 +16,22 @@ export interface Attempt {
 /** Slows down guessing one account's password, from any number of addresses and on any number of processes. */
 export interface LoginGuard {
   /**
-   * Lets a password be checked, which counts as a failure until it turns out to be right.
+   * Lets a password be checked. The attempt counts as a failure until the password turns out to be right.
    * @throws ApiError RATE_LIMITED, UNAVAILABLE, and what `verify` throws: then the attempt does not count
    */
   check(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>
-  /** A new password is set from this address: it is the owner's, and those that knew an earlier password wait like strangers. */
+  /**
+   * Notes that a new password is set from this address. The address is then the owner's, while those who know an earlier password wait
+   * like strangers.
+   */
   passwordSet(trx: Knex.Transaction, attempt: Attempt): Promise<void>
 }
 
-/** Somewhat more than there are places for checks of passwords: what waits for one has its row already. */
+/** Somewhat more than the number of concurrent password checks, because attempts that wait for a check have been counted already. */
 const MOST_AT_ONCE = 64
 
 /**
- * An address from which the owner has logged in, or set a new password by mail, does not wait: an attacker cannot lock the owner
+ * An address from which the owner has logged in, or has set a new password by mail, does not wait: an attacker cannot lock the owner
  * out by guessing, and an owner who is locked out anyway can reset the password.
  */
 export function createLoginGuard(deps: { db: Database; clock: Clock }): LoginGuard {

@@ -12,7 +12,7 @@ export interface OpenSessionDeps {
   sessions: Pick<Sessions, 'open'>
 }
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export interface LoginSource {
   client_address: string
   /** The class of the client, such as `browser/firefox-140`. */
@@ -20,14 +20,14 @@ export interface LoginSource {
 }
 
 interface Login {
-  /** As it was when the password was checked, or when the challenge that stands for that was there. */
+  /** The account as it was when the password was checked, or when the challenge that replaces that check was read. */
   account: Pick<Account, 'user_id' | 'workspace_id' | 'password_hash'>
   from: LoginSource
-  /** The factor besides the password, or the passkey alone. */
+  /** The factor used besides the password, or the passkey alone. */
   second_factor?: 'totp' | 'passkey' | 'recovery_code'
 }
 
-/** The session of a login that is complete. Null when the password has changed, or the account has ended, in the meantime. */
+/** Opens the session of a complete login. Null if the password has changed, or the account has ended, in the meantime. */
 export async function openSession(
   { clock, ids, sessions }: OpenSessionDeps,
   trx: Knex.Transaction,
@@ -48,8 +48,8 @@ export async function openSession(
 }
 
 /**
- * The account, which keeps its password until the transaction ends. First of all locks: a new password then waits for the
- * challenges that it ends.
+ * Reads the account and keeps its password unchanged until the transaction ends. This must be the first lock: a new password then waits
+ * for the challenges that it ends.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockAccount(trx: Knex.Transaction, user_id: string): Promise<Account> {

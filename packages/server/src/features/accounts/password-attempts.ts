@@ -8,16 +8,16 @@ import { backOffMs } from '../../platform/limits/back-off.ts'
 /** Attempts without a wait. Each further one doubles the wait. */
 const FREE_ATTEMPTS = 5
 const WAIT = { first_ms: 1_000, longest_ms: 60_000 }
-/** How long after the last attempt everything is forgotten. */
+/** The time after the last attempt at which all attempts are forgotten. */
 const MEMORY_MS = 15 * 60 * 1_000
 
-/** How long after the `attempts`-th attempt the next one is accepted. */
+/** The wait between the `attempts`-th attempt and the next one. */
 export function waitAfter(attempts: number): number {
   if (attempts < FREE_ATTEMPTS) return 0
   return backOffMs(WAIT, attempts - FREE_ATTEMPTS + 1)
 }
 
-/** The wait after one attempt, two, and so on; the last one is that after all further ones. */
+/** The waits after one attempt, two attempts, and so on. The last value applies to all further attempts. */
 const waits_ms = Array.from({ length: 12 }, (_, n) => waitAfter(n + 1))
 
 const waitSql = (attempts: string): string =>
@@ -25,10 +25,10 @@ const waitSql = (attempts: string): string =>
 
 /** The outcome of counting an attempt. */
 export interface Counted {
-  /** It comes from an address of the owner, so it is not counted. */
+  /** Whether the attempt comes from an address of the owner and is therefore not counted. */
   is_owner: boolean
   counted: boolean
-  /** How long one that is refused has to wait. */
+  /** The wait if the attempt is refused. */
   wait_ms: number
 }
 
@@ -41,7 +41,7 @@ interface Counting {
   waits_ms: number[]
 }
 
-/** One statement: of attempts at once, on whichever processes, each is counted before the next is judged. */
+/** A single statement, so that of concurrent attempts in any processes, each is counted before the next is judged. */
 const countAttempt = statement<Counting, Counted>(
   'password_attempt_count',
   `with owner as (
@@ -74,7 +74,7 @@ const forgetAttempts = statement<{ account_hash: Buffer }>(
   'delete from password_attempts where account_hash = :account_hash',
 )
 
-/** Counts an attempt at the password of an account, of an address with or without one, unless it has to wait. */
+/** Counts an attempt at the password of an e-mail address, whether it has an account or not, unless the attempt has to wait. */
 export async function countPasswordAttempt(
   { db, clock }: { db: Database; clock: Clock },
   { email, client_address }: { email: string; client_address: string },
@@ -85,7 +85,7 @@ export async function countPasswordAttempt(
   return (await run(db, countAttempt, of))[0] as Counted
 }
 
-/** Takes one back that was counted. */
+/** Withdraws an attempt that was counted. */
 export async function withdrawPasswordAttempt(db: StatementTarget, email: string, now: Date): Promise<void> {
   await run(db, withdrawAttempt, { account_hash: hashOf(email), now, waits_ms })
 }
@@ -94,7 +94,7 @@ export async function forgetPasswordAttempts(db: StatementTarget, email: string)
   await run(db, forgetAttempts, { account_hash: hashOf(email) })
 }
 
-/** No e-mail address of someone without an account is stored. */
+/** A hash, so that the e-mail address of somebody without an account is never stored. */
 const hashOf = (email: string): Buffer => sha256(email.toLowerCase())
 
 const sweepAttempts = statement<{ before: Date; batch: number }, Swept>(

@@ -12,9 +12,9 @@ export interface ProveOwnerDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Makes a new signing secret; the previous one stops signing. */
+  /** Creates a new signing secret. The previous one stops signing. */
   replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void>
-  /** Drops what this process remembers of the workspace's keys and secret. */
+  /** Drops this process's cache of the workspace's keys and secret. */
   forgetWorkspace(workspace_id: string): void
 }
 
@@ -27,14 +27,14 @@ export interface ProvenOwner {
 
 export interface Proof {
   given: GivenToken
-  /** The workspace of the token's user, see `requireToken`. */
+  /** The workspace of the token's user, as `requireToken` returns it. */
   workspace_id: string
   action: AuditAction
 }
 
 /**
- * A person who has a token of our mail owns its address; the one who signed up with it may not. So the first proof ends all
- * access that was made before: keys, sessions, second factors and the signing secret. Later ones change nothing.
+ * A person who has a token from our mail owns the address, while the person who signed up with it may not. So the first proof ends all
+ * access that was created before: keys, sessions, second factors and the signing secret. Later proofs change nothing.
  * @returns the user as it was before.
  * @throws ApiError INVALID_ARGUMENT when the token has been used or has expired meanwhile.
  */
@@ -44,8 +44,8 @@ export async function proveOwner(
   { given, workspace_id, action }: Proof,
 ): Promise<ProvenOwner> {
   const now = deps.clock.now()
-  // First, as for the workspace's end, which takes user and token along. A key that is being made is there to be revoked
-  // once the lock is ours.
+  // The workspace is locked first, as when it ends, which deletes user and token. A key that is being created exists and can be revoked
+  // once the lock is held.
   await lockIfThere(trx, { workspace_id })
   const user_id = await redeemToken(trx, given, now)
   const user = (await trx('users').where({ user_id }).first()) as ProvenOwner
@@ -54,7 +54,7 @@ export async function proveOwner(
   return user
 }
 
-/** Verifies the address of a user and ends all access that was made before. @returns how many keys there were. */
+/** Verifies the address of a user and ends all access that was created before. @returns the number of revoked keys. */
 export async function endEarlierAccess(
   deps: Pick<ProveOwnerDeps, 'replaceSigningSecret'>,
   trx: Knex.Transaction,

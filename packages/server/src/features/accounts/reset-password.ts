@@ -12,11 +12,10 @@ export interface ResetPasswordDeps extends ProveOwnerDeps {
 }
 
 /**
- * Sets a new password and ends every session, including those of anyone who had the old one. The token was in a mail, so it verifies the
- * address as well, see {@link proveOwner}. Second factors stay. From this client's address the owner may log in at once, however often others
- * have tried the old password.
- * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired; UNAVAILABLE when too many passwords are
- * being checked.
+ * Sets a new password and ends every session, including those of anyone who had the old password. The token was in a mail, so it
+ * verifies the address as well, see {@link proveOwner}. Second factors stay. From this client's address the owner may log in at once,
+ * however often others have tried the old password.
+ * @throws ApiError INVALID_ARGUMENT if the token is unknown, used or expired; UNAVAILABLE if too many passwords are being checked.
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
@@ -24,7 +23,7 @@ export async function resetPassword(
   client_address: string,
 ): Promise<void> {
   const given = { token, purpose: 'reset_password' } as const
-  // Guessed tokens cost no slow hash.
+  // The token is checked first, so that guessed tokens cost no slow hash.
   const { workspace_id } = await requireToken(deps, given)
   const password_hash = await deps.passwords.hash(password)
   const proof = { given, workspace_id, action: 'account.password_reset' } as const

@@ -6,8 +6,8 @@ import type { LogInDeps } from './log-in.ts'
 import { openSession, type LoginSource } from './open-session.ts'
 
 /**
- * The address of the console at which the user is signed in. The token is in the fragment, which no browser sends: it is in no log of a
- * server or proxy. Null when the account has had too many of them.
+ * The URL of the console that signs the user in. The token is in the fragment, which browsers do not send, so it is in no log of a
+ * server or proxy. Null if the account has had too many of them.
  */
 export async function signInLink(
   deps: TokenDeps & { base_url: string },
@@ -17,7 +17,10 @@ export async function signInLink(
   return token === null ? null : `${deps.base_url}/console/sign-in#${token}`
 }
 
-/** Opens a session with the token of such a link, which is then used up. An operator vouches for it in place of a second factor. @throws ApiError INVALID_ARGUMENT */
+/**
+ * Opens a session with the token of a sign-in link, which is then used up. An operator vouches for it, which replaces the second
+ * factor. @throws ApiError INVALID_ARGUMENT
+ */
 export async function redeemSignInLink(deps: LogInDeps, token: string, from: LoginSource): Promise<NewSession> {
   const given = { token, purpose: 'sign_in' } as const
   const { knex } = deps.db

@@ -18,8 +18,8 @@ export interface SignUpDeps extends CreateWorkspaceDeps {
 }
 
 /**
- * A user with a workspace on the starter plan and a sandbox key, and the mail that verifies the address.
- * @throws ApiError ALREADY_EXISTS when the address has an account.
+ * Creates a user with a workspace on the starter plan and a sandbox key, and enqueues the mail that verifies the address.
+ * @throws ApiError ALREADY_EXISTS if the address has an account.
  */
 export async function signUp(deps: SignUpDeps, { email, password, company_name }: SignUp): Promise<SignedUp> {
   const password_hash = await deps.passwords.hash(password)

@@ -20,8 +20,8 @@ export interface SupportAccountDeps {
 }
 
 /**
- * Verifies an address for which an operator vouches. As after the proof by mail, all access that was made before ends: nobody knows
- * whether the owner of the address made it. A verified address stays as it is.
+ * Verifies an address for which an operator vouches. As after a proof by mail, all access that was created before ends, because nobody
+ * knows whether the owner of the address created it. A verified address does not change.
  */
 export async function verifyForOwner(
   deps: SupportAccountDeps & { replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void> },
@@ -36,7 +36,7 @@ export async function verifyForOwner(
   })
 }
 
-/** Ends every session of the user. @returns how many there were. */
+/** Ends every session of the user. @returns the number of sessions. */
 export async function logOutForOwner(deps: SupportAccountDeps, account: Account): Promise<number> {
   return await deps.knex.transaction(async (trx) => {
     const sessions_ended = await endSessions(trx, account.user_id)
@@ -45,7 +45,7 @@ export async function logOutForOwner(deps: SupportAccountDeps, account: Account)
   })
 }
 
-/** Removes the second factors of an owner who has lost them. @returns whether there were any. */
+/** Removes the second factors of an owner who has lost them. @returns whether the account had any. */
 export async function removeFactorsForOwner(
   deps: SupportAccountDeps,
   account: Account,
@@ -59,7 +59,7 @@ export async function removeFactorsForOwner(
   })
 }
 
-/** Records that an operator let a mail with a token be sent, which the job of the mail does. */
+/** Records that an operator requested a mail with a token, which the job of the mail sends. */
 export async function recordResetRequest(
   deps: SupportAccountDeps,
   trx: Knex.Transaction,
@@ -69,8 +69,8 @@ export async function recordResetRequest(
 }
 
 /**
- * A token with which a new password can be set once, for an operator who hands it to the owner in another way than by mail.
- * @throws ApiError RATE_LIMITED when the address has had too many.
+ * Creates a token with which a new password can be set once, for an operator who passes it to the owner in another way than by mail.
+ * @throws ApiError RATE_LIMITED if the address has had too many.
  */
 export async function resetTokenForOwner(deps: SupportAccountDeps, account: Account): Promise<string> {
   return await deps.knex.transaction(async (trx) => {
@@ -83,8 +83,8 @@ export async function resetTokenForOwner(deps: SupportAccountDeps, account: Acco
 }
 
 /**
- * The address at which the user is signed in, once, for an operator who hands it to the user.
- * @throws ApiError RATE_LIMITED when the account has had too many.
+ * Creates a URL that signs the user in once, for an operator who passes it to the user.
+ * @throws ApiError RATE_LIMITED if the account has had too many.
  */
 export async function signInLinkForOwner(
   deps: SupportAccountDeps & { base_url: string },

@@ -6,10 +6,10 @@ import { proveOwner, type ProveOwnerDeps } from './prove-owner.ts'
 export interface VerifyEmailDeps extends ProveOwnerDeps, CheckPasswordDeps {}
 
 /**
- * Verifies the address; the first time this ends all access that was made before, see {@link proveOwner}. The owner of an
- * address that somebody else signed up with has the token, but not the password. With the password in the request, they
- * cannot verify the stranger's account by mistake; a password reset makes it theirs.
- * @throws ApiError INVALID_ARGUMENT when the token is unknown, used or expired, and what {@link requirePassword} throws.
+ * Verifies the address. The first time, this ends all access that was created before, see {@link proveOwner}. The owner of an address
+ * that somebody else signed up with has the token, but not the password. With the password in the request, they cannot verify the
+ * stranger's account by mistake; a password reset makes the account theirs.
+ * @throws ApiError INVALID_ARGUMENT if the token is unknown, used or expired, and what {@link requirePassword} throws.
  */
 export async function verifyEmail(
   deps: VerifyEmailDeps,
@@ -17,7 +17,7 @@ export async function verifyEmail(
   client_address: string,
 ): Promise<void> {
   const given = { token, purpose: 'verify_email' } as const
-  // Guessed tokens cost no slow hash.
+  // The token is checked first, so that guessed tokens cost no slow hash.
   const { workspace_id, email, password_hash: hash } = await requireToken(deps, given)
   if (password !== undefined) await requirePassword(deps, { email, client_address, password, hash })
   const proof = { given, workspace_id, action: 'account.verified' } as const

@@ -4,7 +4,7 @@ import type { AnalysisItem, AnalysisSubject } from './analysis-item.ts'
 
 export type AnalyzedFacts = Omit<CallAnalyzedPayload, 'call_id' | 'analysis_id'>
 
-/** The event of an analysis that has ended. */
+/** The event of an analysis that has succeeded or failed. */
 export function analyzed(item: AnalysisItem, subject: AnalysisSubject, facts: AnalyzedFacts): DomainEvent {
   const { id: analysis_id, tenant: workspace_id, key: agent_id, environment } = item
   const { channel, number, contact: from, about } = subject

@@ -24,15 +24,15 @@ export const ANALYSES: WorkTable = {
 /** The call that an analysis is about, as it is when the analysis is made. */
 export interface AnalysisSubject {
   channel: Channel
-  /** The workspace's number, E.164. */
+  /** The workspace's number, in E.164. */
   number: string
-  /** The remote party, E.164. */
+  /** The remote party, in E.164. */
   contact: string
-  /** Oldest first. Null if it was erased or is no longer kept. */
+  /** The turns, oldest first. Null if the transcript was erased or is no longer kept. */
   transcript: readonly TranscriptTurn[] | null
   /** The facts that a backend gets besides the transcript. */
   about: Omit<CallAnalysisRequest, 'analysis_id' | 'agent_id' | 'language' | 'schema' | 'transcript' | 'timestamp'>
 }
 
-/** @returns null if it is not there any more. */
+/** Reads the call of an analysis. @returns null if it no longer exists. */
 export type ReadSubject = (item: AnalysisItem) => Promise<AnalysisSubject | null>

@@ -7,7 +7,7 @@ import type { AnalysisAgent } from './analysis-agent.ts'
 
 export const LONGEST_SUMMARY = 2_000
 
-/** The answer of a model or a backend, as one object. */
+/** The schema of the answer of a model or backend: one object. */
 export function answerSchema({ analysis_schema }: Pick<AnalysisAgent, 'analysis_schema'>): ObjectSchema {
   return {
     type: 'object',
@@ -19,7 +19,10 @@ export function answerSchema({ analysis_schema }: Pick<AnalysisAgent, 'analysis_
   }
 }
 
-/** The other party may have said anything, so the transcript is quoted as data, and the instructions say so. */
+/**
+ * The instructions for a model. The other party may have said anything, so the transcript is quoted as data, and the instructions say
+ * so.
+ */
 export function analysisPrompt(agent: AnalysisAgent): string {
   const { display_name, language } = agent
   return [
@@ -42,10 +45,10 @@ export function transcriptMessage(transcript: readonly TranscriptTurn[]): ChatMe
   return { role: 'user', text: `The transcript:\n${lines.join('\n')}` }
 }
 
-/** The characters of a transcript that are read. */
+/** The most characters of a transcript that a model reads. */
 const MOST_CHARACTERS = 60_000
 
-/** The end of a transcript that is too long: it says what came of the conversation. */
+/** The end of a transcript that is too long, because the end shows the outcome of the conversation. */
 export function readableTranscript(transcript: readonly TranscriptTurn[]): TranscriptTurn[] {
   let left = MOST_CHARACTERS
   const turns: TranscriptTurn[] = []

@@ -15,7 +15,7 @@ export interface AnalysisQueueDeps extends AnalyzeDeps {
   clock: Clock
 }
 
-/** An agent's model or backend is also asked by its callers, who wait: a few of its calls are analyzed at once. */
+/** Callers of the agent wait for the same model or backend, so only a few of its calls are analyzed at once. */
 const PLACES = { per_key: 4, per_tenant: 8, max_in_flight: 64, reserve: 16 }
 
 /** Analyzes calls that have ended. */

@@ -6,10 +6,10 @@ export interface Found {
   summary: string | null
 }
 
-/** Why there is no result. */
+/** A failure of an analysis. */
 export interface NotFound {
   reason: AnalysisReason
-  /** A sentence, without what was said. */
+  /** A sentence that contains nothing of what was said. */
   detail: string
 }
 

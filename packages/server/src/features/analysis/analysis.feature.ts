@@ -4,14 +4,14 @@ import type { ReadSubject } from './analysis-item.ts'
 import { createAnalysisQueue } from './analysis-queue.ts'
 import { requestAnalysis, type RequestedCall } from './request-analysis.ts'
 
-/** The part of analyses that calls need. */
+/** The functions for analyses that calls need. */
 export interface Analyses {
-  /** A call has ended that is to be analyzed. */
+  /** Notifies that a call has ended that has to be analyzed. */
   wanted(): void
   request(call: RequestedCall): Promise<Analysis>
 }
 
-/** Analyzes calls. @param readSubject - Reads what was said in one. */
+/** Analyzes calls. @param readSubject - Reads a call and its transcript. */
 export function analysisFeature(services: Services, { readSubject }: { readSubject: ReadSubject }): Analyses {
   const { db, clock, machine_clock, ids, log, modelFor, rate_limiter, delivery } = services
   const { engine, outbox, callSynchronously } = delivery

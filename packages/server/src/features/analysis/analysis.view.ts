@@ -10,7 +10,7 @@ export interface AnalysisRecord {
   data: Record<string, unknown> | null
   summary: string | null
   attempt_count: number
-  /** The end of the lease while an attempt is made. */
+  /** The time of the next attempt, or the end of the lease during an attempt. */
   next_attempt_at: Date | null
   leased_by: number | null
   requested_at: Date

@@ -9,28 +9,28 @@ import { askModel, type AskModelDeps } from './ask-model.ts'
 export interface AnalyzeDeps extends AskModelDeps, AskBackendDeps {
   readSubject: ReadSubject
   clock: Clock
-  /** For the time of an attempt. */
+  /** The clock for the timeout of an attempt. */
   machine_clock: Clock
   log: Log
 }
 
-/** One attempt, and what it was about. */
+/** An attempt and its call. */
 export interface Analyzed {
-  /** Null if it is not there any more. */
+  /** The call. Null if it no longer exists. */
   subject: AnalysisSubject | null
   answer: Answer
 }
 
-/** A model that writes a long answer, twice. */
+/** Long enough for a model that writes a long answer twice. */
 export const LONGEST_ATTEMPT_MS = 60_000
 
-/** Nobody has to be asked, and another attempt would be the same. */
+/** Reasons for which neither a model nor a backend is asked, and for which another attempt would have the same result. */
 export const NOTHING_TO_ASK: ReadonlySet<string> = new Set(['nothing_said', 'not_kept'])
 
 const NOT_KEPT: NotFound = { reason: 'not_kept', detail: 'What was said was erased or is no longer kept.' }
 const NOTHING_SAID: NotFound = { reason: 'nothing_said', detail: 'The other party said nothing.' }
 
-/** Makes one attempt at an analysis. A failure is a value, also a fault of ours. */
+/** Makes one attempt at an analysis. A failure is returned as a value, even an internal one. */
 export async function analyze(deps: AnalyzeDeps, item: AnalysisItem, stop: AbortSignal): Promise<Analyzed> {
   const subject = await deps.readSubject(item)
   if (!subject?.transcript) return { subject, answer: NOT_KEPT }

@@ -19,7 +19,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** Asks the backend of a `byom` agent by a signed request. */
+/** Asks the backend of a `byom` agent with a signed request. */
 export async function askBackend(deps: AskBackendDeps, item: AnalysisItem, asked: Asked): Promise<Answer> {
   const { agent, environment, key: agent_id, tenant: workspace_id } = item
   const { analysis_schema: schema } = agent

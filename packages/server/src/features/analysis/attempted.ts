@@ -5,7 +5,7 @@ import { NOTHING_TO_ASK, type Analyzed } from './analyze.ts'
 import { nextAnalysisAt } from './next-attempt.ts'
 import type { Attempted } from './record-analyses.ts'
 
-/** The record of an attempt: its result, its next attempt or its failure. */
+/** The record of an attempt: its result, the next attempt, or its failure. */
 export function attempted(item: AnalysisItem, { subject, answer }: Analyzed, now: Date): Attempted {
   const { id, claim } = item
   const is_found = isFound(answer)

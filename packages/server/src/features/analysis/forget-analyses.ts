@@ -6,7 +6,7 @@ const forget = statement<{ call_ids: string[] }>(
   'delete from analyses where call_id = any(:call_ids::text[])',
 )
 
-/** Deletes what was found out about these calls. An attempt that is being made is not recorded then. */
+/** Deletes the analyses of these calls. The result of an attempt in progress is then not recorded. */
 export async function forgetAnalyses(trx: Knex.Transaction, call_ids: string[]): Promise<void> {
   if (call_ids.length > 0) await run(trx, forget, { call_ids })
 }

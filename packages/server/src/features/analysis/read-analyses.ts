@@ -17,6 +17,6 @@ export async function analysesOfCalls(db: Pick<Database, 'pool'>, call_ids: stri
   return new Map(rows.map((row) => [row.call_id, analysisView(row)] as const))
 }
 
-/** SQL: whether a call has an analysis of a status, as a condition with one parameter. @param call - An expression for its id. */
+/** SQL condition with one parameter: a call has an analysis with this status. @param call - An expression for the id of the call. */
 export const hasAnalysis = (call: string): string =>
   `exists (select from analyses a where a.call_id = ${call} and a.status = ?)`

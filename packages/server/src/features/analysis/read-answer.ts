@@ -8,7 +8,7 @@ import type { Answer } from './analysis-result.ts'
 const LARGEST_DATA = 32_768
 const LONGEST_DETAIL = 500
 
-/** The answer of a model or backend by the agent's schema. Its texts are storable already. */
+/** Checks the answer of a model or backend against the agent's schema. Its texts are storable already. */
 export function readAnswer(schema: AnalysisSchema, json: unknown): Answer {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
     return badReply('The answer is not a JSON object.')

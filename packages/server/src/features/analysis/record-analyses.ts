@@ -24,14 +24,14 @@ const attempts = rowList('r', {
 
 export type AttemptRow = RowIn<typeof attempts>
 
-/** The end of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempted {
   row: AttemptRow
-  /** Null while it is tried again, and if what it is about is gone. */
+  /** The event. Null if there will be another attempt, or if the call no longer exists. */
   event: DependentEvent | null
 }
 
-/** The event of an analysis that was erased meanwhile is not written. */
+/** If an analysis was erased meanwhile, its event is not written. */
 const record = statement<ParamsOf<typeof attempts> & { now: Date } & DependentParams, EmittedDependent>(
   'analyses_record',
   `with recorded as (

@@ -31,7 +31,7 @@ interface Params extends RequestedCall {
   now: Date
 }
 
-/** One that is pending stays as it is. An agent that was deleted, or has no schema, gives no row. */
+/** A pending analysis does not change. An agent that was deleted, or has no schema, gives no row. */
 const requestCall = statement<Params, AnalysisRecord>(
   'analysis_request_of_call',
   `with agent as (
@@ -53,11 +53,11 @@ const requestCall = statement<Params, AnalysisRecord>(
    where call_id = :call_id and status = 'pending' and not exists (select from requested) and exists (select from agent)`,
 )
 
-/** Requests of a workspace in a minute: each of them asks a model. */
+/** The most requests of a workspace in a minute, because each of them asks a model. */
 const REQUESTS_A_MINUTE = 60
 
 /**
- * Has a call analyzed again, by the agent's settings of now.
+ * Has a call analyzed again with the agent's current settings.
  * @throws ApiError INVALID_ARGUMENT if its agent has no schema, RATE_LIMITED
  */
 export async function requestAnalysis(deps: RequestAnalysisDeps, call: RequestedCall): Promise<Analysis> {

@@ -1,8 +1,8 @@
 import { settingsOf } from './analysis-agent.ts'
 
 /**
- * For the statement that ends a call: `analyzed as (${toAnalyze('ended')})` queues the calls that `ended` returns with their
- * times, the snapshot of their agent and an `analysis_id`, if the agent has a schema and they were answered.
+ * SQL: part of the statement that ends a call. `analyzed as (${toAnalyze('ended')})` queues the calls that `ended` returns with their
+ * times, the snapshot of their agent and an `analysis_id`, if they were answered and the agent has a schema.
  */
 export const toAnalyze = (ended: string): string => `
   insert into analyses (analysis_id, workspace_id, environment, agent_id, call_id, status, agent, requested_at,

@@ -38,7 +38,7 @@ export function analyticsHandlers({
 
 type RangeQuery = NonNullable<GetLatencyStatisticsData['query']>
 
-/** @throws ApiError INVALID_ARGUMENT for days that do not form a range, and for a version without its agent. */
+/** @throws ApiError INVALID_ARGUMENT for days that do not form a range, and for a version without an agent. */
 function rangeOf(
   clock: Clock,
   { workspace_id, environment }: Caller,

@@ -2,7 +2,7 @@ import { quantile, type ResponseTimes } from '../../delivery/response-times.ts'
 import type { StatisticsFigures } from '../../generated/types.gen.ts'
 import { ratio } from './ratio.ts'
 
-/** The sums that figures are made of, and their values where nothing was counted. */
+/** The sums from which figures are computed, with their values if nothing was counted. */
 export const NOTHING = {
   calls: 0,
   answered: 0,

@@ -11,7 +11,7 @@ interface AnalyticsDeps {
 }
 
 interface Day {
-  /** YYYY-MM-DD, in Lagos. */
+  /** The day in Lagos, as YYYY-MM-DD. */
   date: string
   calls: number
   answered: number
@@ -36,7 +36,7 @@ const selectDays = statement<{ workspace_id: string; environment: string; days: 
    order by day`,
 )
 
-/** Analytics of the last `days` days in Lagos, today included, oldest first. */
+/** Analytics of the last `days` days in Lagos, including today, oldest first. */
 export async function readAnalytics(
   { db, clock }: AnalyticsDeps,
   { workspace_id, environment }: Caller,

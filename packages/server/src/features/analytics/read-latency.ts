@@ -7,15 +7,15 @@ import { daysBetween } from './statistics-range.ts'
 export interface LatencyQuery {
   workspace_id: string
   environment: string
-  /** Days in Lagos, `2026-11-20`; both are included. */
+  /** The first and last day in Lagos, such as `2026-11-20`. Both are included. */
   from: string
   to: string
   agent_id: string | null
-  /** Only with an agent. */
+  /** The version. Null unless there is an agent. */
   agent_version: number | null
 }
 
-/** A stage of all turns, or of those of one day, agent or version. */
+/** A stage of all turns, or of the turns of one day, agent or version. */
 interface Row {
   date: string | null
   agent_id: string | null
@@ -49,10 +49,10 @@ const selectLatency = statement<LatencyQuery, Row>(
 )
 
 const MOST_AGENTS = 100
-/** Stands for calls from before there were versions. */
+/** The version number of calls that are older than versions. */
 const NO_VERSION = -1
 
-/** Percentiles of the stages of turns. Reads sums of days only: the cost does not depend on the number of turns. */
+/** Percentiles of the stages of turns. Reads only daily sums, so the cost does not depend on the number of turns. */
 export async function readLatency(db: Pick<Database, 'pool'>, query: LatencyQuery): Promise<LatencyStatistics> {
   const rows = await run(db, selectLatency, query)
   const totals = rows.filter((row) => row.date === null && row.agent_id === null && row.agent_version === null)

@@ -7,7 +7,7 @@ import { readVersionStatistics } from './read-version-statistics.ts'
 import type { StatisticsQuery } from './statistics-query.ts'
 import { daysBetween } from './statistics-range.ts'
 
-/** Sums for everything, or for one day, agent or channel. */
+/** The sums of everything, or of one day, agent or channel. */
 interface Group {
   date: string | null
   agent_id: string | null
@@ -91,7 +91,7 @@ const ofVersion = { facts: selectVersionFacts, replies: selectVersionReplies, en
 
 const MOST_AGENTS = 100
 
-/** Reads sums of days only: the cost does not depend on the number of calls and messages. */
+/** Reads only daily sums, so the cost does not depend on the number of calls and messages. */
 export async function readStatistics(db: Pick<Database, 'pool'>, query: StatisticsQuery): Promise<Statistics> {
   const sums = query.agent_version === null ? ofAgents : ofVersion
   const [facts, replies, endings, answered_by, by_version] = await Promise.all([
@@ -124,7 +124,7 @@ export async function readStatistics(db: Pick<Database, 'pool'>, query: Statisti
 const activity = ({ calls, received, sent }: FactsRow): number => calls + received + sent
 const byActivity = (a: FactsRow, b: FactsRow): number => activity(b) - activity(a)
 
-/** Under the day, the agent, or '' for all. */
+/** Groups reply times under the day, the agent, or '' for all. */
 function timesByGroup(
   rows: readonly { date: string | null; agent_id: string | null; place: number; replies: number }[],
 ): Map<string, ResponseTimes> {

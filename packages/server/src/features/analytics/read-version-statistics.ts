@@ -25,7 +25,7 @@ const selectReplies = statement<VersionQuery, { version: number; place: number; 
    where ${OF_AGENT} and coalesce(:channel::text, 'voice') = 'voice' group by version, place`,
 )
 
-/** The figures of each version of an agent, the highest number first. */
+/** The figures of each version of an agent, highest version first. */
 export async function readVersionStatistics(
   db: Pick<Database, 'pool'>,
   query: VersionQuery,

@@ -5,12 +5,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const LAGOS_MS = 60 * 60 * 1_000
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 400
-/** Before it, JavaScript and PostgreSQL do not have the same days. */
+/** Before this day, the calendars of JavaScript and PostgreSQL differ. */
 const EARLIEST = '1970-01-01'
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The days that a request asks for: the last thirty until today in Lagos, where it does not say. */
+/** The days that a request asks for. By default, the last thirty until today in Lagos. */
 export function statisticsRange({ from, to }: { from?: string; to?: string }, now: Date): { from: string; to: string } {
   const last = to ?? dayOf(now.getTime() + LAGOS_MS)
   const first = from ?? dayOf(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS)
@@ -21,7 +21,7 @@ export function statisticsRange({ from, to }: { from?: string; to?: string }, no
   return { from: first, to: last }
 }
 
-/** Each day of a range, both ends included. */
+/** All days of a range, including both ends. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (const day = new Date(from); day.toISOString().slice(0, 10) <= to; day.setUTCDate(day.getUTCDate() + 1))

@@ -11,9 +11,9 @@ export class ApiKeyRow extends WorkspaceModel {
   declare label: string
   declare prefix: string
   declare environment: Environment
-  /** That of the member who made it. */
+  /** The role of the member who created the key. */
   declare role: Role
-  /** The operations that it may call, of those that its role includes. Null for all of them. */
+  /** The operations that the key may call, within those of its role. Null for all of them. */
   declare scopes: Scope[] | null
   declare key_hash: Buffer
   declare created_at: Date

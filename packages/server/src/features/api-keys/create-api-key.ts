@@ -15,7 +15,7 @@ export interface CreateApiKeyDeps {
   clock: Clock
   ids: Ids
   ownerVerified(workspace_id: string): Promise<boolean>
-  /** Throws if the caller has lost access by the time the lock is held. */
+  /** Throws if the caller has lost access before the lock is held. */
   lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
 }
 
@@ -27,10 +27,10 @@ export interface CreatedKey {
 const MOST_KEYS = 100
 
 /**
- * Makes a key, which may do what the caller may, or what its scopes allow of it. The raw key is only in the response.
- * @throws ApiError ALREADY_EXISTS when the label is taken; PERMISSION_DENIED when a sandbox key asks for a production
- * one, the owner's e-mail is not verified, or a key asks for scopes beyond its own; INVALID_ARGUMENT when `expires_at` has passed; QUOTA_EXCEEDED for the
- * workspace's 101st.
+ * Creates a key with the permissions of the caller, or those of them that its scopes allow. The raw key is only in the response.
+ * @throws ApiError ALREADY_EXISTS if the label is taken; PERMISSION_DENIED if a sandbox key asks for a production one, the owner's
+ * e-mail address is not verified, or a key asks for scopes beyond its own; INVALID_ARGUMENT if `expires_at` has passed; QUOTA_EXCEEDED
+ * for the workspace's 101st key.
  */
 export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body: ApiKeyCreate): Promise<CreatedKey> {
   const environment = body.environment ?? caller.environment
@@ -65,7 +65,7 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
   })
 }
 
-/** Those that have expired count until they are revoked. */
+/** Expired keys count until they are revoked. */
 async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const { length } = await ApiKeyRow.in(trx, caller).select('key_id').limit(MOST_KEYS)
   if (length >= MOST_KEYS)

@@ -9,7 +9,7 @@ export function requireKeyPermission(caller: Caller, environment: Environment, v
     throw new ApiError('PERMISSION_DENIED', `A sandbox key cannot ${verb} a production key; use a production key.`)
 }
 
-/** One who could use a key that may do more, or take it away from those who use it, would have its rights. */
+/** A caller who could use a key that may do more, or take it away from those who use it, would gain its rights. */
 export function requireKeyCover(
   caller: Caller,
   { role, scopes }: { role: Role; scopes: Scope[] | null },
@@ -27,7 +27,7 @@ export function requireKeyCover(
   )
 }
 
-/** @throws ApiError PERMISSION_DENIED for scopes that the caller does not have */
+/** @throws ApiError PERMISSION_DENIED for scopes that the caller does not have. */
 export function requireScopes(caller: Caller, scopes: Scope[] | null): void {
   if (!coversScopes(caller, scopes))
     throw new ApiError('PERMISSION_DENIED', `scopes: this key can give only what it has: ${caller.scopes?.join(', ')}.`)

@@ -5,13 +5,13 @@ const PREFIXES = { production: 'pk_live_', sandbox: 'pk_test_' } as const satisf
 const SHOWN_CHARACTERS = 12
 
 export interface RawKey {
-  /** Given to the caller once and not stored. */
+  /** The key. The caller gets it once, and it is not stored. */
   key: string
   prefix: string
   key_hash: Buffer
 }
 
-/** 256 random bits cannot be guessed, so a plain SHA-256 is enough. */
+/** Creates a key. Its 256 random bits cannot be guessed, so a plain SHA-256 is enough. */
 export function makeRawKey(environment: Environment): RawKey {
   const key = PREFIXES[environment] + randomToken(32)
   return { key, prefix: key.slice(0, SHOWN_CHARACTERS), key_hash: sha256(key) }

@@ -5,7 +5,7 @@ import { ApiKeyRow } from './api-key.model.ts'
 import { requireKeyPermission, requireKeyCover } from './key-permissions.ts'
 import type { ChangeApiKeyDeps } from './rotate-api-key.ts'
 
-/** Revokes the key permanently; its label can be used again. A key may revoke itself. */
+/** Revokes the key permanently. Its label can be used again. A key may revoke itself. */
 export async function revokeApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_id: string): Promise<void> {
   await deps.knex.transaction(async (trx) => {
     const key = await ApiKeyRow.requireForChange(trx, caller, key_id)

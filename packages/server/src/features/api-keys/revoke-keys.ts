@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { announceKeyChange } from './announce-key-change.ts'
 
-/** Revokes every key of a workspace permanently. @returns how many there were. */
+/** Revokes every key of a workspace permanently. @returns the number of keys. */
 export async function revokeKeysOfWorkspace(
   trx: Knex.Transaction,
   { workspace_id, now: revoked_at }: { workspace_id: string; now: Date },

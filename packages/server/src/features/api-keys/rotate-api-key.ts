@@ -18,7 +18,7 @@ export interface ChangeApiKeyDeps {
   forgetKey(key_id: string): void
 }
 
-/** Gives the record a new raw key; the old one is refused from here on. */
+/** Gives the record a new raw key. The old one is refused from then on. */
 export async function rotateApiKey(deps: ChangeApiKeyDeps, caller: Caller, key_id: string): Promise<CreatedKey> {
   const rotated = await deps.knex.transaction(async (trx) => {
     const current = await ApiKeyRow.requireForChange(trx, caller, key_id)

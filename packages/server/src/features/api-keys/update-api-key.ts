@@ -9,9 +9,9 @@ import { requireKeyCover, requireKeyPermission, requireScopes } from './key-perm
 import type { ChangeApiKeyDeps } from './rotate-api-key.ts'
 
 /**
- * Changes the label of a key, or what it may do. The key itself stays the same.
- * @throws ApiError NOT_FOUND; ALREADY_EXISTS when the label is taken; PERMISSION_DENIED for a key that may do more than the caller,
- * and for scopes that the caller does not have
+ * Changes the label of a key, or its permissions. The key itself stays the same.
+ * @throws ApiError NOT_FOUND; ALREADY_EXISTS if the label is taken; PERMISSION_DENIED for a key that may do more than the caller, and
+ * for scopes that the caller does not have
  */
 export async function updateApiKey(
   deps: ChangeApiKeyDeps,

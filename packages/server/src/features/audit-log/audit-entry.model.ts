@@ -11,6 +11,6 @@ export class AuditEntryRow extends WorkspaceModel {
   declare target: string
   declare detail: Record<string, unknown>
   declare created_at: Date
-  /** The address of the member or the label of the key, as it is now. Only a list reads it. */
+  /** The current address of the member or label of the key. Only lists read it. */
   declare actor_name: string | null
 }

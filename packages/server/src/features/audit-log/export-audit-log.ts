@@ -16,7 +16,7 @@ export const EXPORTED = [
 const MOST_EXPORTED = 100_000
 const BATCH = 500
 
-/** The entries that a list with these filters has, batch by batch: a slow reader holds neither a connection nor a snapshot. */
+/** The entries that match the filters of a list, batch by batch, so that a slow reader holds neither a connection nor a snapshot. */
 export async function* exportedEntries(
   reads: Reads,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function* exportedEntries(
   }
 }
 
-/** A table has a text in each field. */
+/** Converts entries to the records of a table, in which each field is a text. */
 export async function* asRecords(batches: AsyncIterable<AuditEntry[]>) {
   for await (const entries of batches)
     yield entries.map((entry) => ({ ...entry, detail: JSON.stringify(entry.detail) }))

@@ -13,13 +13,13 @@ export interface WantedEntries {
   limit: number
 }
 
-/** The address of a person who left the workspace is none of its business, even if the person did something there. */
+/** The actor's name. The workspace does not see the address of a person who has left it, even if the person did something there. */
 const ACTOR_NAME = `coalesce(
   (select u.email from members m join users u on u.user_id = m.user_id
    where m.workspace_id = audit_log.workspace_id and m.user_id = audit_log.actor),
   (select k.label from api_keys k where k.workspace_id = audit_log.workspace_id and k.key_id = audit_log.actor))`
 
-/** Newest first. An id begins with its time, so the index of the list has the entries of a time. */
+/** Newest first. An id begins with its time, so the index of the list also serves ranges of time. */
 export async function listAuditLog(
   { knex }: ReadDatabase,
   caller: Caller,

@@ -80,7 +80,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 export interface AuditEntry {
   workspace_id: string
-  /** The key or user that did it. */
+  /** The key or user that acted. */
   actor: string
   action: AuditAction
   /** The id of the object that was changed. */
@@ -91,7 +91,7 @@ export interface AuditEntry {
   ids: Ids
 }
 
-/** In the transaction of the change itself: there is an entry exactly if there is a change. */
+/** Must be called in the transaction of the change itself, so that there is an entry exactly if there is a change. */
 export async function recordAudit(trx: Knex.Transaction, entry: AuditEntry): Promise<void> {
   const { now: created_at, ids, detail = {}, ...rest } = entry
   await trx('audit_log').insert({ audit_id: ids('aud'), ...rest, detail: JSON.stringify(detail), created_at })

@@ -8,11 +8,11 @@ import { recordChange } from '../audit-log/record-audit.ts'
 import { requirePerson } from '../workspaces/require-person.ts'
 import { endSession } from './sessions.ts'
 
-/** In place of an id: the session that makes the request. */
+/** Used instead of an id: the session that makes the request. */
 const CURRENT = 'current'
 
 /**
- * Ends one session of the account: the next request with it is refused.
+ * Ends one session of the account. The next request with it is refused.
  * @returns its id.
  * @throws ApiError NOT_FOUND, or PERMISSION_DENIED for a session of another account
  */
@@ -33,7 +33,7 @@ export async function closeSession(
   return session_id
 }
 
-/** The workspace of the account that has the session, if there is one. */
+/** The workspace of the account that has the session. Null if there is none. */
 async function ownerOf(trx: Knex.Transaction, session_id: string): Promise<string | null> {
   const owner = await trx('sessions')
     .join('users', 'users.user_id', 'sessions.user_id')

@@ -5,7 +5,7 @@ import { createKeyDirectory, type KeyDirectory } from './key-directory.ts'
 
 const KEY = { key_id: 'key_1', workspace_id: 'ws_1', environment: 'sandbox', plan: 'scale', expires_at: null }
 
-/** A directory over a database that answers when the test says so. */
+/** A directory on a database that answers when the test resolves a query. */
 function directoryOver(queries: ((rows: object[]) => void)[]): KeyDirectory {
   const pool = { query: () => new Promise((resolve) => queries.push((rows) => resolve({ rows }))) }
   const rate_limits = { starter: 1, builder: 1, scale: 1, payg: 1 }
@@ -36,7 +36,7 @@ test('a look-up that began before a revocation and ends after it is not remember
   expect(await next).toBeNull()
 })
 
-test('a key that is not there is asked for again: it may have been made meanwhile', async () => {
+test('an unknown key is looked up again, because it may have been created meanwhile', async () => {
   const queries: ((rows: object[]) => void)[] = []
   const directory = directoryOver(queries)
   const first = directory.resolve('pk_test_x')

@@ -16,17 +16,17 @@ export interface KeyDirectoryDeps {
 
 export interface KeyDirectory {
   /**
-   * Null for a key that is unknown, malformed, revoked or expired: one code path and one result for all four.
-   * `fresh` reads the database even if the key is cached; `known_only` reads it only if the key is cached.
+   * Null for a key that is unknown, malformed, revoked or expired: all four have the same code path and result. `fresh` reads the
+   * database even if the key is cached; `known_only` reads it only if the key is cached.
    */
   resolve(token: string, options?: { fresh?: boolean; known_only?: boolean }): Promise<Caller | null>
-  /** Drops the cache of a key, or of all keys of a workspace: the next request reads the database. */
+  /** Drops the cache of a key, or of all keys of a workspace. The next request reads the database. */
   forget(key_or_workspace_id: string): void
   forgetAll(): void
 }
 
 /**
- * The maximum time until a process whose notification connection is down notices a change; the others notice it within
+ * The maximum time until a process whose notification connection is down notices a change. Other processes notice it within
  * milliseconds. The specification allows 60 s.
  */
 const REMEMBER_MS = 30_000
@@ -55,7 +55,7 @@ interface Remembered {
   until: number
 }
 
-/** Resolves API keys, each at most once in 30 s. */
+/** Resolves API keys. Each key is looked up at most once in 30 s. */
 export function createKeyDirectory(deps: KeyDirectoryDeps): KeyDirectory {
   const remembered = new Map<string, Remembered>()
   // A look-up that began before a revocation must not be remembered after it.

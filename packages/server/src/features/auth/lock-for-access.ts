@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/errors.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 
 /**
- * Locks the workspace before new access to it is created. What revokes all access takes the same lock, so a key or a
- * session that has ended while the request waited makes nothing that would outlive it.
+ * Locks the workspace before new access to it is created. Everything that revokes all access takes the same lock, so a key or session
+ * that has ended while the request waited cannot create access that would outlive it.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function lockForAccess(clock: Clock, trx: Knex.Transaction, caller: Caller): Promise<void> {

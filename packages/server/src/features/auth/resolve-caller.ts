@@ -10,13 +10,13 @@ interface Credentials {
 interface ResolveOptions {
   fresh?: boolean
   known_only?: boolean
-  /** That of a session. A key has its own. */
+  /** The environment for a session. A key has its own. */
   environment?: Environment
-  /** That of a session. */
+  /** The workspace for a session. */
   workspace_id?: string
 }
 
-/** Resolves a bearer token to its caller: the prefix says whether it is a key or a session. */
+/** Resolves a bearer token to its caller. The prefix shows whether it is a key or a session. */
 export function callerResolver({ keys, sessions }: Credentials) {
   return async (token: string, options: ResolveOptions = {}): Promise<Caller | null> =>
     token.startsWith(SESSION_PREFIX) ? await sessions.resolve(token, options) : await keys.resolve(token, options)

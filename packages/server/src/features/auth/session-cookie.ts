@@ -5,7 +5,7 @@ import { SESSION_LIFE_MS } from './sessions.ts'
 
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict'
 
-/** @throws ApiError INVALID_ARGUMENT where the cookie would cross a network in clear text. */
+/** @throws ApiError INVALID_ARGUMENT if the cookie would cross a network in clear text. */
 export function requireCookieChannel(public_url: string): void {
   const { protocol, hostname } = new URL(public_url)
   if (protocol !== 'https:' && !isLoopback(hostname))
@@ -20,7 +20,7 @@ export function sessionCookie(session_token: string, public_url: string): string
   return cookie(session_token, { public_url, max_age_seconds: SESSION_LIFE_MS / 1_000 })
 }
 
-/** The header that removes it. */
+/** The header that removes the cookie. */
 export function endedCookie(public_url: string): string {
   return cookie('', { public_url, max_age_seconds: 0 })
 }

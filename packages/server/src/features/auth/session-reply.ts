@@ -1,7 +1,7 @@
 import { sessionCookie } from './session-cookie.ts'
 import type { NewSession } from './sessions.ts'
 
-/** The answer to a login that is complete: the session is in it, or in the browser's cookie. */
+/** The answer to a complete login. The session is in the answer, or in the browser's cookie. */
 export function sessionReply(
   { session_token, expires_at }: NewSession,
   { cookie, public_url }: { cookie: boolean; public_url: string },

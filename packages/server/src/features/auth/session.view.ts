@@ -2,7 +2,7 @@ import type { ListedSession as SessionBody } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { ListedSession } from './sessions.ts'
 
-/** @param caller - The session of the request is marked. */
+/** @param caller - The caller, whose own session is marked. */
 export function sessionView(row: ListedSession, { session_id }: Pick<Caller, 'session_id'>): SessionBody {
   return {
     session_id: row.session_id,

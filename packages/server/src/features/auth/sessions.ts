@@ -10,10 +10,10 @@ import type { Plan } from '../../domain/plan.ts'
 import type { Usage } from './usage.ts'
 
 export const SESSION_PREFIX = 'ses_'
-/** From the login on, however much the session is used: a stolen token does not live for ever. */
+/** The lifetime from the login on, regardless of use, so that a stolen token does not live forever. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
 const MOST_KNOWN = 10_000
-/** A script that logs in for each run would otherwise fill the table for everyone. */
+/** Without a limit, a script that logs in for each run would fill the table. */
 export const SESSIONS_PER_USER = 100
 
 export interface SessionsDeps {
@@ -24,7 +24,7 @@ export interface SessionsDeps {
   rate_limits: Readonly<Record<Plan, number>>
 }
 
-/** The user who logs in, and where from. */
+/** The user who logs in, and the origin of the login. */
 export interface SessionUser {
   user_id: string
   password_hash: string
@@ -44,13 +44,13 @@ interface ResolveSession {
   workspace_id?: string | null
 }
 
-/** Logins. No process caches them, so a session that ends is refused everywhere at once. */
+/** The sessions of logins. No process caches them, so a session that ends is refused everywhere at once. */
 export interface Sessions {
-  /** Null when the user's password has changed since it was checked, or the user is gone. */
+  /** Opens a session. Null if the user's password has changed since it was checked, or the user no longer exists. */
   open(trx: Knex.Transaction, user: SessionUser): Promise<NewSession | null>
   /**
-   * Null for a session that is unknown, ended or expired; `known_only`: also for one that this process has not seen valid. The
-   * caller is in the given workspace if the person is a member of it, else in that of the session.
+   * Null for a session that is unknown, ended or expired; with `known_only`, also for one that this process has not seen valid. The
+   * caller is in the given workspace if the person is a member of it, otherwise in that of the session.
    */
   resolve(token: string, options?: ResolveSession): Promise<Caller | null>
 }
@@ -70,7 +70,7 @@ interface NewRow extends SessionUser {
   expires_at: Date
 }
 
-/** The user's row is locked: a new password or the account's end waits, and then ends this session too. */
+/** Locks the user's row, so that a new password or the end of the account waits, and then ends this session too. */
 const insertSession = statement<NewRow, { user_id: string }>(
   'open_session',
   `insert into sessions (session_hash, session_id, user_id, created_at, expires_at, client_address, client)
@@ -124,7 +124,7 @@ export function createSessions({ db, clock, ids, usage, rate_limits }: SessionsD
   }
 }
 
-/** Every session of a user: the next request with one of them is refused. @returns how many there were. */
+/** Ends every session of a user: the next request with one of them is refused. @returns the number of sessions. */
 export async function endSessions(
   trx: Knex,
   user_id: string,
@@ -136,7 +136,7 @@ export async function endSessions(
     .delete()
 }
 
-/** Those that began in a workspace. @returns how many there were. */
+/** Ends the sessions that began in a workspace. @returns the number of sessions. */
 export async function endSessionsIn(
   trx: Knex,
   { user_id, workspace_id }: { user_id: string; workspace_id: string },
@@ -147,7 +147,7 @@ export async function endSessionsIn(
     .delete()
 }
 
-/** One session of a user. @returns whether there was one. */
+/** Ends one session of a user. @returns whether there was one. */
 export async function endSession(trx: Knex, session: { user_id: string; session_id: string }): Promise<boolean> {
   return (await trx('sessions').where(session).delete()) > 0
 }
@@ -156,16 +156,16 @@ export interface ListedSession {
   session_id: string
   created_at: Date
   expires_at: Date
-  /** Null until it is saved, which is within about a minute of the first use. */
+  /** The last use. Null until it is saved, within about a minute of the first use. */
   last_used_at: Date | null
-  /** Null for those of an earlier release. */
+  /** Null for sessions of an earlier release. */
   client_address: string | null
   client: string | null
 }
 
 const listed = ['session_id', 'created_at', 'expires_at', 'last_used_at', 'client_address', 'client'] as const
 
-/** The living sessions of a user, the newest first. */
+/** The active sessions of a user, newest first. */
 export async function listSessions(
   { knex, clock }: { knex: Knex; clock: Clock },
   { user_id, after = null, limit }: { user_id: string; after?: string | null; limit: number },

@@ -4,7 +4,7 @@ import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** When each key or session was used last. */
+/** Records the last use of each key or session. */
 export interface Usage {
   note(id: string, at: Date): void
   /** Writes the noted uses. Called at an interval, and once more when the server stops. */
@@ -36,7 +36,7 @@ export interface UsageDeps {
   log: Log
 }
 
-/** Keeps `last_used_at` to about a minute with one write a minute, however many requests there are. */
+/** Keeps `last_used_at` accurate to about a minute with one write a minute, regardless of the number of requests. */
 export function createUsage(deps: UsageDeps, of: keyof typeof saveUses): Usage {
   let noted = new Map<string, Date>()
   let scheduled = false

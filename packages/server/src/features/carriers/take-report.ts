@@ -20,8 +20,8 @@ export function webhookOf({ links }: Pick<TakeReportDeps, 'links'>, name: string
 }
 
 /**
- * Receives a carrier's report and resolves when all of it is stored. What is not for us is ignored: an error would
- * only make the carrier repeat it.
+ * Receives a carrier's report and resolves when all of it is stored. Parts that are not for this service are ignored, because an error
+ * would only make the carrier repeat them.
  * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a report that the carrier has not signed.
  */
 export async function takeReport(deps: TakeReportDeps, name: string, { body, signature }: SignedReport): Promise<void> {

@@ -3,9 +3,9 @@ import { Shares } from '../../platform/limits/shares.ts'
 import type { Services } from '../services.ts'
 import { catalogueHandlers } from './catalogues.handlers.ts'
 
-/** Places for texts that are spoken for those who choose a voice. */
+/** The limits of concurrent voice previews. */
 const PREVIEWS = { total: 16, each: 2 }
-/** Each has a third of a megabyte at most. */
+/** Each preview has at most a third of a megabyte. */
 const REMEMBERED = 48
 
 export function cataloguesFeature({

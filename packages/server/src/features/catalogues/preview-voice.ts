@@ -11,9 +11,9 @@ import { ShareFullError, type Shares } from '../../platform/limits/shares.ts'
 export interface PreviewVoiceDeps {
   voice_previews: VoicePreviews
   rate_limiter: RateLimiter
-  /** The share of each workspace of the texts that are being spoken. */
+  /** The concurrent previews of each workspace. */
   shares: Shares
-  /** Those spoken last, for everybody. */
+  /** The latest previews, which all workspaces share. */
   spoken: RecentMap<Buffer>
 }
 
@@ -38,9 +38,9 @@ const SAMPLES: Readonly<Record<Voice['language'], string>> = {
 }
 
 /**
- * A WAV file of a short text in this voice.
- * @throws ApiError NOT_FOUND; INVALID_ARGUMENT for a voice that is not configured and for a text that it cannot say;
- * RATE_LIMITED; AI_PROVIDER_ERROR when the provider failed.
+ * Speaks a short text in this voice and returns a WAV file.
+ * @throws ApiError NOT_FOUND; INVALID_ARGUMENT for a voice that is not configured and for a text that it cannot speak; RATE_LIMITED;
+ * AI_PROVIDER_ERROR if the provider failed.
  */
 export async function previewVoice(deps: PreviewVoiceDeps, caller: Caller, previewed: Previewed): Promise<Buffer> {
   const voice = requireVoice(deps, previewed.voice_id)

@@ -14,7 +14,7 @@ import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type 
 /** Everything that the gates of an outbound call check, read in one round trip. */
 export interface CallFacts extends OutboundFacts, CallWindow {
   ai_provider: string
-  /** Null if the version that is asked for does not exist. */
+  /** Null if the requested version does not exist. */
   agent_version: number | null
   live_calls: number
 }
@@ -46,13 +46,13 @@ export const selectCallFacts = statement<ParamsOf<typeof asked> & UsageParams, C
   { hot: 'calls' },
 )
 
-/** Undefined if the workspace does not exist any more. */
+/** Reads the facts. Undefined if the workspace no longer exists. */
 export type ReadCallFacts = (
   caller: Pick<Caller, 'workspace_id' | 'environment'>,
   call: Pick<CallCreate, 'agent_id' | 'to_number' | 'from_number' | 'agent_version'>,
 ) => Promise<CallFacts | undefined>
 
-/** Calls that are asked for at the same time share a read. */
+/** Reads the facts of calls. Calls that are requested at the same time share a query. */
 export function callFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadCallFacts {
   const read = groupCommit(async (batch: readonly AskedCall[]) => {
     const now = clock.now()

@@ -17,7 +17,7 @@ import {
 
 type CallAttempt = Attempt<CallFacts>
 
-/** A call may try a version in place of the one that the contact has. */
+/** A call may try a version instead of the one that the contact gets. */
 const versionExists: Gate<CallAttempt> = ({ agent_id, caller, facts: { agent_version } }) => {
   if (agent_version === null) throw new ApiError('NOT_FOUND', `agent_version: ${agent_id} has no such version.`)
   if (agent_version === 0 && caller.environment === 'production')
@@ -34,7 +34,7 @@ const windowOpen: Gate<CallAttempt> = ({ facts, now }) => {
   throw new ApiError('CALL_WINDOW_RESTRICTED', `The agent may call ${window}; it is ${localTime(now, zone)} there.`)
 }
 
-/** Checked again, without a race, by the statement that begins the call. */
+/** The statement that begins the call checks this again, without a race. */
 const lineFree: Gate<CallAttempt> = ({ facts: { plan, live_calls } }) => {
   if (live_calls >= plans[plan].concurrent_calls) throw tooManyCalls(plan)
 }

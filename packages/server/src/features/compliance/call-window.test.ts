@@ -19,16 +19,16 @@ test.each([
   ['2026-11-20T00:00:00Z', true],
   ['2026-11-20T05:59:00Z', true],
   ['2026-11-20T06:00:00Z', false],
-])('a window over midnight at %s → open %s', (now, open) => {
+])('a window across midnight at %s → open %s', (now, open) => {
   expect(isOpen(night, new Date(now))).toBe(open)
 })
 
-test('no start and no end means any time', () => {
+test('a window without start and end is always open', () => {
   const always = { ...lagos, call_window_start: null, call_window_end: null }
   expect(isOpen(always, new Date('2026-11-20T02:00:00Z'))).toBe(true)
 })
 
-describe('over a change of the clocks', () => {
+describe('during a change of the clocks', () => {
   const london = { call_window_start: '08:00', call_window_end: '20:00', call_window_timezone: 'Europe/London' }
 
   test.each([
@@ -44,11 +44,11 @@ describe('over a change of the clocks', () => {
 
   const early = { call_window_start: '01:30', call_window_end: '03:00', call_window_timezone: 'Europe/London' }
 
-  test('an hour that does not exist is not waited for, and one that comes twice is open twice', () => {
+  test('an hour that does not exist is not waited for, and an hour that occurs twice is open twice', () => {
     // 01:00 to 02:00 does not exist that night: the window opens when the clocks show 02:00.
     expect(isOpen(early, new Date('2026-03-29T00:59:00Z'))).toBe(false)
     expect(isOpen(early, new Date('2026-03-29T01:00:00Z'))).toBe(true)
-    // 01:30 comes twice: in summer time, and an hour later in winter time; at 01:00 between the two it is closed.
+    // 01:30 occurs twice: in summer time, and an hour later in winter time. At 01:00 between the two, the window is closed.
     expect(['00:30', '01:00', '01:30'].map((time) => isOpen(early, new Date(`2026-10-25T${time}:00Z`)))).toEqual([
       true,
       false,

@@ -4,10 +4,13 @@ export interface CallWindow {
   call_window_timezone: string
 }
 
-/** By zone in lower case, because names ignore case. A formatter takes 20 KB, and creating one costs a hundred times its use. */
+/**
+ * The formatters by zone in lower case, because names ignore case. A formatter takes 20 KB, and creating one costs a hundred times as
+ * much as using it.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** `now` as HH:MM on the wall clock of an IANA zone. */
+/** The time `now` as HH:MM in an IANA time zone. */
 export function localTime(now: Date, timeZone: string): string {
   const zone = timeZone.toLowerCase()
   let formatter = formatters.get(zone)
@@ -18,7 +21,7 @@ export function localTime(now: Date, timeZone: string): string {
   return formatter.format(now)
 }
 
-/** An end before the start means a window over midnight; no start and no end means always open. */
+/** An end before the start means a window across midnight. Without start and end, the window is always open. */
 export function isOpen(window: CallWindow, now: Date): boolean {
   const { call_window_start: start, call_window_end: end } = window
   if (start === null || end === null) return true

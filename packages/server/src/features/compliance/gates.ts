@@ -7,7 +7,7 @@ import { requireFunds, type Need } from '../billing/require-funds.ts'
 import { requireDpa } from '../dpa/require-dpa.ts'
 import type { OutboundFacts } from './outbound-facts.ts'
 
-/** The attempt, and what was read about it. */
+/** The attempt, and the facts that were read for it. */
 export interface Attempt<Facts extends OutboundFacts = OutboundFacts> {
   caller: { workspace_id: string; environment: Environment }
   agent_id: string
@@ -18,7 +18,7 @@ export interface Attempt<Facts extends OutboundFacts = OutboundFacts> {
   to: { field: string; number: string }
   destinations: Destinations
   facts: Facts
-  /** Its initial usage. */
+  /** The usage that the attempt begins with. */
   need: Need
   now: Date
 }
@@ -42,12 +42,12 @@ export const destinationAllowed: Gate = ({ caller, to: { field, number }, destin
   if (fault !== null) throw destinationNotAllowed({ field, number, fault })
 }
 
-/** @param refused.fault - As of {@link Destinations.faultOf}. */
+/** @param refused.fault - The fault that {@link Destinations.faultOf} found. */
 export function destinationNotAllowed(refused: { field: string; number: string; fault: string }): ApiError {
   return new ApiError('DESTINATION_NOT_ALLOWED', `${refused.field}: ${refused.number} ${refused.fault}.`)
 }
 
-/** The balance first, then the quota. Checked again, without a race, by the statement that charges. */
+/** Checks the balance first, then the quota. The statement that charges checks them again, without a race. */
 export const fundsSuffice: Gate = ({ facts, need, now }) => requireFunds(facts, need, now)
 
 /** A number of another workspace gets the same error as an unknown one, because phone numbers can be guessed. */

@@ -13,7 +13,7 @@ import { outboundColumns, outboundSources, type Asked, type OutboundFacts, type 
 /** Everything that the gates of an outbound message check. */
 export interface MessageFacts extends OutboundFacts {
   opted_out: boolean
-  /** WhatsApp: until when the contact may be sent free text. Null before its first message. */
+  /** WhatsApp: the time until which free text may be sent to the contact. Null before its first message. */
   window_expires_at: Date | null
   /** WhatsApp: the time until which the conversation is paid for. Null if it is not paid for. */
   billed_until: Date | null
@@ -50,13 +50,13 @@ export const selectMessageFacts = statement<ParamsOf<typeof asked> & UsageParams
   { hot: 'messages' },
 )
 
-/** Undefined if the workspace does not exist any more. */
+/** Reads the facts. Undefined if the workspace no longer exists. */
 export type ReadMessageFacts = (
   caller: { workspace_id: string; environment: Environment },
   message: { agent_id: string; channel: MessageChannel; to: string; from?: string | null },
 ) => Promise<MessageFacts | undefined>
 
-/** Messages that are about to be sent at the same time share a read. */
+/** Reads the facts of messages. Messages that are about to be sent at the same time share a query. */
 export function messageFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadMessageFacts {
   const read = groupCommit(async (batch: readonly AskedMessage[]) => {
     const now = clock.now()

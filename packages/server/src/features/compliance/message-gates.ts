@@ -51,7 +51,7 @@ const messageGates: Gates = {
   sandbox: [agentExists, agentActive, destinationAllowed, notOptedOut, numberHasChannel, windowOpen],
 }
 
-/** The same for an agent's reply: an agent that was paused in the meantime finishes its turn. */
+/** The gates of an agent's reply: an agent that was paused in the meantime finishes its turn. */
 const replyGates: Gates = {
   production: [agentExists, dpaAccepted, destinationAllowed, fundsSuffice, notOptedOut, numberHasChannel, windowOpen],
   sandbox: [agentExists, destinationAllowed, notOptedOut, numberHasChannel, windowOpen],

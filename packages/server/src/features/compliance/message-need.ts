@@ -5,7 +5,7 @@ import type { Need } from '../billing/require-funds.ts'
 import { segmentKobo } from '../billing/rates.ts'
 import type { MessageFacts } from './message-facts.ts'
 
-/** The quota that a message uses: its segments, or a WhatsApp conversation unless the last 24 hours are paid for. */
+/** The quota that a message uses: its segments, or a WhatsApp conversation unless the current 24 hours are paid for. */
 export function messageNeed(
   { channel, segments, rate }: { channel: MessageChannel; segments: number; rate: Rate | null },
   { plan, billed_until }: Pick<MessageFacts, 'plan' | 'billed_until'>,

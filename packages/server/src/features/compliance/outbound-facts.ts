@@ -14,18 +14,18 @@ export interface OutboundFacts extends Spending, DailyLimit, AllowedDestinations
   plan: Plan
   balance_kobo: number
   blocked_at: Date | null
-  /** Usage of the wanted kind in this month. */
+  /** The usage of the wanted type in this month. */
   used: number
   dpa_accepted: boolean
   /**
-   * The number to begin from: the one asked for, else of the agent's with the channel the one that a conversation uses, or
-   * the oldest, else any of the agent's.
+   * The number to send from. The requested number, or one of the agent's numbers: among those with the channel, the one that a
+   * conversation uses or the oldest one, otherwise any.
    */
   from_number: string | null
   channels: Channel[] | null
 }
 
-/** The agent, and the number to begin from. */
+/** The agent, and the requested number to send from. */
 export interface Asked {
   workspace_id: string
   environment: string
@@ -42,8 +42,8 @@ export interface UsageParams {
 const allowedColumns = 'a.allowed_destinations, w.allowed_destinations as workspace_allowed_destinations'
 
 /**
- * The columns of {@link OutboundFacts} in a statement on {@link outboundSources}.
- * @param usage_type - SQL: the kind of usage whose quota is asked for.
+ * SQL: the columns of {@link OutboundFacts} in a statement on {@link outboundSources}.
+ * @param usage_type - SQL: the type of usage whose quota is read.
  */
 export const outboundColumns = (
   usage_type: string,
@@ -54,22 +54,22 @@ export const outboundColumns = (
   ${spendingColumns}, ${limitColumns},
   ${dpaAccepted} as dpa_accepted, ${allowedColumns}, n.from_number, n.channels`
 
-/** Expressions of the statement. */
+/** SQL expressions of the statement. */
 interface Sources {
-  /** Gives the columns of {@link Asked}, one row for each. */
+  /** A source with the columns of {@link Asked}, one row for each attempt. */
   asked: string
-  /** A number that has it comes first. */
+  /** The channel. Numbers that have it come first. */
   channel: string
   /** Further joins. */
   joins?: string
-  /** An expression for the number to prefer among those. */
+  /** The number to prefer among those. */
   preferred?: string
 }
 
 /**
- * The workspace `w`, its agent `a` and the number `n`. The two ways to find the number are separate arms: each has one good
- * index, so that one generic plan serves both. As one condition, the statement was planned again at every call, which
- * cost 0.7 ms.
+ * SQL: the workspace `w`, its agent `a` and the number `n`. The two ways to find the number are separate branches: each has one good
+ * index, so that one generic plan serves both. With a single condition, the statement was planned again at every call, which took 0.7
+ * ms.
  */
 export const outboundSources = ({ asked, channel, joins = '', preferred }: Sources): string => `
   from ${asked}

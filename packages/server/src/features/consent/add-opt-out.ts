@@ -13,12 +13,12 @@ export interface AddOptOutDeps {
   ids: Ids
 }
 
-/** In each environment. A contact's own opt-out is never refused, and does not count. */
+/** The limit in each environment. A contact's own opt-out is never refused, and does not count. */
 const MOST_ADDED = 100_000
-/** Only a contact who opts in again makes room: long enough that no client retries automatically. */
+/** Only contacts who opt in again make room, so the time is long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
-/** For a contact who asked by other means. A number that is on the list stays as it is. @throws ApiError RATE_LIMITED */
+/** Adds a contact who asked by other means. A number that is already on the list does not change. @throws ApiError RATE_LIMITED */
 export async function addOptOut({ knex, clock, ids }: AddOptOutDeps, caller: Caller, e164: string): Promise<OptOutRow> {
   const { workspace_id, environment } = caller
   const found = await OptOutRow.in(knex, caller).findOne({ environment, e164 })

@@ -6,7 +6,7 @@ const IN = ['START', 'SUBSCRIBE']
 
 const everyOther = (word: string): string =>
   word.replaceAll(/(.)(.?)/g, (_, one: string, next: string) => one.toLowerCase() + next)
-/** Latin letters of full width, as East Asian keyboards write them. */
+/** Full-width Latin letters, as East Asian keyboards write them. */
 const wide = (word: string): string =>
   word.replaceAll(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0))
 
@@ -67,7 +67,7 @@ test.each([
   'please _stop_ now',
   '_please stop_',
   '_non-stop_ _stop_',
-])('STOP as a word of its own opts out: %s', (body) => {
+])('STOP as a separate word opts out: %s', (body) => {
   expect(consentChange(body)).toEqual({ kind: 'opt_out', keyword: 'STOP' })
 })
 
@@ -88,7 +88,7 @@ test.each([
   'stóp',
   'sto p',
   's.t.o.p',
-])('STOP within another word is left alone: %s', (body) => {
+])('STOP within another word has no effect: %s', (body) => {
   expect(consentChange(body)).toBeNull()
 })
 
@@ -109,7 +109,7 @@ test.each([
   '   ',
   '!!!',
   '👍',
-])('any other word counts as the whole message only: %s', (body) => {
+])('any other word counts only as the whole message: %s', (body) => {
   expect(consentChange(body)).toBeNull()
 })
 

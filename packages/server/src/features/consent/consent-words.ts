@@ -4,7 +4,7 @@ export interface ConsentChange {
   keyword: string
 }
 
-/** As the whole message. */
+/** The words that count only as the whole message. */
 const CHANGES: ReadonlyMap<string, ConsentChange['kind']> = new Map([
   ['UNSUBSCRIBE', 'opt_out'],
   ['CANCEL', 'opt_out'],
@@ -15,16 +15,16 @@ const CHANGES: ReadonlyMap<string, ConsentChange['kind']> = new Map([
 ])
 
 /**
- * Letters with their marks, and digits; an underscore belongs to a word only within it, because around one it makes italics
- * in WhatsApp. One quantifier over one class: linear, whatever the text.
+ * Letters with their marks, and digits. An underscore belongs to a word only within it, because underscores around a word make italics
+ * in WhatsApp. A single quantifier over a single class takes linear time for any text.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
 /** The characters that join "non" and "stop" into one word. */
 const HYPHENS = '-\u2010\u2011\u2012\u2013\u2014\u2212'
 
 /**
- * STOP opts out anywhere in a message as a word of its own, though not in "non-stop"; every other word counts only when it
- * is the whole message. Case, and any space, punctuation, emoji or formatting (`_ * ~`) around a word, are ignored.
+ * Finds the consent change in a message. STOP opts out as a separate word anywhere in a message, except in "non-stop"; every other word
+ * counts only when it is the whole message. Case, and any space, punctuation, emoji or formatting (`_ * ~`) around a word, are ignored.
  */
 export function consentChange(body: string): ConsentChange | null {
   const text = plainLetters(body)
@@ -42,19 +42,22 @@ export function consentChange(body: string): ConsentChange | null {
   return kind ? { kind, keyword: first } : null
 }
 
-/** At its end: it begins with a letter or digit. A regular expression would look at a run of them once for each. */
+/**
+ * Removes underscores at the end of a word, which begins with a letter or digit. A regular expression would scan a run of them once for
+ * each of them.
+ */
 function withoutUnderscores(word: string): string {
   let end = word.length
   while (word.endsWith('_', end)) end--
   return word.slice(0, end)
 }
 
-/** They say how a character is drawn: as an emoji, say. Not part of any word. */
+/** Variation selectors choose how a character is drawn, for example as an emoji. They are not part of a word. */
 const VARIATION_SELECTORS = /[\uFE00-\uFE0F]/g
 
 /**
- * Full-width and styled letters count as the plain ones. One character at a time, because ordering many marks
- * behind a letter takes time quadratic in their number.
+ * Converts full-width and styled letters to plain ones. It converts one character at a time, because ordering many marks after a letter
+ * takes time quadratic in their number.
  */
 function plainLetters(body: string): string {
   const bare = body.replaceAll(VARIATION_SELECTORS, '')

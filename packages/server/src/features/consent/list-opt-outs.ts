@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import { OptOutRow } from './opt-out.model.ts'
 
-/** Newest first; of those of one instant, by number. */
+/** Newest first. Numbers that opted out at the same instant are sorted by number. */
 export async function listOptOuts(
   knex: Knex,
   caller: Caller,
@@ -13,7 +13,7 @@ export async function listOptOuts(
   return await query.orderBy('opted_out_at', 'desc').orderBy('e164', 'desc').limit(limit)
 }
 
-/** The position from which `listOptOuts` continues. */
+/** The key after which `listOptOuts` continues. */
 export function optOutKey({ opted_out_at, e164 }: OptOutRow): string {
   return `${opted_out_at.toISOString()} ${e164}`
 }

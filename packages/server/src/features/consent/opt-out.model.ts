@@ -8,7 +8,7 @@ export class OptOutRow extends WorkspaceModel {
 
   declare environment: Environment
   declare e164: string
-  /** Where the contact asked; null, like the keyword, when the workspace added the number. */
+  /** The channel on which the contact asked. Null, like the keyword, if the workspace added the number. */
   declare channel: MessageChannel | null
   declare keyword: string | null
   declare opted_out_at: Date

@@ -13,7 +13,7 @@ export interface ContactConsentChange {
   e164: string
   channel: MessageChannel
   consent_change: ConsentChange
-  /** Those of a message that is stored. */
+  /** The agent and the id of the message, if it is stored. */
   agent_id?: string
   message_id?: string
   at: Date
@@ -46,7 +46,7 @@ const recordStatement = statement<ParamsOf<typeof asked>>(
      where o.keyword is null`,
 )
 
-/** In the caller's transaction, oldest first: a contact's last request counts, and each of them is recorded. */
+/** Records the changes in the caller's transaction, oldest first. A contact's last request counts, and all of them are recorded. */
 export async function recordConsentChanges(
   { db, ids }: { db: StatementTarget; ids: Ids },
   changes: readonly ContactConsentChange[],

@@ -16,16 +16,16 @@ export interface EraseContactDeps {
 }
 
 /**
- * Erases, in the caller's workspace and both environments at once, what was said and written with a phone number. The
- * number stays on the rows, and in the audit log: it is how the erasure is proved to the person who asked for it.
- * @returns how many calls and messages were anonymised, and notes deleted, now.
+ * Erases everything that was said and written with a phone number, in the caller's workspace and in both environments. The number stays
+ * on the rows and in the audit log, to prove the erasure to the person who asked for it.
+ * @returns the number of calls and messages that were anonymized, and of notes that were deleted, by this request.
  */
 export async function eraseContact(deps: EraseContactDeps, caller: Caller, contact: string): Promise<number> {
   const { workspace_id, actor } = caller
   const now = deps.clock.now()
   const marker = { turn_id: deps.ids('trn'), role: 'system', text: REDACTED, timestamp: now.toISOString() } as const
   return await deps.knex.transaction(async (trx) => {
-    // Events last: the locks wait for what is being written, whose events are then redacted with the others.
+    // Events come last: the locks wait for writes in progress, whose events are then redacted with the others.
     const calls = await eraseCalls(trx, { workspace_id, contact, marker, now })
     const messages = await eraseMessages(trx, { workspace_id, contact, now })
     const notes = await deleteNotesOfContact(trx, { workspace_id, contact })

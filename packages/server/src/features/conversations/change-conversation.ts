@@ -31,8 +31,8 @@ interface Changed {
 }
 
 /**
- * Decides who answers from now on, and what is read. Streams learn of a change, webhooks never do.
- * @returns `changed`: it was not as requested before
+ * Sets who answers from now on, and which messages are read. Streams receive the change, but webhooks never do.
+ * @returns `changed`: whether anything differs from before.
  * @throws ApiError INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED
  */
 export async function changeConversation(
@@ -47,7 +47,7 @@ export async function changeConversation(
     const { user_id: actor_user_id } = await requirePerson(trx, caller)
     const columns = await changedColumns(trx, caller, { row, change, actor_user_id, now })
     if (differs(before, columns)) await row.$query(trx).patch({ ...columns, updated_at: now })
-    // Throws for one of the other environment, which takes the change back.
+    // Throws for a conversation of the other environment, which rolls the change back.
     return { before, after: await readConversation(trx, caller, conversation_id), actor_user_id }
   })
   publishChanges(bus, made, now)
@@ -88,7 +88,10 @@ async function changedColumns(trx: Knex.Transaction, caller: Caller, requested: 
   return columns
 }
 
-/** A hand-over by a program is unread until a person has seen it; a person who takes over has. */
+/**
+ * The columns after a change of the mode. A hand-over by a program is unread until a person has seen it; a person who takes over has
+ * seen it.
+ */
 function inMode(caller: Caller, { row, change, actor_user_id, now }: Requested): Columns {
   const columns = columnsOf(row)
   const { mode = row.mode } = change

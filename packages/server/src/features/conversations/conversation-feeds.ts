@@ -14,7 +14,7 @@ export interface FrameDeps {
 
 export type ConversationEvent = ServerSentEvent<ConversationFrame>
 
-/** The conversations that are followed in this process. */
+/** The conversations that streams of this process follow. */
 export type ConversationFeeds = LiveFeeds<PublishedFrame, ConversationEvent>
 
 export function createConversationFeeds(deps: FrameDeps & { bus: LiveBus }): ConversationFeeds {
@@ -30,7 +30,7 @@ interface Frame {
 }
 type Whole<F> = LiveUpdate<ServerSentEvent<F | ConversationMessageFrame>>
 
-/** A frame as streams send it; the text of a long message is read. */
+/** A frame as streams send it. The text of a long message is read from the database. */
 export function wholeFrame<F extends Frame>(deps: FrameDeps, frame: F | TextlessFrame): Whole<F> | Promise<Whole<F>> {
   return isTextless(frame) ? readWhole(deps, frame) : given(frame)
 }
@@ -41,7 +41,7 @@ function isTextless(frame: Frame | TextlessFrame): frame is TextlessFrame {
   return 'text' in frame.payload && frame.payload.text === null
 }
 
-/** Dropped when its text cannot be read: streams are best effort. */
+/** Reads a long text. The frame is dropped if that fails, because streams are best effort. */
 async function readWhole(
   { db, log }: FrameDeps,
   { payload, ...frame }: TextlessFrame,

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../generated/types.gen.ts'
 import type { ConversationRecord } from '../messages/conversation.model.ts'
 
-/** With the contact's state on the opt-out list. */
+/** A conversation with the contact's state on the opt-out list. */
 export type ListedConversation = ConversationRecord & { opt_out: boolean }
 
 export function conversationView(row: ListedConversation): Conversation {

@@ -62,5 +62,5 @@ export function conversationHandlers(deps: ConversationHandlerDeps): Pick<Routes
   }
 }
 
-/** For a reader that has already disconnected. */
+/** The stream for a reader that has already disconnected. */
 async function* nothing(): AsyncGenerator<ConversationEvent, void, undefined> {}

@@ -11,7 +11,7 @@ import { allRows, newestRows } from './export-rows.ts'
 export interface ExportConversationsDeps {
   db: Database
   reads: Reads
-  /** By workspace. */
+  /** The concurrent exports of each workspace. */
   exporting: Places
 }
 

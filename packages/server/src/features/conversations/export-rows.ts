@@ -5,12 +5,12 @@ import { agentMessages, type WrittenMessage } from '../messages/agent-messages.t
 import { agentNotes, type WrittenNote } from './notes/agent-notes.ts'
 import { mergeNewest, type Newest } from './merge-newest.ts'
 
-/** The most rows of one export, which has the newest. */
+/** The most rows of an export, which has the newest ones. */
 export const MOST_ROWS = 10_000
 
 export type RowSource = Newest<ConversationRow>
 
-/** Turns, messages and notes by time, except that the turns of a call stay together where calls overlap. */
+/** Turns, messages and notes in the order of time, except that the turns of a call stay together if calls overlap. */
 export function allRows(db: StatementTarget, scope: AgentScope): RowSource {
   return mergeNewest(voiceRows(db, scope), mergeNewest(messageRows(db, scope), noteRows(db, scope)))
 }
@@ -28,12 +28,12 @@ async function* messageRows(
   for await (const messages of agentMessages(db, scope)) yield messages.map(messageRow)
 }
 
-/** The notes about its conversations. */
+/** The notes about the agent's conversations. */
 async function* noteRows(db: StatementTarget, scope: AgentScope): AsyncGenerator<ConversationRow[], void, undefined> {
   for await (const notes of agentNotes(db, scope)) yield notes.map(noteRow)
 }
 
-/** The first rows of a source, and no more of it. */
+/** The first rows of a source. The rest is not read. */
 export async function* newestRows(source: RowSource): AsyncGenerator<ConversationRow[], void, undefined> {
   let left = MOST_ROWS
   for await (const batch of source) {

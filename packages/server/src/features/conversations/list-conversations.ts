@@ -18,14 +18,14 @@ interface PageParams {
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'whatsapp']
 const MODES: readonly ConversationMode[] = ['ai', 'human', 'closed']
-/** The ids as the indexes have them, whose migration says why. */
+/** The expression for ids that the indexes use. Their migration explains it. */
 const ORDER = `(conversation_id || '')`
-/** After every id. */
+/** A bound after all ids. */
 const END = 'conv_~'
 
 const OF_WORKSPACE = 'workspace_id = :workspace_id and environment = :environment'
 
-/** A short range of an index for each channel and mode; the newest of what they hold. */
+/** SQL: a page of the newest conversations. For each channel and mode it reads a short range of an index. */
 const page = (condition: string): string =>
   withOptOut(`
   select found.* from unnest(:channels::text[]) a (channel) cross join unnest(:modes::text[]) b (mode)
@@ -56,7 +56,7 @@ const selectOfContact = statement<PageParams & { agent_id: string | null; contac
   order by conversation_id desc limit :limit`),
 )
 
-/** Newest first. A late page, or one of few among millions, costs what the first page does. */
+/** Newest first. A late page, or a page of a few matches among millions, costs as much as the first page. */
 export async function listConversations(
   db: Database,
   { workspace_id, environment }: Caller,

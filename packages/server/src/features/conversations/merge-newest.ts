@@ -3,7 +3,7 @@ export type Newest<Row> = AsyncIterable<Row[]>
 
 const BATCH = 250
 
-/** Two sources as one. At most one batch of each is read before its rows are needed. */
+/** Merges two sources. At most one batch of each is read before its rows are needed. */
 export async function* mergeNewest<Row extends { timestamp: string }>(
   one: Newest<Row>,
   other: Newest<Row>,
@@ -23,7 +23,7 @@ export async function* mergeNewest<Row extends { timestamp: string }>(
   if (merged.length > 0) yield merged
 }
 
-/** The position in a source. */
+/** The current position in a source. */
 class Head<Row> {
   readonly #batches: AsyncIterator<Row[]>
   #batch: Row[] = []

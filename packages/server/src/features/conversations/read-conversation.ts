@@ -12,7 +12,7 @@ interface Own {
   environment: string
 }
 
-/** The conversations that a query selects, newest first. */
+/** SQL: the conversations that a query selects, newest first, with their state on the opt-out list. */
 export function withOptOut(query: string): string {
   const opt_out = optedOut({ workspace_id: 'c.workspace_id', environment: 'c.environment', e164: 'c.contact' })
   return `select c.*, ${opt_out} as opt_out from (${query}) c order by c.conversation_id desc`
@@ -30,7 +30,7 @@ const selectExists = statement<Own, { exists: boolean }>(
   `select exists (select from conversations where ${OWN})`,
 )
 
-/** @throws ApiError NOT_FOUND, also for the conversations of others */
+/** @throws ApiError NOT_FOUND, also for a conversation of another workspace */
 export async function readConversation(
   db: Database | Knex.Transaction,
   { workspace_id, environment }: Caller,
@@ -41,7 +41,7 @@ export async function readConversation(
   return row
 }
 
-/** @throws ApiError NOT_FOUND, also for the conversations of others */
+/** @throws ApiError NOT_FOUND, also for a conversation of another workspace */
 export async function requireConversation(
   db: Database,
   { workspace_id, environment }: Caller,

@@ -17,7 +17,7 @@ export interface DpaAcceptanceRow {
   accepted_at: Date
 }
 
-/** Accepting a version twice gives the first acceptance. @throws ApiError INVALID_ARGUMENT for another version. */
+/** Accepts a version. Accepting it twice returns the first acceptance. @throws ApiError INVALID_ARGUMENT for another version. */
 export async function acceptDpa(deps: AcceptDpaDeps, caller: Caller, version: string): Promise<DpaAcceptanceRow> {
   if (version !== REQUIRED_DPA_VERSION)
     throw new ApiError('INVALID_ARGUMENT', `version: must be the current version, ${REQUIRED_DPA_VERSION}.`)

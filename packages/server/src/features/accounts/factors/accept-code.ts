@@ -9,7 +9,7 @@ interface Given {
   now: Date
 }
 
-/** Uses the code up, if the transaction commits. @returns the kind of the code; null for a wrong one. */
+/** Uses up the code when the transaction commits. @returns the kind of the code. Null for a wrong code. */
 export async function acceptCode(
   box: SecretBox,
   trx: Knex.Transaction,
@@ -20,7 +20,7 @@ export async function acceptCode(
   return (await useCode(trx, user_id, code)) ? 'recovery_code' : null
 }
 
-/** Each step is accepted once, and none before the last one: a code that was overseen is of no use. */
+/** Accepts each step once, and no step before the last one, so that a code that somebody else has seen is useless. */
 async function acceptTotp(box: SecretBox, trx: Knex.Transaction, { user_id, code, now }: Given): Promise<boolean> {
   const row = await trx('totp_factors')
     .where({ user_id })

@@ -24,7 +24,7 @@ export interface ChangeFactorsDeps extends CheckPasswordDeps {
   public_url(): string
 }
 
-/** The password of the owner, again: a session that was left open changes no factor. */
+/** The owner's password, which is required again: nobody can change factors through a session that was left open. */
 export interface Proof {
   password: string
   client_address: string
@@ -49,7 +49,7 @@ interface Change {
   change: FactorChange
 }
 
-/** A change of the factors: one at a time for each account, recorded, and reported to its owner by mail. */
+/** Changes the factors of an account: one change at a time, with an audit entry and a mail to the owner. */
 export async function changeFactors<Result>(
   deps: ChangeFactorsDeps,
   { caller, action, target, change }: Change,
@@ -65,18 +65,21 @@ export async function changeFactors<Result>(
   })
 }
 
-/** New codes for an account without any. */
+/** Creates recovery codes for an account that has none. */
 export async function codesIfNone(trx: Knex.Transaction, user_id: string): Promise<{ recovery_codes?: string[] }> {
   const { recovery_codes_left } = await readFactors(trx, user_id)
   return recovery_codes_left > 0 ? {} : { recovery_codes: await replaceCodes(trx, user_id) }
 }
 
-/** Codes are in place of a factor, so they end with the last one. */
+/** Recovery codes replace a factor, so they are removed with the last one. */
 export async function removeCodesOfNothing(trx: Knex.Transaction, user_id: string): Promise<void> {
   if (!isRequired(await readFactors(trx, user_id))) await removeCodes(trx, user_id)
 }
 
-/** Ten new codes in place of those there were. @throws ApiError NOT_FOUND without a factor, and what {@link requireOwnPassword} throws. */
+/**
+ * Replaces the recovery codes by ten new ones. @throws ApiError NOT_FOUND if the account has no factor, and what
+ * {@link requireOwnPassword} throws.
+ */
 export async function replaceRecoveryCodes(deps: ChangeFactorsDeps, caller: Caller, proof: Proof): Promise<string[]> {
   const { user_id } = await requireOwnPassword(deps, caller, proof)
   const what = { caller, action: 'account.recovery_codes_replaced', target: user_id } as const

@@ -17,7 +17,7 @@ import { insertPasskey, passkeysOf, type PasskeyRow } from './passkeys.ts'
 
 export type StartedCeremony = OpenedChallenge & { passkey_options: Ceremony['options'] }
 
-/** @throws ApiError INVALID_ARGUMENT where there can be no passkeys, and what `requireOwnPassword` throws. */
+/** @throws ApiError INVALID_ARGUMENT if the service cannot have passkeys, and what `requireOwnPassword` throws. */
 export async function startPasskey(deps: ChangeFactorsDeps, caller: Caller, proof: Proof): Promise<StartedCeremony> {
   const account = await requireOwnPassword(deps, caller, proof)
   const party = requirePasskeyParty(deps.public_url())
@@ -26,7 +26,7 @@ export async function startPasskey(deps: ChangeFactorsDeps, caller: Caller, proo
   return await started(deps, ceremony, { purpose: 'add_passkey', user_id, is_cookie: false })
 }
 
-/** The challenge of a login without address and password. */
+/** The challenge for a login without address and password. */
 export async function startPasskeyLogin(
   deps: Pick<ChangeFactorsDeps, 'knex' | 'clock' | 'public_url'>,
   is_cookie: boolean,
@@ -57,7 +57,7 @@ export async function addPasskey(
   const challenge = await requireChallenge(deps, challenge_token, ['add_passkey'])
   if (challenge.user_id !== user_id)
     throw new ApiError('PERMISSION_DENIED', 'challenge_token: belongs to another account.')
-  // Answered once, rightly or not.
+  // A challenge can be answered only once, whether the answer is valid or not.
   await redeemChallenge(deps, challenge_token)
   const credential = await verifyCreation(passkey, party, String(challenge.passkey_challenge))
   if (!credential) throw notAccepted(party)

@@ -12,7 +12,7 @@ import {
 } from './change-factors.ts'
 import { newTotpSecret, otpauthUri, stepOf } from './totp.ts'
 
-/** How long a secret waits for its first code. */
+/** The time in which a new secret must be confirmed by its first code. */
 const PENDING_MS = 60 * 60 * 1_000
 
 interface PendingRow {
@@ -21,7 +21,10 @@ interface PendingRow {
   confirmed_at: Date | null
 }
 
-/** A new secret, which counts for nothing until its first code. @throws ApiError ALREADY_EXISTS, and what `requireOwnPassword` throws. */
+/**
+ * Creates a secret, which is not a factor until it is confirmed by its first code. @throws ApiError ALREADY_EXISTS, and what
+ * `requireOwnPassword` throws.
+ */
 export async function startTotp(deps: ChangeFactorsDeps, caller: Caller, proof: Proof): Promise<TotpSecret> {
   const { user_id, email } = await requireOwnPassword(deps, caller, proof)
   const secret = newTotpSecret()
@@ -36,9 +39,9 @@ export async function startTotp(deps: ChangeFactorsDeps, caller: Caller, proof: 
 }
 
 /**
- * The first code makes the app a factor.
+ * Confirms the secret by its first code, which makes the app a factor.
  * @returns recovery codes, if the account has none.
- * @throws ApiError INVALID_ARGUMENT for a code that is not the secret's; ALREADY_EXISTS
+ * @throws ApiError INVALID_ARGUMENT for a wrong code; ALREADY_EXISTS
  */
 export async function confirmTotp(
   deps: ChangeFactorsDeps,

@@ -5,7 +5,7 @@ import { backOffMs } from '../../../platform/limits/back-off.ts'
 
 /** Attempts without a wait. Each further one doubles the wait. */
 export const FREE_ATTEMPTS = 5
-/** A person who is kept waiting has the password, or tries codes against it: a new password ends that. */
+/** Only somebody who knows the password can try codes, so a new password ends the wait. */
 const WAIT = { first_ms: 1_000, longest_ms: 15 * 60_000 }
 const MEMORY_MS = 24 * 60 * 60 * 1_000
 
@@ -15,9 +15,9 @@ interface Row {
 }
 
 /**
- * Counts an attempt at a code of the account, before it is looked at. Unlike passwords, codes are short: the count is in the
+ * Counts an attempt with a code of the account, before the code is checked. Unlike passwords, codes are short: the count is in the
  * database, so that all processes share it, and no address is exempt.
- * @returns how many there have been since the last right code.
+ * @returns the number of attempts since the last valid code.
  * @throws ApiError RATE_LIMITED
  */
 export async function admitCode({ knex, clock }: { knex: Knex; clock: Clock }, user_id: string): Promise<number> {
@@ -36,7 +36,7 @@ export async function admitCode({ knex, clock }: { knex: Knex; clock: Clock }, u
   })
 }
 
-/** After a right code, and with a new password. */
+/** Resets the count, after a valid code and with a new password. */
 export async function forgetAttempts(trx: Knex.Transaction, user_id: string): Promise<void> {
   await trx('code_attempts').where({ user_id }).delete()
 }

@@ -71,7 +71,7 @@ async function byCode(
   throw new ApiError('UNAUTHENTICATED', 'code: is wrong, or has been used.')
 }
 
-/** Somebody has the password. */
+/** Warns the owner that somebody knows the password. */
 async function warnOwner({ knex, clock, jobs }: CompleteLoginDeps, user_id: string): Promise<void> {
   await knex.transaction((trx) => jobs.enqueue(trx, factorNotice(user_id, 'wrong_codes', clock.now())))
 }
@@ -84,9 +84,9 @@ async function byPasskey(
   const party = requirePasskeyParty(deps.public_url())
   const challenge = await requireChallenge(deps, challenge_token, ['second_factor', 'passkey_login'])
   const row = await findPasskey(knex, typeof passkey['id'] === 'string' ? passkey['id'] : '')
-  // Before the challenge ends, which a new password would have ended.
+  // The account is read before the challenge ends. A new password would have ended the challenge.
   const account = row && (await findAccountById(db, row.user_id))
-  // Answered once, rightly or not.
+  // A challenge can be answered only once, whether the answer is valid or not.
   await redeemChallenge(deps, challenge_token)
   const { passkey_challenge, user_id, is_cookie } = challenge
   const is_theirs = user_id === null || row?.user_id === user_id

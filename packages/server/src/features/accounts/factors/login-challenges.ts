@@ -3,13 +3,13 @@ import type { Clock } from '@ohun/clock'
 import { randomToken, sha256 } from '../../../platform/crypto.ts'
 import { ApiError } from '../../../platform/errors.ts'
 
-/** The second step that a challenge waits for. */
+/** The second step for which a challenge is created. */
 export type ChallengePurpose = 'second_factor' | 'passkey_login' | 'add_passkey'
 
 const PREFIX = 'chl_'
 export const CHALLENGE_LIFE_MS = 5 * 60 * 1_000
 const ATTEMPTS = 5
-/** An account has its newest ones: a script that begins logins fills no table. */
+/** An account keeps only its newest challenges, so that a script that begins logins cannot fill the table. */
 const PER_USER = 20
 
 export interface ChallengeDeps {
@@ -19,7 +19,7 @@ export interface ChallengeDeps {
 
 export interface NewChallenge {
   purpose: ChallengePurpose
-  /** Null for a login that begins with a passkey. */
+  /** The user. Null for a login that begins with a passkey. */
   user_id: string | null
   passkey_challenge: string | null
   is_cookie: boolean
@@ -34,7 +34,10 @@ export interface Challenge extends NewChallenge {
   attempts_left: number
 }
 
-/** A challenge whose token only the caller learns, in a transaction that knows the user's password to be the present one. */
+/**
+ * Creates a challenge, whose token only the caller learns. The transaction must have verified that the password of the user is the
+ * current one.
+ */
 export async function openChallenge({ knex, clock }: ChallengeDeps, challenge: NewChallenge): Promise<OpenedChallenge> {
   const challenge_token = PREFIX + randomToken(32)
   const created_at = clock.now()
@@ -54,7 +57,7 @@ async function endOldest(knex: Knex, user_id: string): Promise<void> {
   await knex('login_challenges').whereIn('challenge_hash', older).delete()
 }
 
-/** The challenge, without using it up. @throws ApiError INVALID_ARGUMENT */
+/** The challenge of a token, without using it up. @throws ApiError INVALID_ARGUMENT */
 export async function requireChallenge(
   { knex, clock }: ChallengeDeps,
   token: string,
@@ -65,13 +68,13 @@ export async function requireChallenge(
   return found
 }
 
-/** Counts an attempt at it. The last one is the fifth. @throws ApiError INVALID_ARGUMENT */
+/** Counts an attempt at a challenge. The fifth is the last one. @throws ApiError INVALID_ARGUMENT */
 export async function countAttempt({ knex, clock }: ChallengeDeps, token: string): Promise<void> {
   const counted = await living(knex, token, clock).decrement('attempts_left')
   if (counted === 0) throw unusable()
 }
 
-/** Uses it up. Of any number of uses at once one succeeds. @throws ApiError INVALID_ARGUMENT */
+/** Uses up a challenge. If it is used several times at once, one use succeeds. @throws ApiError INVALID_ARGUMENT */
 export async function redeemChallenge({ knex }: { knex: Knex }, token: string): Promise<void> {
   const used = await knex('login_challenges')
     .where({ challenge_hash: sha256(token) })

@@ -5,16 +5,16 @@ import { CHALLENGE_LIFE_MS } from './login-challenges.ts'
 import type { PasskeyParty } from './passkey-party.ts'
 import type { PasskeyRow } from './passkeys.ts'
 
-/** Loaded with the first passkey: most processes never see one. */
+/** The library is loaded when the first passkey is used, because most processes never see one. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** A challenge for `navigator.credentials`, of which the service remembers the part that is signed. */
+/** A challenge for `navigator.credentials`. The service stores the part that is signed. */
 export interface Ceremony {
   options: PasskeyOptions
   passkey_challenge: string
 }
 
-/** For a new passkey of the account. Its authenticator refuses if it has one already. */
+/** The ceremony for a new passkey of the account. An authenticator that already has a passkey of the account refuses. */
 export async function creationCeremony(
   { host }: PasskeyParty,
   { user_id, email }: Pick<Account, 'user_id' | 'email'>,
@@ -29,13 +29,16 @@ export async function creationCeremony(
     timeout: CHALLENGE_LIFE_MS,
     attestationType: 'none',
     excludeCredentials: present.map(descriptor),
-    // One that its authenticator stores also logs in without an address.
+    // A passkey that is stored in its authenticator can also log in without an address.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   return { options: { ...options }, passkey_challenge: options.challenge }
 }
 
-/** After a password, any passkey of the account will do. Alone, the passkey has to verify its user. */
+/**
+ * The ceremony for a login. After a password, any passkey of the account is sufficient. Without a password, the passkey has to verify
+ * its user.
+ */
 export async function loginCeremony({ host }: PasskeyParty, present: readonly PasskeyRow[] | null): Promise<Ceremony> {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -47,10 +50,10 @@ export async function loginCeremony({ host }: PasskeyParty, present: readonly Pa
   return { options: { ...options }, passkey_challenge: options.challenge }
 }
 
-/** The part of a passkey that its authenticator makes. */
+/** The part of a passkey that its authenticator creates. */
 export type NewCredential = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_synced'>
 
-/** Null if it does not answer the challenge, or not from a page of the service. */
+/** The new credential. Null if it does not answer the challenge, or not from a page of the service. */
 export async function verifyCreation(
   answer: PasskeyAnswer,
   { host, origin }: PasskeyParty,
@@ -75,7 +78,10 @@ export async function verifyCreation(
   }
 }
 
-/** Null if it does not answer the challenge with this passkey, or a copy of the passkey has been used before. */
+/**
+ * The result of a login. Null if the answer does not match the challenge and this passkey, or if a copy of the passkey has been used
+ * before.
+ */
 export async function verifyLogin(
   answer: PasskeyAnswer,
   { party, row, passkey_challenge, must_verify_user }: LoginProof,
@@ -103,10 +109,10 @@ interface LoginProof {
   must_verify_user: boolean
 }
 
-/** Those of the standard. Others would come back to browsers as they came in. */
+/** The transports of the standard. Others would be returned to browsers unchecked. */
 const KNOWN_TRANSPORTS: ReadonlySet<string> = new Set(['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 const descriptor = ({ credential_id: id, transports }: PasskeyRow) => ({ id, transports })
 
-/** The library throws for whatever is wrong with an answer. */
+/** The library throws for every fault of an answer. */
 const refused = (): null => null

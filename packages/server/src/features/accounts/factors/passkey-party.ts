@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 import { ApiError } from '../../../platform/errors.ts'
 
-/** The service as browsers know it: a passkey answers only to its host name, and only from its pages. */
+/** The service as browsers know it: a passkey works only for its host name, and only on its pages. */
 export interface PasskeyParty {
   host: string
   origin: string
 }
 
-/** Null where the service has no host name: browsers have no passkeys for IP addresses. */
+/** Null if the service has no host name, because browsers have no passkeys for IP addresses. */
 export function passkeyParty(public_url: string): PasskeyParty | null {
   const { hostname, origin } = new URL(public_url)
   return ipaddr.isValid(hostname.replace(/^\[|\]$/g, '')) ? null : { host: hostname, origin }

@@ -8,7 +8,7 @@ export interface PasskeyRow {
   name: string
   credential_id: string
   public_key: Buffer
-  /** A bigint, which PostgreSQL sends as text. */
+  /** The signature counter, a bigint, which PostgreSQL returns as text. */
   counter: number | string
   transports: string[]
   is_synced: boolean
@@ -18,7 +18,7 @@ export interface PasskeyRow {
 
 export const PASSKEYS_PER_USER = 20
 
-/** Those of a user, oldest first. */
+/** The passkeys of a user, oldest first. */
 export async function passkeysOf(knex: Knex, user_id: string): Promise<PasskeyRow[]> {
   return await knex<PasskeyRow>('passkeys').where({ user_id }).orderBy('passkey_id')
 }
@@ -42,7 +42,7 @@ export async function insertPasskey(trx: Knex.Transaction, row: PasskeyRow): Pro
   }
 }
 
-/** One of two uses with the same counter at once succeeds. @returns whether this one did. */
+/** Records a use. Of two uses with the same counter at once, one succeeds. @returns whether this use succeeded. */
 export async function noteUse(
   trx: Knex.Transaction,
   { passkey_id, counter: before }: PasskeyRow,

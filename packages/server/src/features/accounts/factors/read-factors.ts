@@ -3,7 +3,7 @@ import { countCodes, removeCodes } from './recovery-codes.ts'
 import { passkeysOf, type PasskeyRow } from './passkeys.ts'
 
 export interface FactorRows {
-  /** Null if there is none, or its first code has not come. */
+  /** Null if there is no authenticator app, or if it is not confirmed yet. */
   totp: { created_at: Date } | null
   passkeys: PasskeyRow[]
   recovery_codes_left: number
@@ -21,18 +21,18 @@ export async function readFactors(knex: Knex, user_id: string): Promise<FactorRo
   }
 }
 
-/** Whether a password alone is not enough. */
+/** Whether a password alone is insufficient. */
 export function isRequired({ totp, passkeys }: Pick<FactorRows, 'totp' | 'passkeys'>): boolean {
   return totp !== null || passkeys.length > 0
 }
 
-/** Logins that wait for their second step. A new password ends them, and begins the count of codes again. */
+/** Ends logins that wait for their second step. A new password does this, and resets the count of codes. */
 export async function endChallenges(trx: Knex, user_id: string): Promise<void> {
   await trx('login_challenges').where({ user_id }).delete()
   await trx('code_attempts').where({ user_id }).delete()
 }
 
-/** All factors of an account, of which the person behind the password may not be the owner. @returns whether it had any. */
+/** Removes all factors of an account, because somebody other than the owner may have set them up. @returns whether it had any. */
 export async function removeFactors(trx: Knex.Transaction, user_id: string): Promise<boolean> {
   const had_any = isRequired(await readFactors(trx, user_id))
   for (const table of ['totp_factors', 'passkeys']) await trx(table).where({ user_id }).delete()

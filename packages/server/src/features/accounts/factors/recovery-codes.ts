@@ -3,12 +3,12 @@ import type { Knex } from 'knex'
 import { sha256 } from '../../../platform/crypto.ts'
 
 const CODES = 10
-/** Without i, l, o and u, which are read as 1, 1, 0 and v. */
+/** The alphabet has no i, l, o and u, which are read as 1, 1, 0 and v. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const CHARACTERS = 16
 const GROUP = /.{4}(?=.)/g
 
-/** Replaces the codes of a user. 80 random bits each cannot be guessed, so a plain SHA-256 is enough. */
+/** Replaces the recovery codes of a user. Each code has 80 random bits and cannot be guessed, so a plain SHA-256 is enough. */
 export async function replaceCodes(trx: Knex.Transaction, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, randomCode)
   await removeCodes(trx, user_id)
@@ -16,7 +16,7 @@ export async function replaceCodes(trx: Knex.Transaction, user_id: string): Prom
   return codes
 }
 
-/** One of any number of uses of a code at once succeeds. @returns whether the code was one of the user's. */
+/** Uses up a recovery code. If it is used several times at once, one use succeeds. @returns whether the code was one of the user's. */
 export async function useCode(trx: Knex.Transaction, user_id: string, code: string): Promise<boolean> {
   return (
     (await trx('recovery_codes')
@@ -29,7 +29,7 @@ export async function removeCodes(trx: Knex.Transaction, user_id: string): Promi
   await trx('recovery_codes').where({ user_id }).delete()
 }
 
-/** @returns how many the user has left. */
+/** @returns the number of codes that the user has left. */
 export async function countCodes(knex: Knex, user_id: string): Promise<number> {
   return (await knex('recovery_codes').where({ user_id }).select('user_id')).length
 }
@@ -39,7 +39,7 @@ function randomCode(): string {
   return characters.join('').replace(GROUP, '$&-')
 }
 
-/** As people write it down: in any case, with or without hyphens, with letters that look like digits. */
+/** The hash of a code as people write it down: in upper or lower case, with or without hyphens, and with letters that look like digits. */
 function hashOf(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replaceAll('o', '0').replaceAll('u', 'v')
   return sha256(plain)

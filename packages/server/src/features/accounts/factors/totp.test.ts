@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newTotpSecret, otpauthUri, stepOf } from './totp.ts'
 
-/** RFC 6238, appendix B, for SHA-1: the last six of its eight digits. */
+/** Test vectors of RFC 6238, appendix B, for SHA-1: the last six of eight digits. */
 const VECTORS = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -16,7 +16,7 @@ test.each(VECTORS)('the code at %i s is that of RFC 6238', (seconds, code) => {
   expect(stepOf(code, SECRET, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is accepted one step early and late, under the step it belongs to, and no further', () => {
+test('a code is accepted one step early and one step late, under the step it belongs to, and no further', () => {
   const [seconds, code] = VECTORS[1]
   const step = Math.floor(seconds / 30)
   const accepted = [-60, -30, 0, 30, 60].map((shift) => stepOf(code, SECRET, new Date((step * 30 + shift) * 1_000)))

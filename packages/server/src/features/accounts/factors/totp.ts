@@ -4,20 +4,20 @@ const SECRET_BYTES = 20
 /** The library compares bytes, and throws for digits of other scripts. */
 const DIGITS = /^[0-9]{6}$/
 const STEP_SECONDS = 30
-/** Steps before and after the present one: a phone's clock may be half a minute off. */
+/** The number of steps accepted before and after the current one, because a phone's clock may be half a minute off. */
 const DRIFT = 1
 
-/** A new secret in base32, as apps show it. */
+/** Creates a secret in base32, as apps show it. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** For a QR code. Apps list it under the service and the address. */
+/** The URI for a QR code. Apps list the account under the service and the address. */
 export function otpauthUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The step of the clock to which the code belongs, near `now`; null for a wrong code. */
+/** The step of the clock to which the code belongs, near `now`. Null for a wrong code. */
 export function stepOf(code: string, secret: string, now: Date): number | null {
   if (!DIGITS.test(code)) return null
   const timestamp = now.getTime()

@@ -13,7 +13,7 @@ interface Wanted {
   limit: number
 }
 
-/** Newest first. An id begins with its time, so the index of the list has the records of a time. */
+/** Newest first. An id begins with its time, so the index of the list also serves ranges of time. */
 export async function listConsents(
   { knex }: ReadDatabase,
   caller: Caller,
@@ -60,7 +60,7 @@ export const EXPORTED = [
 const MOST_EXPORTED = 100_000
 const BATCH = 500
 
-/** The records that a list with these filters has, batch by batch: a slow reader holds neither a connection nor a snapshot. */
+/** The records that match the filters of a list, batch by batch, so that a slow reader holds neither a connection nor a snapshot. */
 export async function* exportedConsents(
   reads: Reads,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Environment } from '../../../platform/caller.ts'
 import { rowList, type ParamsOf, type RowIn } from '../../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
 
-/** A decision of a contact, as it is recorded. */
+/** A contact's decision to be recorded. */
 export interface NewConsent {
   consent_id: string
   workspace_id: string

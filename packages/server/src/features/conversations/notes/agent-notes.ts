@@ -13,7 +13,7 @@ interface AgentScope {
   agent_id: string
 }
 
-/** After every id. */
+/** A bound after all ids. */
 const END = 'note_~'
 const NOTES = 250
 
@@ -25,7 +25,7 @@ const notesBefore = statement<AgentScope & { before: string; limit: number }, Wr
    order by n.note_id desc limit :limit`,
 )
 
-/** The notes about an agent's conversations, newest first; each batch is a statement of its own. */
+/** The notes about an agent's conversations, newest first. Each batch is a separate statement. */
 export async function* agentNotes(
   db: StatementTarget,
   scope: AgentScope,

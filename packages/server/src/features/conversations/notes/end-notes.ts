@@ -9,7 +9,7 @@ const deleteOfContact = statement<{ workspace_id: string; contact: string }, { n
    ) returning note_id`,
 )
 
-/** In a transaction that has locked the contact's conversations. @returns how many there were. */
+/** Deletes notes in a transaction that has locked the contact's conversations. @returns the number of notes. */
 export async function deleteNotesOfContact(
   trx: Knex.Transaction,
   of: { workspace_id: string; contact: string },
@@ -22,7 +22,7 @@ const deleteOld = statement<{ ids: string[] }, { note_id: string }>(
   'delete from conversation_notes where note_id = any(:ids::text[]) returning note_id',
 )
 
-/** Whole notes: without its text, a note says nothing. */
+/** Deletes whole notes, because a note without its text is useless. */
 export const retainedNotes: RetainedKind = {
   kind: 'conversation_notes',
   prefix: 'note',

@@ -18,10 +18,10 @@ export interface WriteNoteDeps {
 }
 
 const MOST_NOTES = 500
-/** Only a deletion makes room: long enough that no client retries automatically. */
+/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
-/** @throws ApiError NOT_FOUND, PERMISSION_DENIED, RATE_LIMITED for the 501st note of the conversation */
+/** @throws ApiError NOT_FOUND, PERMISSION_DENIED, RATE_LIMITED for the conversation's 501st note */
 export async function createNote(
   { db, clock, ids, bus }: WriteNoteDeps,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function createNote(
 ): Promise<NoteRow> {
   const { workspace_id, environment } = caller
   const note = await db.knex.transaction(async (trx) => {
-    // Locked: an erasure of the contact either deletes the note, or is over before it is written.
+    // The lock makes an erasure of the contact either delete the note, or end before it is written.
     const conversation = await ConversationRow.requireForChange(trx, caller, conversation_id)
     if (conversation.environment !== environment) throw missing(conversation_id, null, caller)
     if ((await NoteRow.in(trx, caller).where({ conversation_id }).resultSize()) >= MOST_NOTES)
