@@ -32,7 +32,7 @@ const COLUMNS = [
   'agent',
 ] as const satisfies (keyof BareCallRow)[]
 
-/** The rows of sandbox calls, in copies of the tables that no engine reads: call, event, delivery, lease, count. */
+/** The rows of sandbox calls, in copies of the tables that no engine reads: call, event, delivery, lease and count. */
 const insert = statement<{ [K in keyof BareCallRow]: BareCallRow[K][] }, { call_id: string }>(
   'bare_calls',
   `with wanted as (
@@ -62,10 +62,10 @@ const insert = statement<{ [K in keyof BareCallRow]: BareCallRow[K][] }, { call_
   returning *`,
 )
 
-/** As long as that of an agent with short settings. */
+/** As long as the snapshot of an agent with short settings. */
 const AGENT = JSON.stringify({ agent_id: 'agt_0000000000000000000000', settings: 'x'.repeat(550) })
 
-/** Calls that come at the same time share a commit, one batch at a time, as Ohun's do. */
+/** Concurrent calls share a commit, one batch at a time, as Ohun's do. */
 export function bareCalls(db: StatementTarget, ids: Ids): (call: BareCall) => Promise<object> {
   const write = groupCommit(
     async (batch: readonly BareCallRow[]) => {

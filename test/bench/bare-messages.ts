@@ -41,8 +41,8 @@ const COLUMNS = [
 ] as const satisfies (keyof BareMessageRow)[]
 
 /**
- * The rows of sandbox messages that were sent, in copies of the tables that no engine reads: conversation, message, part, event,
- * delivery, and the job of the simulated receipt.
+ * The rows of sandbox messages that were sent, in copies of the tables that no engine reads: conversation, message,
+ * part, event, delivery, and the job of the simulated receipt.
  */
 const insert = statement<{ [K in keyof BareMessageRow]: BareMessageRow[K][] }, { message_id: string }>(
   'bare_messages',
@@ -81,7 +81,7 @@ const insert = statement<{ [K in keyof BareMessageRow]: BareMessageRow[K][] }, {
   returning *`,
 )
 
-/** Messages that come at the same time share a commit, as Ohun's do. */
+/** Concurrent messages share a commit, as Ohun's do. */
 export function bareMessages(db: StatementTarget, ids: Ids): (message: BareMessage) => Promise<object> {
   const write = groupCommit(async (batch: readonly BareMessageRow[]) => {
     const rows = await run(db, insert, columnsOf(COLUMNS, batch))

@@ -1,7 +1,8 @@
 /**
- * The reference for Ohun's figures: Koa, one prepared statement, the answer. No credentials, limits, validation or log.
- * Reads the same agents; writes the same rows as a sandbox call or message, into copies of the tables (`bare-tables.ts`),
- * so that Ohun's engine does not carry them out. Requests that come at the same time share a commit, as with Ohun.
+ * The reference for Ohun's figures: Koa, one prepared statement and the response, without credentials, limits,
+ * validation or log. It reads the same agents. It writes the same rows as a sandbox call or message, but into copies of
+ * the tables (`bare-tables.ts`), so that Ohun's engine does not process them. Concurrent requests share a commit, as
+ * with Ohun.
  */
 import Koa from 'koa'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { bareTables } from './bare-statements.ts'
 
-/** Copies of the tables with every column, check and index, so that both servers pay the same to write a row. */
+/** Copies of the tables with every column, check and index, so that writing a row costs both servers the same. */
 export async function createBareTables(database: pg.ClientConfig): Promise<void> {
   await withClient(database, async (client) => {
     await client.query('create schema bare')
@@ -10,13 +10,13 @@ export async function createBareTables(database: pg.ClientConfig): Promise<void>
   })
 }
 
-/** Calls that run, and deliveries and simulated receipts within a minute. */
+/** Running calls, and deliveries and simulated receipts that are due within a minute. */
 const waitingText = `
   select (select count(*) from live_calls)
        + (select count(*) from pending_deliveries where next_attempt_at < now() + interval '1 minute')
        + (select count(*) from jobs where status = 'pending' and kind = 'messages.simulated-receipt') as waiting`
 
-/** Waits until Ohun has carried out what a round has left: calls, receipts and their deliveries. */
+/** Waits until Ohun has finished what a round has started: calls, receipts and their deliveries. */
 export async function settled(database: pg.ClientConfig): Promise<void> {
   const give_up_at = performance.now() + 120_000
   await withClient(database, async (client) => {

@@ -7,10 +7,10 @@ import { postgresCost } from './webhooks/postgres-cost.ts'
 
 export const CONNECTIONS = 32
 
-/** Over before the calls go on, a second after they were placed; between rounds they are carried out to their end. */
+/** A round ends before the calls proceed, a second after they were placed. Between rounds, they run to their end. */
 const ROUND_MS = 900
 
-/** `POST /v1/calls` against the rows that it writes. */
+/** `POST /v1/calls`, compared with inserting its rows. */
 export async function compareCallStarts(
   { ohun, bare, generator, workspaces }: MeasuredServers,
   rounds: number,

@@ -1,4 +1,4 @@
-/** The rows as one array for each column: the parameters of a statement that writes them all. */
+/** The rows as one array per column: the parameters of a statement that inserts all of them. */
 export function columnsOf<Row extends object, Name extends keyof Row>(
   names: readonly Name[],
   rows: readonly Row[],

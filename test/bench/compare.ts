@@ -3,27 +3,27 @@ import type { ProcessCost } from './process-cost.ts'
 import type { MeasuredServer, startLoadGenerator } from './processes.ts'
 import type { PostgresCost } from './webhooks/postgres-cost.ts'
 
-/** One question put to both servers in alternating rounds. */
+/** One kind of request that both servers get in alternating rounds. */
 export interface Comparison {
   title: string
-  /** The least ratio of Ohun's throughput to the bare server's that we aim at. */
+  /** The lowest acceptable ratio of Ohun's throughput to the bare server's. */
   aim: number
-  /** Sent in turn. */
+  /** The requests, which are sent in turn. */
   requests: Request[]
   rounds: number
   round_ms: number
   connections: number
-  /** Lets what a round has started come to rest, so that it does not run in the next one. */
+  /** Waits until the work that a round has started is done, so that it does not run in the next one. */
   settle?: () => Promise<void>
-  /** The use of PostgreSQL until now. */
+  /** The resources that PostgreSQL has used so far. */
   postgresCost: () => Promise<PostgresCost>
 }
 
 export interface Measured extends LoadResult {
   loop: ProcessCost['loop_delay']
-  /** The CPU time of the server's process alone, without PostgreSQL. It depends less on what else the machine does. */
+  /** The CPU time of the server's process, without PostgreSQL. Other load on the machine affects it less. */
   cpu_us_per_request: number
-  /** For each request. */
+  /** The cost per request. */
   postgres: PostgresCost
 }
 
@@ -32,13 +32,16 @@ export interface Compared {
   aim: number
   bare: Measured
   ohun: Measured
-  /** Median over the rounds of Ohun's throughput in a round to the bare server's in the same round. */
+  /** The median over the rounds of the ratio of Ohun's throughput to the bare server's in the same round. */
   ratio: number
 }
 
 type Generator = ReturnType<typeof startLoadGenerator>
 
-/** Rounds of bare, Ohun, bare, Ohun …: whatever else the machine does meets both. The first round warms up and is dropped. */
+/**
+ * Runs rounds of bare, Ohun, bare, Ohun, …, so that other load on the machine affects both. The first round is a
+ * warm-up and is dropped.
+ */
 export async function compare(
   generator: Generator,
   servers: Record<'bare' | 'ohun', MeasuredServer>,

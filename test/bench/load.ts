@@ -1,6 +1,6 @@
 /**
- * The load generator: a process of its own, so that its work does not count as the server's.
- * A closed loop of `connections` clients, each with one request in flight, for `duration_ms`.
+ * The load generator, in a separate process, so that its work does not count as the server's. It is a closed loop of
+ * `connections` clients, each with one request in flight, for `duration_ms`.
  */
 import { createHistogram, performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
@@ -14,7 +14,7 @@ export interface Request {
 
 export interface Load {
   origin: string
-  /** Sent in turn. */
+  /** The requests, which are sent in turn. */
   requests: Request[]
   connections: number
   duration_ms: number
@@ -49,7 +49,7 @@ async function generate(load: Load): Promise<LoadResult> {
   }
 }
 
-/** One client's requests, one after the other; returns how many were not answered with a 2xx. */
+/** Sends one client's requests one by one. Returns how many did not get a 2xx response. */
 async function client(pool: Pool, next: () => Request, { histogram, ends_at }: Timing): Promise<number> {
   let failures = 0
   while (performance.now() < ends_at) {

@@ -6,7 +6,7 @@ import { makeWorkspaces, type BenchWorkspace } from './workspaces.ts'
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Ohun and the bare server over one database, and what loads them and receives their webhooks. */
+/** Ohun and the bare server on one database, with the load generator and the receiver of their webhooks. */
 export interface MeasuredServers extends AsyncDisposable {
   ohun: OhunServer
   bare: MeasuredServer
@@ -14,7 +14,7 @@ export interface MeasuredServers extends AsyncDisposable {
   workspaces: BenchWorkspace[]
 }
 
-/** Each may have 500 calls at once, and more are placed in a round. */
+/** The number of workspaces. Each may have 500 concurrent calls, and a round places more. */
 const WORKSPACES = 8
 
 export async function startMeasuredServers(): Promise<MeasuredServers> {

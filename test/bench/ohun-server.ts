@@ -10,14 +10,14 @@ import { startServer, type MeasuredServer } from './processes.ts'
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
-/** The real server on its own embedded database in a temporary directory. */
+/** The real server with its embedded database in a temporary directory. */
 export interface OhunServer extends MeasuredServer {
   sandbox_key: string
   workspace_id: string
   database: pg.ClientConfig
 }
 
-/** Its secrets are under it. */
+/** The key that encrypts its secrets. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
 /** @param script - The script that the process runs: the server's own main file, or one that observes it. */
@@ -28,9 +28,9 @@ export async function startOhun(script = main, environment: Record<string, strin
     OHUN_PORT: String(port),
     OHUN_DATA_DIR: data_dir,
     OHUN_LOG_LEVEL: 'error',
-    // Deliveries begin after the round: what is measured is the request and its rows, not what follows from them.
+    // Deliveries begin after the round: it measures the request and its rows, not the consequences.
     OHUN_WEBHOOK_RETRY_DELAYS: '3s,1m,5m,15m,1h,4h,24h',
-    // The limit is not what is measured.
+    // The rate limit is not part of the measurement.
     OHUN_RATE_LIMITS: 'starter:1000,builder:5000,scale:100000000,payg:1000',
     OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000',
     OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
@@ -49,7 +49,7 @@ export async function startOhun(script = main, environment: Record<string, strin
   }
 }
 
-/** PostgreSQL writes where its socket is on the fifth line of its pid file. */
+/** PostgreSQL writes the directory of its socket to the fifth line of its pid file. */
 function socketDirectory(data_dir: string): string {
   const lines = readFileSync(join(data_dir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
   return lines[4] ?? ''

@@ -12,14 +12,16 @@ export interface PageCosts {
 const PAGE = 100
 const SAMPLE = 500
 
-/** A million calls of another agent, so that they have a page list of their own and the walk is `agent_id`'s. */
+/** A million calls of a separate agent, so that they have their own list, filtered by `agent_id`. */
 const fill = `
   insert into calls (call_id, workspace_id, agent_id, environment, direction, status, from_number, to_number, ai_mode, created_at, updated_at)
   select 'call_' || lpad(n::text, 22, '0'), $1, $2, 'sandbox', 'outbound', 'completed', '+2348000000001', '+2348031234567', 'byom',
          timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
   from generate_series(1, $3::int) as n`
 
-/** Measures one page at the start, in the middle and at the end of a million calls, walked as a client would. */
+/**
+ * Measures one page at the start, in the middle and at the end of a million calls, read page by page as a client would.
+ */
 export async function measurePages(server: OhunServer, rows: number): Promise<PageCosts> {
   const client = new pg.Client(server.database)
   await client.connect()

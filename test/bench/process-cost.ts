@@ -1,9 +1,9 @@
-/** Preloaded into each measured server (`node --import`): tells the parent what it has cost since the parent last asked. */
+/** Preloaded into each measured server (`node --import`): tells the parent the cost since its last question. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface ProcessCost {
   cpu_ms: number
-  /** The time of the main thread alone, on which every tenant's requests wait for each other. */
+  /** The time of the main thread alone, which the requests of all tenants share. */
   main_thread_ms: number
   loop_delay: { p50_ms: number; p99_ms: number; max_ms: number }
 }
@@ -34,5 +34,5 @@ function cost(): ProcessCost {
   return { cpu_ms: (user + system) / 1000, main_thread_ms: (main.user + main.system) / 1000, loop_delay }
 }
 
-/** The histogram counts the timer's own interval as well: what is left is the delay. */
+/** The histogram includes the timer's own interval, which is subtracted here. */
 const beyond = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution_ms)

@@ -7,17 +7,20 @@ import type { Load, LoadResult } from './load.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** A measured server in a process of its own. */
+/** A measured server in a separate process. */
 export interface MeasuredServer extends AsyncDisposable {
   origin: string
   pid: number
   /** The cost of the process since the last call. */
   cost(): Promise<ProcessCost>
-  /** Asks a script that answers more than that. */
+  /** Asks a script that answers other questions too. */
   ask<Answer>(question: string | object): Promise<Answer>
 }
 
-/** Starts a server script and waits until `/healthz` answers 200. Its log goes to `BENCH_LOG_FILE`, if that is given. */
+/**
+ * Starts a server script and waits until `/healthz` responds with 200. Its log is written to `BENCH_LOG_FILE` if that
+ * is set.
+ */
 export async function startServer(
   script: string,
   origin: string,
@@ -58,7 +61,7 @@ async function healthy(origin: string, child: ChildProcess): Promise<void> {
   )
 }
 
-/** The load generator's process: give it a load, get its result. */
+/** The load generator's process, which takes a load and returns its result. */
 export function startLoadGenerator(): AsyncDisposable & { pid: number; run(load: Load): Promise<LoadResult> } {
   const child = fork(here('load.ts'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   return { pid: child.pid ?? 0, run: (load) => ask<LoadResult>(child, load), [Symbol.asyncDispose]: () => stop(child) }

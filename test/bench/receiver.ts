@@ -1,4 +1,4 @@
-/** A webhook endpoint in a process of its own that answers everything at once: turns with a text, events with a receipt. */
+/** A webhook endpoint in a separate process that answers at once: turns with a text, events with a receipt. */
 import { createServer } from 'node:http'
 
 const answer = JSON.stringify({ text: 'Your order is on its way.', received: true })

@@ -11,7 +11,7 @@ const line = (
 ) =>
   `| ${name} | ${Math.round(per_second).toLocaleString('en')} | ${ms(p50_ms)} | ${ms(p99_ms)} | ${Math.round(cpu_us_per_request)} | ${Math.round(postgres.cpu_us)} | ${Math.round(postgres.wal_bytes).toLocaleString('en')} | ${ms(loop.p50_ms)} / ${ms(loop.p99_ms)} / ${ms(loop.max_ms)} | ${ratio} |`
 
-/** Both servers' numbers of each comparison, as a Markdown table. */
+/** The figures of both servers in each comparison, as a Markdown table. */
 export function comparisonTable(compared: Compared[]): string {
   const rows = compared.flatMap(({ title, bare, ohun, ratio, aim }) => [
     line(`${title}, bare`, bare, '1'),

@@ -5,7 +5,7 @@ export function getAgent({ sandbox_key, agent_id }: BenchWorkspace): Request {
   return { method: 'GET', path: `/v1/agents/${agent_id}`, headers: { authorization: `Bearer ${sandbox_key}` } }
 }
 
-/** Each to another of many contacts, so that the conversations exist after the first round. */
+/** Each message goes to the next of many contacts, so that the conversations exist after the first round. */
 export function createMessage(workspace: BenchWorkspace, contact: number): Request {
   const { workspace_id, agent_id, number } = workspace
   const to = `+234803${String(contact).padStart(7, '0')}`
@@ -18,7 +18,7 @@ export function createMessage(workspace: BenchWorkspace, contact: number): Reque
   }
 }
 
-/** The bare server needs the workspace in the request, because it knows no keys. */
+/** The bare server needs the workspace in the request, because it does not know keys. */
 export function createCall(workspace: BenchWorkspace): Request {
   const { workspace_id, agent_id, number } = workspace
   return {

@@ -1,4 +1,7 @@
-/** `npm run bench`: Ohun beside a bare Koa server, and the cost of a page. `npm run bench -- --quick` for a first look. */
+/**
+ * `npm run bench`: Ohun compared with a bare Koa server, and the cost of a page. `npm run bench -- --quick` for a first
+ * look.
+ */
 import pg from 'pg'
 import { compareCallStarts, CONNECTIONS } from './call-starts.ts'
 import { compare, type Compared } from './compare.ts'

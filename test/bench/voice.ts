@@ -5,7 +5,7 @@ import { systemClock } from '../../packages/clock/src/index.ts'
 import { embeddedSynthesizer } from '../../packages/server/src/gateways/speech/embedded/embedded-synthesizer.ts'
 import { fliteThreads } from '../../packages/server/src/gateways/speech/embedded/flite-threads.ts'
 
-/** A text as a caller says it, at 8 kHz. */
+/** A text spoken by a caller, at 8 kHz. */
 export async function voiceOf(text: string): Promise<Int16Array> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-callers-'))
   const threads = fliteThreads(directory, systemClock)

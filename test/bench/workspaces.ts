@@ -6,7 +6,7 @@ import { openDatabase } from '../../packages/server/src/platform/db/database.ts'
 import { createIds } from '../../packages/server/src/platform/ids.ts'
 import { ENCRYPTION_KEY, type OhunServer } from './ohun-server.ts'
 
-/** A workspace on the largest plan with an agent that answers at one number. */
+/** A workspace on the largest plan with an agent that answers one number. */
 export interface BenchWorkspace {
   workspace_id: string
   sandbox_key: string
@@ -14,7 +14,7 @@ export interface BenchWorkspace {
   number: string
 }
 
-/** One alone may have 500 calls at once. */
+/** Several workspaces, because each may have only 500 concurrent calls. */
 export async function makeWorkspaces(
   server: Pick<OhunServer, 'origin' | 'database'>,
   { count, webhook_url }: { count: number; webhook_url: string },
@@ -54,7 +54,7 @@ async function makeAgent(
   return { agent_id, number: e164 }
 }
 
-/** @throws when the answer is not a success. */
+/** @throws when the response is not a success. */
 export async function post<Answer>(
   origin: string,
   path: string,

@@ -1,4 +1,7 @@
-/** `npm run bench:billing`: guarded charges of one workspace against a plain update of its balance. `-- --quick` for a first look. */
+/**
+ * `npm run bench:billing`: guarded charges of one workspace, compared with a plain update of its balance. `-- --quick`
+ * for a first look.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +18,7 @@ import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { machine } from '../report.ts'
 
 const AIM = 0.6
-/** At work at once, as many as the server has connections for requests. */
+/** The concurrency: as many as the server has connections for requests. */
 const AT_ONCE = 16
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
@@ -44,7 +47,7 @@ const contenders = {
     }),
 } as const
 
-/** How many a second. */
+/** The rate per second. */
 async function measure(db: Database, name: keyof typeof contenders): Promise<number> {
   const began = performance.now()
   let done = 0

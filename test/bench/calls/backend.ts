@@ -1,4 +1,4 @@
-/** A BYOM backend in a process of its own: answers a turn at once and says how many microseconds that took. */
+/** A BYOM backend in a separate process. It answers a turn at once and reports how many microseconds that took. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { now_ms } from '../webhooks/clock.ts'

@@ -1,4 +1,7 @@
-/** Answers calls as the service does, with its SIP stack and its SDP, and nothing else: the least that a set-up costs. */
+/**
+ * Answers calls with the SIP stack and the SDP of the service, and nothing else: the lower bound for the cost of a call
+ * setup.
+ */
 import { createServer } from 'node:http'
 import { systemClock } from '../../../packages/clock/src/index.ts'
 import { SdpSession } from '../../../packages/server/src/gateways/telephony/sip/sdp.ts'

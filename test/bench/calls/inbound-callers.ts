@@ -1,6 +1,6 @@
 /**
- * Networks whose callers ring at an even rate, in a process of their own: each INVITE, 200, ACK and, a moment later or on an order,
- * BYE. Ordered through IPC.
+ * Simulates networks with callers at a constant rate, in a separate process: for each call INVITE, 200, ACK and BYE,
+ * which is sent a moment later or on an order. Controlled over IPC.
  */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -12,26 +12,26 @@ import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/
 import { sipEndpoint, UNABORTED } from '../../../packages/server/test/support/sip-harness.ts'
 
 export interface InboundOrder {
-  /** Where the calls go. */
+  /** The SIP port that they call. */
   sip_port: number
   numbers: string[]
   per_second: number
   seconds: number
-  /** From the answer to the BYE. Null if the calls are held until an order to end them. */
+  /** The time from the answer to the BYE. Null if the calls are held until an order to end them. */
   hold_ms: number | null
 }
 
-/** Ends the calls that are held, at an even rate. */
+/** Ends the held calls at a constant rate. */
 export interface EndOrder {
   end_per_second: number
 }
 
 export interface InboundCalls {
-  /** From the INVITE to the 200 of each answered call. */
+  /** The time from the INVITE to the 200 of each answered call. */
   answered_ms: number[]
-  /** How often each other outcome came: a status, or `silent`. */
+  /** The counts of all other outcomes: a status, or `silent`. */
   others: Record<string, number>
-  /** From the refused INVITE to its answer. */
+  /** The time from each refused INVITE to its final response. */
   refused_ms: number[]
   seconds: number
 }

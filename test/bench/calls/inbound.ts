@@ -20,7 +20,7 @@ export interface InboundSize {
   seconds: number
 }
 
-/** The CPU time of each call: of the process, of its main thread alone, and of PostgreSQL. */
+/** The CPU time per call: of the process, of its main thread alone, and of PostgreSQL. */
 export interface CallCost {
   cpu_us: number
   main_thread_us: number
@@ -29,8 +29,8 @@ export interface CallCost {
 }
 
 /**
- * The cost of calls that are held after their answer: until all are greeted and reported, a second of their silence, and their end. Set-up
- * and end are without the audio of the seconds in which they were measured.
+ * The cost of the parts of calls: the setup, until all calls are greeted and reported; a second in which they are
+ * silent; and their end. The costs of setup and end do not include the audio that was carried while they were measured.
  */
 export interface CostOfParts {
   set_up: CallCost
@@ -38,7 +38,7 @@ export interface CostOfParts {
   end: CallCost
 }
 
-/** Set-ups in one run, each of a call that is ended a moment after its answer. */
+/** Call setups in one run. Each call ends a moment after its answer. */
 export interface MeasuredSetUps extends CallCost {
   asked: number
   answered: number
@@ -46,7 +46,7 @@ export interface MeasuredSetUps extends CallCost {
   per_second: number
   p50_ms: number
   p99_ms: number
-  /** The same of refusals. */
+  /** The same percentile for refusals. */
   refused_p99_ms: number
 }
 
@@ -58,9 +58,9 @@ export interface InboundRows {
 }
 
 const HOST = '127.0.0.1'
-/** Each takes 50 calls a second. */
+/** The number of trunks. Each accepts 50 calls a second. */
 const TRUNKS = 4
-/** Each takes 25 calls a second, and each of its numbers 10. */
+/** The number of workspaces. Each accepts 25 calls a second, and each of its numbers 10. */
 const WORKSPACES = 8
 const NUMBERS = 3
 const HOLD_MS = 500
@@ -68,7 +68,7 @@ const WARM_UP: InboundSize = { per_second: 40, seconds: 6 }
 
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** Calls over real SIP to the service, and to its SIP stack alone. */
+/** Measures calls over real SIP to the service, and to its SIP stack alone. */
 export async function measureInbound(sizes: readonly InboundSize[]): Promise<InboundRows> {
   await using stack = new AsyncDisposableStack()
   const opened = await open(stack)
@@ -102,14 +102,14 @@ async function measure(opened: Opened, { called, ...size }: CallsWanted): Promis
   return { asked, ...timesOf(calls!), ...cost }
 }
 
-/** A wave of calls, all of which are live before the first ends. */
+/** The length of a wave of calls. All of them are live before the first one ends. */
 const WAVE_SECONDS = 3
 const WAVES = 4
 const HELD_SECONDS = 3
-/** Until the greeting is said, and every event of a set-up or an end has been delivered. */
+/** The time until the greeting has been spoken, and every event of a setup or an end has been delivered. */
 const SETTLED_MS = 2_500
 
-/** Each part of a call alone: waves of calls begin at the rate, are held, and end at it. */
+/** Measures each part of a call separately: waves of calls begin at the rate, are held, and end at the same rate. */
 async function measureParts(opened: Opened, per_second: number): Promise<CostOfParts> {
   const count = per_second * WAVE_SECONDS
   const measured = { ...opened, called: opened.ohun, count }
@@ -135,7 +135,7 @@ async function measureParts(opened: Opened, per_second: number): Promise<CostOfP
   return meanOf(waves)
 }
 
-/** The cost without that of some held seconds. */
+/** Subtracts the cost of some held seconds. */
 function without(cost: CallCost, { held, seconds }: { held: CallCost; seconds: number }): CallCost {
   const rest = (of: keyof CallCost): number => cost[of] - seconds * held[of]
   return {
@@ -191,7 +191,7 @@ interface Called {
   sip_port: number
 }
 
-/** How often it is called. */
+/** The rate and duration of calls. */
 interface CallsWanted extends InboundSize {
   called: Called
 }
@@ -260,7 +260,7 @@ async function startService(
   )
 }
 
-/** @returns neighbours in the list belong to different workspaces. */
+/** @returns a list in which neighbours belong to different workspaces. */
 async function makeNumbers(stack: AsyncDisposableStack, ohun: OhunServer): Promise<string[]> {
   const port = await freePort()
   const origin = `http://${HOST}:${port}`
@@ -278,7 +278,7 @@ async function makeNumbers(stack: AsyncDisposableStack, ohun: OhunServer): Promi
   return Array.from({ length: NUMBERS }, (_, one) => of_workspaces.map((numbers) => numbers[one]!)).flat()
 }
 
-/** Until no call is left, and what calls leave behind has been done too. */
+/** Waits until no call is left, and the work after calls is done too. */
 async function ended(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select count(*)::int as live from live_calls')

@@ -10,7 +10,7 @@ import type { Memory, ObservedTurn } from './observed-server.ts'
 export interface LiveCalls {
   calls: number
   turns: ObservedTurn[]
-  /** The CPU time of the server's process, and of PostgreSQL, for each turn with all that it writes and sends. */
+  /** The CPU time of the server's process and of PostgreSQL per turn, with everything that it writes and sends. */
   cpu_us: number
   loop_p99_ms: number
   postgres: PostgresCost
@@ -19,21 +19,21 @@ export interface LiveCalls {
 
 export interface LiveCallsSize {
   calls: number
-  /** The turns of each call. */
+  /** The number of turns in each call. */
   turns: number
-  /** From one utterance of a caller to the next. */
+  /** The time from one utterance of a caller to the next. */
   pause_ms: number
 }
 
 const WORKSPACES = 4
-/** Between one thing that a simulated caller does and the next. */
+/** The time between two actions of a simulated caller. */
 const GAP_MS = 2_000
-/** So long does a call stay idle before its first utterance, for its memory to be taken. */
+/** A call stays idle for this long before its first utterance, so that its memory can be measured. */
 const FIRST_MS = 6_000
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** So many calls in one process, each a caller who speaks in turn with the agent of a backend on this machine. */
+/** Runs calls in one process. In each, a caller takes turns with an agent whose backend is on this machine. */
 export async function measureLiveCalls(size: LiveCallsSize): Promise<LiveCalls> {
   await using stack = new AsyncDisposableStack()
   const backend = fork(script('backend.ts'))
@@ -45,7 +45,7 @@ export async function measureLiveCalls(size: LiveCallsSize): Promise<LiveCalls> 
   const client = new pg.Client(ohun.database)
   await client.connect()
   stack.defer(() => client.end())
-  await carry(ohun, workspaces, { calls: Math.ceil(size.calls / 10), turns: 1, pause_ms: GAP_MS }) // warms up
+  await carry(ohun, workspaces, { calls: Math.ceil(size.calls / 10), turns: 1, pause_ms: GAP_MS }) // A warm-up.
   await ended(client)
   await ohun.ask('turns')
   return await measure(ohun, { client, workspaces, size })
@@ -82,7 +82,7 @@ async function measure(
   }
 }
 
-/** Rung evenly over one pause, so that the calls' turns come evenly too. */
+/** The calls start evenly over one pause, so that their turns are spread evenly too. */
 async function carry(ohun: OhunServer, workspaces: BenchWorkspace[], { calls, turns, pause_ms }: LiveCallsSize) {
   const utterances = Array.from({ length: turns }, (_, index) => [
     { silence_ms: index === 0 ? FIRST_MS - GAP_MS : pause_ms - GAP_MS },

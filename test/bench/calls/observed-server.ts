@@ -1,16 +1,16 @@
 /**
- * The server as `npm start` runs it, with watches on its sandbox lines: when an utterance is known, and when the first
- * words of the answer to it are given to the line. Asked through IPC.
+ * The server as `npm start` runs it, with probes on its sandbox lines: they record when an utterance is known, and when
+ * the first words of its answer reach the line. Queried over IPC.
  */
 import { SandboxLine } from '../../../packages/server/src/gateways/telephony/sandbox-line.ts'
 import type { LineEvent, Speech, Spoken } from '../../../packages/server/src/gateways/telephony/line.ts'
 import { now_ms } from '../webhooks/clock.ts'
 
-/** Milliseconds of one turn. */
+/** The milliseconds of one turn. */
 export interface ObservedTurn {
-  /** From the utterance to the first words of its answer. */
+  /** The time from the utterance to the first words of its answer. */
   total_ms: number
-  /** The time that the backend says it took. */
+  /** The time that the backend reports. */
   backend_ms: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:calls`: our time around a backend's turn with 500 calls in one process, memory per live call, and call
- * starts beside the bare rows, and inbound calls over SIP beside its SIP stack alone. `-- --quick` for a first look; `-- --only=turns`,
- * `starts` or `inbound` for one part.
+ * `npm run bench:calls`: the service's own time around a backend's turn with 500 calls in one process, the memory per
+ * live call, call starts compared with inserting their rows, and inbound calls over SIP compared with the SIP stack
+ * alone. `-- --quick` for a first look; `-- --only=turns`, `starts` or `inbound` for one part.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ const load = (): string =>
     .map((value) => value.toFixed(1))
     .join(' ')
 
-/** As people talk, then much faster than they do. */
+/** At the pace at which people talk, then much faster. */
 const sizes: LiveCallsSize[] = flags.quick
   ? [{ calls: 500, turns: 2, pause_ms: 8_000 }]
   : [

@@ -1,4 +1,4 @@
-/** `npm run bench:cli`: how long the built `ohun` takes to start, beside Node that does nothing. */
+/** `npm run bench:cli`: the startup time of the built `ohun`, compared with Node doing nothing. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { machine } from '../report.ts'
 import { ratioOf, startTimes } from './starts.ts'
 
 const ROUNDS = process.argv.includes('--quick') ? 10 : 40
-/** The most that `--version` may take, as a multiple of bare Node. */
+/** The longest acceptable time of `--version`, as a multiple of bare Node. */
 const AIM = 1.5
 
 const project = mkdtempSync(join(tmpdir(), 'ohun-starts-'))

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** A command of Node, and how long it took from its start to its end. */
+/** A command of Node, and the time from its start to its end. */
 export interface Start {
   readonly name: string
   readonly argv: readonly string[]
   readonly times_ms: readonly number[]
 }
 
-/** Starts each command in turn, round after round: whatever else the machine does meets all of them. */
+/** Starts each command in turn, round after round, so that other load on the machine affects all of them. */
 export function startTimes(commands: Readonly<Record<string, readonly string[]>>, rounds: number): Start[] {
   const starts = Object.entries(commands).map(([name, argv]) => ({ name, argv, times_ms: [] as number[] }))
   for (let round = 0; round < rounds; round += 1) {
@@ -23,7 +23,10 @@ function timeOf(argv: readonly string[]): number {
   return performance.now() - start
 }
 
-/** The fastest start as a multiple of the fastest of the first command: what else runs only adds. */
+/**
+ * The fastest start as a multiple of the fastest start of the first command. The minimum is used because other load
+ * only adds time.
+ */
 export function ratioOf(start: Start, bare: Start): number {
   return Math.min(...start.times_ms) / Math.min(...bare.times_ms)
 }

@@ -1,4 +1,4 @@
-/** A BYOM backend in a process of its own: its answer is the time at which it was given. */
+/** A BYOM backend in a separate process. Its answer is the time at which it was given. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

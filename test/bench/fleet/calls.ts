@@ -10,20 +10,23 @@ import { jsonHeaders, makeWorkspaces, post, type BenchWorkspace } from '../works
 import type { Nodes } from './nodes.ts'
 
 export interface FleetSize {
-  /** The calls of each node: a node with fewer shares fewer commits and costs more for each, however many nodes there are. */
+  /**
+   * The number of calls on each node. With fewer calls, a node shares fewer commits, and each call costs more, however
+   * many nodes there are.
+   */
   calls: number
-  /** How many of them have a stream, on another node where there is one, and are hung up there. */
+  /** The number of calls with a stream, which is on another node if there is one, and over which they are hung up. */
   followed: number
   ring_ms: number
 }
 
 export interface FleetCost {
-  /** CPU time for each call, of all nodes together, without what they use at rest. */
+  /** The CPU time per call of all nodes together, without their idle time. */
   node_us: number
   postgres_us: number
-  /** CPU time of one node in a second in which nothing happens. */
+  /** The CPU time of one idle node per second. */
   idle_us: number
-  /** From the answer of a backend to its arrival at a stream. */
+  /** The time from a backend's answer to its arrival at a stream. */
   stream_ms: number[]
   hang_up_ms: number[]
 }
@@ -31,7 +34,7 @@ export interface FleetCost {
 const WORKSPACES = 4
 const IDLE_MS = 6_000
 const UTTERANCES = [{ silence_ms: 2_000 }, 'Where is my order?', { silence_ms: 2_000 }, 'Thank you very much.']
-/** A call that is followed continues until it is hung up. */
+/** A followed call continues until it is hung up. */
 const FOLLOWED = [{ silence_ms: 3_000 }, ...UTTERANCES, { silence_ms: 60_000 }]
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -54,7 +57,7 @@ export async function measureFleet(nodes: Nodes, size: FleetSize): Promise<Fleet
   stack.defer(() => client.end())
   const fleet: Fleet = { nodes: nodes.all, workspaces, client }
   const calls = size.calls * nodes.all.length
-  await ring(fleet, { count: calls / 4, ring_ms: size.ring_ms / 4, utterances: UTTERANCES }) // warms up
+  await ring(fleet, { count: calls / 4, ring_ms: size.ring_ms / 4, utterances: UTTERANCES }) // A warm-up.
   await ended(client)
   const idle = await costOf(fleet, () => sleep(IDLE_MS))
   const busy = await costOf(fleet, async () => {
@@ -94,7 +97,7 @@ interface Ringing {
   utterances: unknown[]
 }
 
-/** Evenly over the time, over the nodes and over the workspaces. */
+/** Spreads calls evenly over the time, the nodes and the workspaces. */
 async function ring(
   { nodes, workspaces }: Fleet,
   { count, ring_ms, utterances }: Ringing,
@@ -115,7 +118,7 @@ async function ring(
   return await Promise.all(answers)
 }
 
-/** Streams of calls of the first node on the last one, which then hangs them up. */
+/** Opens streams on the last node for calls of the first node. The last node then hangs up the calls. */
 async function follow(fleet: Fleet, streams: ChildProcess, { followed }: FleetSize) {
   const ask = async (request: Request): Promise<Taken> => {
     streams.send(request)

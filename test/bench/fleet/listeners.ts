@@ -11,7 +11,7 @@ import { Metrics } from '../../../packages/server/src/platform/metrics.ts'
 import { openRedis } from '../../../packages/server/src/platform/redis/open-redis.ts'
 import { postgresCost } from '../webhooks/postgres-cost.ts'
 
-/** The frames of calls that one node carries while 99 others listen. */
+/** The number of frames from calls on one node, to which 99 others listen. */
 const FRAMES = 4_000
 const FRAME_MS = 2
 const TEXT = 'Where is my order? '.repeat(10)
@@ -19,9 +19,9 @@ const frame = (at: number): string => JSON.stringify({ kind: 'transcript', role:
 
 export interface ListenersCost {
   way: string
-  /** CPU time of PostgreSQL for each frame. */
+  /** The CPU time of PostgreSQL per frame. */
   postgres_us: number
-  /** CPU time of this process, which has all nodes: it publishes and hears. */
+  /** The CPU time of this process, which runs all nodes: it publishes and receives. */
   process_us: number
   heard: number
 }
@@ -32,7 +32,7 @@ const ways: Record<string, (bus: LiveBus, at: number) => void> = {
   'one node follows the call': (bus, at) => bus.publish('followed', frame(at)),
 }
 
-/** As many nodes' live buses over one database, in this process. */
+/** Runs the live buses of this many nodes over one database, in this process. */
 export async function measureListeners(
   database: pg.ClientConfig,
   { nodes, redis_url }: { nodes: number; redis_url: string | null },

@@ -10,7 +10,7 @@ import { ENCRYPTION_KEY, freePort } from '../ohun-server.ts'
 import { startServer, type MeasuredServer } from '../processes.ts'
 
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
-/** Those of a hundred nodes, each with one for notifications. */
+/** Enough connections for a hundred nodes, each of which has one for notifications. */
 const CONNECTIONS = '300'
 
 export interface BenchDatabase extends AsyncDisposable {

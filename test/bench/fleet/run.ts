@@ -1,6 +1,7 @@
 /**
- * `npm run bench:fleet`: the cost of a call on 1, 2, 4 and 8 processes that share a database, its streams and hang-ups on
- * another process, and the notifications of 100 nodes; over the database alone and over Redis. `-- --quick` for a first look.
+ * `npm run bench:fleet`: the cost of a call on 1, 2, 4 and 8 processes that share a database, its streams and hang-ups
+ * on another process, and the notifications of 100 nodes; over the database alone and over Redis. `-- --quick` for a
+ * first look.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

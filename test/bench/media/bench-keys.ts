@@ -3,13 +3,13 @@ import type { SrtpAgreement } from '../../../packages/server/src/gateways/teleph
 
 const keyOf = (fill: number): string => Buffer.alloc(30, fill).toString('base64')
 
-/** The encryption of the calls, as the server has it; the suite that gateways choose most. */
+/** The encryption of the calls from the server's side, with the suite that gateways choose most often. */
 export const OURS: SrtpAgreement = { suite: 'AES_CM_128_HMAC_SHA1_80', ours: keyOf(1), theirs: keyOf(2) }
-/** The same, as the callers have it. */
+/** The same from the callers' side. */
 export const THEIRS: SrtpAgreement = { ...OURS, ours: OURS.theirs, theirs: OURS.ours }
 
-/** How the audio of the calls is carried. `SRTP` is G.711 with encryption. */
+/** How the audio of the calls is transported. `SRTP` is G.711 with encryption. */
 export type Carried = 'G.711' | 'SRTP' | 'Opus'
 
-/** Opus as telephones use it: with copies of frames, which repair losses. */
+/** Opus as most phones use it, with FEC, which repairs losses. */
 export const OPUS: OpusAgreement = { send: 111, receive: 111, fec: true, dtx: false, cbr: false, max_bitrate: null }

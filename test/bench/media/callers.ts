@@ -1,6 +1,6 @@
 /**
- * The other ends of the calls, in a process of their own: each sends a packet every 20 ms, spread evenly over them, and
- * notes what comes back.
+ * The remote ends of the calls, in a separate process: each call sends a packet every 20 ms, evenly spread over the
+ * calls, and records the packets that come back.
  */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -21,11 +21,11 @@ export interface CallersOrder {
 export interface CallersResult {
   sent: number
   received: number
-  /** Between two packets of a call, in ms: at the median, of a hundredth, and at most. */
+  /** The gaps between two packets of a call in ms: the median, the 99th percentile and the maximum. */
   gaps: string
 }
 
-/** One receives for some calls: its buffer holds half a second of them. */
+/** The number of sockets. Each receives for several calls, and its buffer holds half a second of them. */
 const SOCKETS = 40
 const FRAME_MS = 20
 
@@ -47,7 +47,8 @@ async function run({ ports, duration_ms, carried }: CallersOrder): Promise<Calle
   const gaps = new Gaps()
   const begun = performance.now()
   let received = 0
-  // Reports go to one port above the audio, every 5 s. Where the system gave two sockets adjacent ports, one gets those of the other.
+  // Reports are sent to the port above that of the audio, every 5 s. If two sockets got adjacent ports, one receives
+  // the other's reports.
   for (const socket of sockets) {
     socket.removeAllListeners('message')
     socket.on('message', (datagram, { port }) => {
@@ -67,7 +68,7 @@ interface Timing {
   carried: Carried
 }
 
-/** Packet by packet, each at its time. */
+/** Sends packet by packet, each at its time. */
 async function send(ports: number[], { begun, duration_ms, carried }: Timing): Promise<number> {
   const encryption = ports.map(() => {
     const session = new SrtpSession()
@@ -95,7 +96,7 @@ function frameOfG711(call: number, frame: number): Buffer {
   return rtpPacketOf({ payload_type: 8, call, frame, ticks: 160, payload })
 }
 
-/** A second of a tone that swells four times, as a voice does, again and again. */
+/** A looped second of a tone that swells four times, like a voice. */
 async function opusFrames(): Promise<typeof frameOfG711> {
   const codec = await OpusCodec.open(OPUS)
   const payloads = Array.from({ length: 50 }, (_, at) => {

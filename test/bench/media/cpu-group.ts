@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where the kernel keeps its groups: the older interface has a folder for each resource. */
+/** The folder of cgroups version 1, which has a folder for each resource. */
 const OLDER = '/sys/fs/cgroup/cpu'
 const NEWER = '/sys/fs/cgroup'
-/** The share of the older interface for a weight of 1. */
+/** The share in version 1 for a weight of 1. */
 const SHARE = 10.24
 /** Processes that have just ended leave their group a moment later. */
 const TRIES = 50
 
-/** A group of processes with a weight, as systemd makes one for each service (`CPUWeight=`). */
+/** A group of processes with a weight, like the group that systemd creates for each service (`CPUWeight=`). */
 export class CpuGroup implements AsyncDisposable {
   readonly #path: string
 
@@ -18,7 +18,7 @@ export class CpuGroup implements AsyncDisposable {
     this.#path = path
   }
 
-  /** @throws Error if this process may not make groups. */
+  /** @throws Error if this process may not create groups. */
   static make(name: string, weight: number): CpuGroup {
     const is_older = existsSync(join(OLDER, 'cgroup.procs'))
     const path = join(is_older ? ownGroup() : NEWER, `ohun-bench-${name}-${process.pid}`)
@@ -29,7 +29,7 @@ export class CpuGroup implements AsyncDisposable {
     return new CpuGroup(path)
   }
 
-  /** The process with its threads, and what it starts from now on. */
+  /** Adds the process with its threads, and everything that it starts from now on. */
   enter(pid: number): void {
     writeFileSync(join(this.#path, 'cgroup.procs'), String(pid))
   }

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second. */
+/** The unit of the kernel's counters: a hundredth of a second. */
 const UNIT_MS = 10
 
-/** Milliseconds on a core, by who had them. `others` is the rest of the machine. */
+/** Milliseconds on a core, by consumer. `others` is the rest of the machine. */
 export type CpuTimes = Record<string, number>
 
-/** @param processes - Each counts with all its threads, and the server's database apart from it. */
+/** @param processes - The processes, each with all its threads. The server's database is counted separately. */
 export function cpuTimes(processes: Record<string, number>): CpuTimes {
   const all = processTimes()
   const database = descendants(processes['server'] ?? 0, all).reduce((sum, pid) => sum + all.get(pid)!.cpu_ms, 0)
@@ -16,7 +16,7 @@ export function cpuTimes(processes: Record<string, number>): CpuTimes {
   return { ...known, others: busyMs() - sum }
 }
 
-/** Such as `audio 40 %, server 20 %`, of all cores together. */
+/** The shares of all cores together, such as `audio 40 %, server 20 %`. */
 export function sharesBetween(before: CpuTimes, after: CpuTimes, cores_ms: number): string {
   return Object.entries(after)
     .map(([name, ms]) => `${name} ${((100 * (ms - (before[name] ?? 0))) / cores_ms).toFixed(0)} %`)
@@ -29,11 +29,12 @@ function processTimes(): Processes {
   const found: Processes = new Map()
   for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
     try {
-      // The name, in brackets, may contain anything. After it: state, parent, …; user and system time are the 12th and 13th.
+      // The name, in brackets, may contain anything. State, parent and other fields follow; user and system time are
+      // the 12th and 13th.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
       found.set(pid, { parent: Number(fields[1]), cpu_ms: (Number(fields[11]) + Number(fields[12])) * UNIT_MS })
     } catch {
-      // It has ended in between.
+      // The process has ended in the meantime.
     }
   }
   return found
@@ -44,7 +45,7 @@ function descendants(pid: number, all: Processes): number[] {
   return children.flatMap((child) => [child, ...descendants(child, all)])
 }
 
-/** All cores together: user, nice, system, irq and softirq. */
+/** The busy time of all cores together: user, nice, system, irq and softirq. */
 function busyMs(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!

@@ -1,7 +1,7 @@
 import type { EchoCost } from './echo-thread.ts'
 import type { Collections, StallTotals } from './stalls.ts'
 
-/** The cost of several threads, which ran for the same time. */
+/** The total cost of several threads that ran for the same time. */
 export function joinCosts(costs: readonly EchoCost[]): EchoCost {
   const sum = (of: (cost: EchoCost) => number): number => costs.reduce((total, cost) => total + of(cost), 0)
   return {

@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it, and threads beside it with calls that hear themselves. Asked through IPC. */
+/** The server as `npm start` runs it, with additional threads for echo calls. Queried over IPC. */
 import { EchoThreads } from './echo-threads.ts'
 
 new EchoThreads(Number(process.env['BENCH_THREADS'] ?? 1)).answerParent()

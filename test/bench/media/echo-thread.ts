@@ -1,6 +1,6 @@
 /**
- * Calls that hear themselves, in a thread as the server has it: RTP both ways, jitter buffer, voice activity, quality
- * and reports. Asked by messages: how many calls there are to be, and what they have cost.
+ * Echo calls in a thread like the server's: RTP in both directions, jitter buffer, voice activity, quality and reports.
+ * Messages set the number of calls and ask for their cost.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadVoiceActivity } from '../../../packages/server/src/gateways/speech/fvad.ts'
@@ -13,24 +13,24 @@ import { OPUS, OURS, type Carried } from './bench-keys.ts'
 import { Gaps } from './gaps.ts'
 import { Stalls, type Collections, type Spent, type StallTotals } from './stalls.ts'
 
-/** Where the callers are, and how many. */
+/** The addresses of the callers, and their number. */
 export interface EchoOrder {
   calls: number
   from_port: number
   carried: Carried
 }
 
-/** Since the last order. */
+/** The cost since the last order. */
 export interface EchoCost {
   thread: Spent
-  /** When the ticker was more than 20 ms late. */
+  /** The times when the ticker was more than 20 ms late. */
   stalls: StallTotals
   collections: Collections
-  /** Frames that were sent more than 20 ms late, and that were left out. */
+  /** The number of frames that were sent more than 20 ms late or left out. */
   slips: number
   missed: number
   mos: number
-  /** Between two packets of a call, when they were handed to the kernel. */
+  /** The gaps between two packets of a call, at the time when they were passed to the kernel. */
   gaps: { counts: number[]; max_ms: number }
 }
 
@@ -53,7 +53,7 @@ let streams: RtpStream[] = []
 let gaps = new Gaps()
 let before = { slips: 0, missed: 0 }
 
-/** Received audio is played 100 ms later, in pieces as a synthesizer makes them. */
+/** Plays received audio 100 ms later, in pieces like those of a synthesizer. */
 class Echo implements AsyncIterable<Int16Array> {
   readonly #activity = voiceActivity()
   #piece = new Int16Array(800)
@@ -104,7 +104,7 @@ async function openEcho({ from_port, carried }: EchoOrder): Promise<RtpStream> {
   return stream
 }
 
-/** On loopback, a packet that is sent has arrived. */
+/** Records a packet when it is sent: on loopback, it has then arrived. */
 function noteSent({ port, rtp }: PortPair): void {
   const send = rtp.send.bind(rtp)
   Object.assign(rtp, {

@@ -7,7 +7,7 @@ import type { EchoCost, EchoOrder } from './echo-thread.ts'
 const FIRST_PORT = 30_000
 const PORTS = 3_000
 
-/** Threads with calls that hear themselves. */
+/** Threads with echo calls. */
 export class EchoThreads {
   readonly #threads: Worker[]
 
@@ -23,7 +23,7 @@ export class EchoThreads {
     for (const thread of this.#threads) thread.unref()
   }
 
-  /** Answers what the parent of this process asks about them. */
+  /** Answers questions of the parent process about the threads. */
   answerParent(): void {
     process.on('message', (asked: { echo?: EchoOrder | 'cost' }) => {
       if (typeof asked === 'object' && asked.echo)
@@ -39,7 +39,7 @@ export class EchoThreads {
     return (await Promise.all(ports)).flat()
   }
 
-  /** The calls of one thread; the first ones have one more if they cannot be shared evenly. */
+  /** The number of calls for one thread. The first threads get one more if the calls cannot be divided evenly. */
   #shareOf(calls: number, at: number): number {
     const count = this.#threads.length
     return Math.floor(calls / count) + (at < calls % count ? 1 : 0)

@@ -1,10 +1,10 @@
-/** Packets of this time do not count, because code is compiled meanwhile. */
+/** Packets within this time do not count, because code is still being compiled. */
 export const WARM_UP_MS = 2_000
 
 const PER_MS = 10
 const MOST_MS = 1_000
 
-/** How often there was which time between two packets of a call, in steps of a tenth of a millisecond. */
+/** A histogram of the gaps between two packets of a call, in steps of a tenth of a millisecond. */
 export class Gaps {
   readonly counts: number[]
   max_ms: number
@@ -15,7 +15,7 @@ export class Gaps {
     this.max_ms = max_ms
   }
 
-  /** A packet of a call. */
+  /** Records a packet of a call. */
   note(call: number, now_ms: number): void {
     const before = this.#last.get(call)
     this.#last.set(call, now_ms)
@@ -25,7 +25,7 @@ export class Gaps {
     this.max_ms = Math.max(this.max_ms, gap_ms)
   }
 
-  /** The gap that a share of all gaps does not exceed. */
+  /** The percentile of the gaps for this share. */
   at(share: number): number {
     const all = this.counts.reduce((sum, count) => sum + count, 0)
     let seen = 0

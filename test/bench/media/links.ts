@@ -1,6 +1,7 @@
 /**
- * `npm run bench:links`: commands to one process that carries audio, over its Unix socket and over mutual TLS in turn: round trips
- * one at a time and many at once, the CPU of this side, and calls that are opened and closed. `-- --quick` for a first look.
+ * `npm run bench:links`: commands to one process that carries audio, alternately over its Unix socket and over mutual
+ * TLS: round trips one at a time and many at once, the CPU time on this side, and calls that are opened and closed. `--
+ * --quick` for a first look.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,9 +27,9 @@ const CALLS = 100
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
 
 interface Measured {
-  /** The times of single commands, in microseconds. */
+  /** The latencies of single commands, in microseconds. */
   round_trips: number[]
-  /** The times of commands that were sent together. */
+  /** The latencies of commands that were sent together. */
   at_once: number[]
   calls: number[]
   cpu_us: number
@@ -126,7 +127,7 @@ const measured = Object.entries(media.links).map(([name, openLink]) => {
 const connected = await Promise.all(measured.map(async (one) => ({ ...one, connection: await connect(one.openLink) })))
 for (let round = 0; round <= ROUNDS; round++)
   for (const one of connected) {
-    // The first round only warms up.
+    // The first round is only a warm-up.
     const into: Measured =
       round === 0 ? { round_trips: [], at_once: [], calls: [], cpu_us: 0, commands: 0 } : one.measured
     await measure(one.connection, into)

@@ -1,4 +1,4 @@
-/** Starts all that the benchmark of audio needs, each process under its settings, and measures. */
+/** Starts everything that the audio benchmark needs, each process with its own settings, and measures. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -20,7 +20,10 @@ import { stolenMs } from './stolen.ts'
 import { readUnit, refusalOf, scheduledBy, type Unit } from './unit.ts'
 
 const CONNECTIONS = 4
-/** The callers stand for other machines: what they send should not wait here, and no real-time process should wait for them. */
+/**
+ * The callers represent other machines: their packets should not wait here, and no real-time process should wait for
+ * them.
+ */
 const OF_CALLERS = { nice: -20, policy: 'other', policy_priority: 0 }
 const UNITS = { audio: 'ohun-media.service', server: 'ohun-server.service' }
 
@@ -29,7 +32,10 @@ const here = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 export interface MediaBenchOptions {
   threads: string | undefined
   duration_ms: number
-  /** The folder with the unit files of the server and of a process for audio alone. Null if the audio is in the server's process. */
+  /**
+   * The folder with the unit files of the server and of a process for audio alone. Null if the server's process carries
+   * the audio.
+   */
   units: string | null
 }
 
@@ -82,7 +88,7 @@ export class MediaBench implements AsyncDisposable {
 
   async measure({ calls, with_load, carried }: Size): Promise<Measured> {
     const { callers } = this.#started
-    // Each call latches to where its packets come from.
+    // Each call latches to the source address of its packets.
     const ports = await this.#ask<number[]>({ calls, from_port: 9, carried })
     const order: CallersOrder = { ports, duration_ms: this.#options.duration_ms, carried }
     const api = with_load ? this.#load() : null
@@ -150,7 +156,7 @@ function startAudio(path: string, environment: Record<string, string>): ChildPro
   })
 }
 
-/** Starts Node with a script. What the system refuses is said, and left out. */
+/** Starts Node with a script. Settings that the system refuses are reported and left out. */
 function scheduled(
   script: string,
   by: Pick<Unit, 'nice' | 'policy' | 'policy_priority'>,
@@ -173,7 +179,8 @@ function makeGroups(units: string, pids: { audio: number; server: number }): Cpu
   try {
     return (['audio', 'server'] as const).flatMap((name) => {
       const { cpu_weight, policy } = readUnit(join(units, UNITS[name]))
-      // A weight counts among processes without a real-time policy alone, and some kernels forbid that policy in new groups.
+      // A weight only counts among processes without a real-time policy, and some kernels forbid that policy in new
+      // groups.
       if (policy !== 'other') return []
       const group = CpuGroup.make(name, cpu_weight)
       group.enter(pids[name])

@@ -1,21 +1,22 @@
 /**
- * Preloaded into the media process (`node --import`): tells its parent what its resident memory consists of, when the parent asks.
+ * Preloaded into the media process (`node --import`). When its parent asks, it reports what its resident memory
+ * consists of.
  */
 import { readFileSync } from 'node:fs'
 import { getHeapStatistics, type HeapInfo } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 
-/** In MB. */
+/** The parts of the memory, in MB. */
 export interface MemoryParts {
   resident: number
-  /** Objects in the heaps of all threads, and what V8 has taken from the system for them. */
+  /** Objects in the heaps of all threads, and the memory that V8 has allocated for them. */
   heap_used: number
   heap_committed: number
-  /** Outside of the heaps, for objects in them: buffers for the most part. */
+  /** Memory outside the heaps that belongs to objects in them, mostly buffers. */
   external: number
   /** Resident pages of files: the program and its libraries. */
   files: number
-  /** The rest: buffers and what native code has taken from the C library, stacks, machine code. */
+  /** The rest: buffers and other memory that native code has allocated with the C library, stacks, and machine code. */
   native: number
 }
 
@@ -48,7 +49,7 @@ async function parts(): Promise<MemoryParts> {
   }
 }
 
-/** The kernel lists the regions of memory, those of files with a path, and how much of each is resident. */
+/** The kernel lists the memory regions, the path of those that map a file, and how much of each is resident. */
 function filesMb(): number {
   let is_file = false
   let kb = 0

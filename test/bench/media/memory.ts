@@ -1,8 +1,9 @@
 /**
- * `npm run bench:media-memory`: the memory of a process that carries audio alone, before, while and after so many calls talk and are recorded,
- * with speech from a provider on loopback. It runs with the variables of `ohun-media.service`; those for the C library in the environment of the
- * benchmark replace them. `-- --calls=50 --minutes=1` for a first look, `-- --after=2` for fewer minutes after the last call, and
- * `-- --rounds=2` to begin again after them: what the first calls leave behind once, such as compiled code, is not what each call leaves.
+ * `npm run bench:media-memory`: the memory of a process that only carries audio, before, during and after a number of
+ * recorded calls, with a speech provider on loopback. It runs with the variables of `ohun-media.service`; variables for
+ * the C library in the environment of the benchmark override them. `-- --calls=50 --minutes=1` for a first look, `--
+ * --after=2` for fewer minutes after the last call, and `-- --rounds=2` to repeat everything: memory that remains once
+ * after the first calls, such as compiled code, is not a leak of each call.
  */
 import { spawn } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
@@ -38,13 +39,13 @@ const { values: flags } = parseArgs({
 })
 const CALLS = Number(flags.calls ?? 200)
 const TALK_MS = 60_000 * Number(flags.minutes ?? 3)
-/** The memory of the end is read so often. */
+/** The interval at which the memory is read after the calls. */
 const QUIET_MS = 60_000
 const READINGS_AFTER = Number(flags.after ?? 5)
 const ROUNDS = Number(flags.rounds ?? 1)
 const SAMPLE_MS = 5_000
 const FRAME_MS = 20
-/** The pause of a caller between two questions, in frames. */
+/** The caller's pause between two questions, in frames. */
 const PAUSE_FRAMES = 250
 const PARTS = fileURLToPath(new URL('./memory-parts.ts', import.meta.url))
 const UNIT = new URL('../../../deploy/systemd/ohun-media.service', import.meta.url)
@@ -105,7 +106,7 @@ async function startMedia(speech: { base_url: string; api_key: string }): Promis
   }
 }
 
-/** A question again and again, as frames of A-law. */
+/** A looped question, as A-law frames. */
 async function questions(): Promise<Buffer[]> {
   const voice = await voiceOf('Are you open on Sunday?')
   const spoken = Math.floor(voice.length / 160)
@@ -120,7 +121,7 @@ function packetOf(call: number, frame: number, payload: Buffer): Buffer {
   return rtpPacketOf({ payload_type: 8, call, frame, ticks: 160, payload })
 }
 
-/** Sends the questions of each call, at other times than those of the others, until the signal. */
+/** Sends the questions of each call, at different times for each, until the signal is aborted. */
 async function ask(calls: readonly RtpAudio[], socket: Socket, signal: AbortSignal): Promise<void> {
   const frames = await questions()
   const begun = performance.now()
@@ -132,7 +133,7 @@ async function ask(calls: readonly RtpAudio[], socket: Socket, signal: AbortSign
   }
 }
 
-/** The agent says something else each time, as models do. */
+/** The agent says something different each time, as models do. */
 async function answer({ line }: RtpAudio, call: number, signal: AbortSignal): Promise<void> {
   for (let turn = 1; !signal.aborted; turn++) {
     const text = `This is answer ${turn} of call ${call}: we are open from eight in the morning until six in the evening.`
@@ -165,7 +166,7 @@ async function open(client: MediaClient, socket: Socket, round: number): Promise
   return calls
 }
 
-/** All calls at once, until they end at once. */
+/** All calls start together and end together. */
 async function talk(round: number): Promise<{ most: MemoryParts; last: MemoryParts }> {
   const stop = new AbortController()
   const calls = await open(media.client, socket, round)
@@ -188,7 +189,7 @@ speech.hear('Are you open on Sunday?')
 setInterval(() => (speech.spoken.length = speech.heard.length = 0), SAMPLE_MS).unref()
 await using media = await startMedia(speech)
 const socket = createSocket({ type: 'udp4', lookup: (address, _, found) => found(null, address, 4) })
-// Before `bind`, which listens at once because nothing is looked up.
+// Registered before `bind`, which listens immediately because it does not look up a name.
 const listening = once(socket, 'listening')
 socket.bind(0, '127.0.0.1')
 await listening

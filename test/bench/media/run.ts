@@ -1,8 +1,9 @@
 /**
- * `npm run bench:media`: calls that hear themselves in one server process, without load and with the API under load beside
- * them: frames that were late, CPU per call, and what the callers receive. `-- --quick` for a first look, `-- --calls=300`
- * for other sizes, `-- --threads=2` for more threads with audio, and `-- --beside` for the API beside them alone. With
- * `-- --units=deploy/systemd`, the audio has a process of its own, and both processes the priorities of the unit files in that folder.
+ * `npm run bench:media`: echo calls in one server process, without load and with the API under load beside them: late
+ * frames, CPU per call, and the packets that callers receive. `-- --quick` for a first look, `-- --calls=300` for other
+ * sizes, `-- --threads=2` for more audio threads, and `-- --beside` for only the runs with the API. With `--
+ * --units=deploy/systemd`, the audio has a separate process, and both processes have the priorities of the unit files
+ * in that folder.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -81,7 +82,7 @@ const measured: Size[] = sizes.flatMap((calls) => [
   ...alone.map((carried) => ({ calls, with_load: false, carried })),
   { calls, with_load: true, carried: 'G.711' },
 ])
-/** Microseconds for each frame without load, by calls. */
+/** Microseconds per frame without load, by number of calls. */
 const costs = new Map<number, Partial<Record<Carried, number>>>()
 for (const size of measured) {
   const result = await bench.measure(size)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks'
 
-/** Where the time of a thread went. */
+/** How a thread spent its time. */
 export interface Spent {
   /** On a core: our work, garbage collection, and system calls. */
   ran_ms: number
-  /** Ready to run, and without a core. */
+  /** Runnable, but waiting for a core. */
   queued_ms: number
   wall_ms: number
 }
@@ -15,13 +15,13 @@ export interface StallTotals extends Spent {
   longest_ms: number
 }
 
-/** Frames are late after this: what is due every 5 ms was not there for a frame and more. */
+/** Frames are late after this time: a timer that is due every 5 ms did not fire for more than a frame. */
 const STALL_MS = 20
 
 export interface Collections {
   total_ms: number
   longest_ms: number
-  /** The kind of the longest stall. */
+  /** The kind of the longest collection. */
   kind: string
 }
 
@@ -35,7 +35,7 @@ type Collection = PerformanceEntry & { detail: { kind: number } }
 
 const noCollections = (): Collections => ({ total_ms: 0, longest_ms: 0, kind: '' })
 
-/** Says of a thread that is due again and again why it was late. Only Linux says how long it waited for a core. */
+/** Explains why a periodic thread was late. Only Linux reports how long it waited for a core. */
 export class Stalls {
   #totals = none()
   #begun = spent()
@@ -54,14 +54,14 @@ export class Stalls {
     observer.observe({ entryTypes: ['gc'] })
   }
 
-  /** Each time when the thread wakes, at the beginning. `late_ms`: since it was due. */
+  /** Call this first, each time the thread wakes. `late_ms` is the time since it was due. */
   woke(late_ms: number): void {
     const now = spent()
     if (late_ms > STALL_MS) this.#count(difference(now, this.#before))
     this.#before = now
   }
 
-  /** Since the last time. */
+  /** The results since the last call. */
   take(): { all: Spent; stalls: StallTotals; collections: Collections } {
     const now = spent()
     const taken = { all: difference(now, this.#begun), stalls: this.#totals, collections: this.#collections }
@@ -86,13 +86,13 @@ export class Stalls {
 
 const none = (): StallTotals => ({ count: 0, longest_ms: 0, ran_ms: 0, queued_ms: 0, wall_ms: 0 })
 
-/** The time of the calling thread, since it began. */
+/** The time of the calling thread since it began. */
 function spent(): Spent {
   const { user, system } = process.threadCpuUsage()
   return { ran_ms: (user + system) / 1_000, queued_ms: queuedMs(), wall_ms: performance.now() }
 }
 
-/** The second number: nanoseconds in the queue of a core. */
+/** The second number: the nanoseconds in a core's run queue. */
 function queuedMs(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second. */
+/** The unit of the kernel's counters: a hundredth of a second. */
 const UNIT_MS = 10
-/** After `cpu`: user, nice, system, idle, iowait, irq, softirq. */
+/** The fields after `cpu` are user, nice, system, idle, iowait, irq, softirq and steal. */
 const STEAL_AT = 8
 
-/** For how long the host of a virtual machine has taken its cores away, all of them together; 0 where nobody says so. */
+/** The steal time of a virtual machine, for all cores together. 0 if it is not reported. */
 export function stolenMs(): number {
   try {
     const [cores = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The settings of a process in a unit file of systemd. */
+/** The settings of a process in a systemd unit file. */
 export interface Unit {
-  /** The variables that it sets, also those that are of no use here, such as paths. */
+  /** The variables that it sets, including those without an effect here, such as paths. */
   environment: Record<string, string>
   nice: number
-  /** The weight of its group among the groups of the machine; 100 is that of groups about which nothing is said. */
+  /** The weight of its group among the groups of the machine. The default is 100. */
   cpu_weight: number
-  /** Such as `rr`. */
+  /** The scheduling policy, such as `rr`. */
   policy: string
-  /** Its place among the processes with a real-time policy. */
+  /** Its priority among the processes with a real-time policy. */
   policy_priority: number
 }
 
@@ -31,7 +31,7 @@ function valuesOf(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!)
 }
 
-/** The words before a command that start it as the unit says. */
+/** The command prefix that starts a process as the unit says. */
 export function scheduledBy({
   nice,
   policy,
@@ -44,14 +44,14 @@ export function scheduledBy({
 }
 
 /**
- * Tries whether a command may be started so.
+ * Tries whether a command can be started with this prefix.
  *
- * @returns what the system says against it, or null.
+ * @returns the system's error message, or null.
  */
 export function refusalOf(words: readonly string[]): string | null {
   const [command, ...args] = words
   if (command === undefined) return null
   const { status, stderr, error } = spawnSync(command, [...args, 'true'], { encoding: 'utf8' })
-  // `nice` only warns.
+  // `nice` only prints a warning.
   return status === 0 && stderr === '' ? null : (error?.message ?? stderr.trim())
 }

@@ -4,10 +4,10 @@ import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { CARRIER } from './sent-messages.ts'
 import { agentOf, contactOf, CONVERSATIONS, numberOf, TEXT, WORKSPACES } from './written-conversations.ts'
 
-/** As many as the server has for requests. */
+/** As many connections as the server has for requests. */
 const CONNECTIONS = 16
 
-/** The key, the conversation, the message with its place among those that wait, the event and its delivery. */
+/** Writes the key, the conversation, the message with its place in the queue, the event and its delivery. */
 const storeText = `
   with fresh as (
     insert into bare.inbound_repeats (carrier, repeat_key, arrived_at) values ($1, $2, $3)
@@ -37,13 +37,13 @@ const storeText = `
 const HOUR_MS = 3_600_000
 
 export interface BareInbox {
-  /** Writes what a message changes, knowing all of it beforehand. */
+  /** Writes what a message changes, with everything known in advance. */
   store(number: number): Promise<unknown>
   close(): Promise<void>
 }
 
 export async function bareInbox(connection: pg.PoolConfig): Promise<BareInbox> {
-  // A connection that ends takes its CPU time out of the figures.
+  // If a connection ended, its CPU time would be missing from the figures.
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, idleTimeoutMillis: 0 })
   const ids = createIds(clock)
   await pool.query('select 1')

@@ -3,10 +3,10 @@ import { systemClock as clock } from '../../../packages/clock/src/index.ts'
 import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { CARRIER, partName } from './sent-messages.ts'
 
-/** As many as the server has for requests. */
+/** As many connections as the server has for requests. */
 const CONNECTIONS = 16
 
-/** The part, its message, two events and a delivery of each. */
+/** Writes the part, its message, two events and a delivery of each. */
 const deliverText = `
   with part as (
     update bare.message_parts set status = 'delivered', status_code = 'DELIVRD' where carrier = $1 and carrier_message_id = $2
@@ -26,13 +26,13 @@ const TEXT = 'Your order 1042 has left our store and arrives tomorrow.'
 const HOUR_MS = 3_600_000
 
 export interface BareReceipts {
-  /** Writes what a receipt of that message changes, knowing all of it beforehand. */
+  /** Writes what a receipt of that message changes, with everything known in advance. */
   deliver(number: number): Promise<unknown>
   close(): Promise<void>
 }
 
 export async function bareReceipts(connection: pg.PoolConfig): Promise<BareReceipts> {
-  // A connection that ends takes its CPU time out of the figures.
+  // If a connection ended, its CPU time would be missing from the figures.
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, idleTimeoutMillis: 0 })
   const ids = createIds(clock)
   await pool.query('select 1')

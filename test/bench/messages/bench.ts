@@ -21,7 +21,9 @@ const bareTables = [
   'waiting_messages',
 ]
 
-/** PostgreSQL as the service runs it, and the server with a carrier that the benchmark moves in a process of its own. */
+/**
+ * PostgreSQL as the service runs it, and the server in a separate process, with a carrier that the benchmark controls.
+ */
 export interface MessageBench extends AsyncDisposable {
   client: pg.Client
   measure(load: Load): Promise<Sample>
@@ -51,7 +53,7 @@ export async function startMessageBench(): Promise<MessageBench> {
   }
 }
 
-/** With every column, check and index, so that both pay the same to write a row. */
+/** Copies with every column, check and index, so that writing a row costs both the same. */
 async function createBareTables(client: pg.Client): Promise<void> {
   await client.query('create schema bare')
   for (const table of bareTables) await client.query(`create table bare.${table} (like public.${table} including all)`)

@@ -3,12 +3,13 @@ import { startMessageBench, type MessageBench } from './bench.ts'
 import { line, measure, type Measured } from './measured.ts'
 import { CONVERSATIONS, countStored, makeConversations } from './written-conversations.ts'
 
-/** Several binds with their windows. */
+/** The windows of several binds together. */
 const IN_FLIGHT = 128
 
 /**
- * Messages to conversations that exist, stored and acknowledged, against the same rows by a prepared statement that knows
- * them beforehand, a transaction for each. Every message must be there, with its event, its delivery and its turn to come.
+ * Stores and acknowledges messages to existing conversations, compared with inserting the same rows by a prepared
+ * statement that knows them in advance, one transaction per message. Every message must be stored, with its event, its
+ * delivery and its pending turn.
  * @returns lines of a table.
  */
 export async function measureInbound({ rounds, count }: { rounds: number; count: number }): Promise<string[]> {
@@ -36,7 +37,7 @@ export async function measureInbound({ rounds, count }: { rounds: number; count:
 
 async function verify({ client }: MessageBench, all: number): Promise<void> {
   const { conversations, ...counts } = await countStored(client)
-  // A batch counts a conversation's messages once.
+  // A batch updates a conversation's count once.
   const { wanted = 0, ...each } = counts
   const wrong = Object.values(each).some((count) => count !== all) || wanted > all || wanted === 0
   if (wrong || conversations !== CONVERSATIONS)

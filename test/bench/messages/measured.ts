@@ -19,7 +19,7 @@ export async function measure(bench: MessageBench, load: Load): Promise<Measured
   return { ...sample, postgres }
 }
 
-/** A row of the table whose head `run.ts` prints. */
+/** A row of the table with the header that `run.ts` prints. */
 export function line(name: string, samples: Measured[], ratio: string): string {
   const of = (value: (sample: Measured) => number): number => median(samples.map(value))
   const whole = (value: (sample: Measured) => number): string => Math.round(of(value)).toLocaleString('en')

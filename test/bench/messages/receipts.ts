@@ -3,12 +3,12 @@ import { startMessageBench, type MessageBench } from './bench.ts'
 import { line, measure, type Measured } from './measured.ts'
 import { countDelivered, makeAgents, makeMessages } from './sent-messages.ts'
 
-/** Several binds with their windows. */
+/** The windows of several binds together. */
 const IN_FLIGHT = 128
 
 /**
- * Receipts that deliver a message each, stored and acknowledged, against the same rows by a prepared statement that knows
- * them beforehand, a transaction for each. Every receipt must have had its effect.
+ * Stores and acknowledges receipts that each deliver a message, compared with writing the same rows by a prepared
+ * statement that knows them in advance, one transaction per receipt. Every receipt must have had its effect.
  * @returns lines of a table.
  */
 export async function measureReceipts({ rounds, count }: { rounds: number; count: number }): Promise<string[]> {

@@ -1,4 +1,7 @@
-/** `npm run bench:messages`: what clients send, and what carriers send and take. `-- --quick` for a first look; `-- --only=inbound` for one part. */
+/**
+ * `npm run bench:messages`: messages from clients, and messages from and to carriers. `-- --quick` for a first look;
+ * `-- --only=inbound` for one part.
+ */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { comparisonTable, machine } from '../report.ts'

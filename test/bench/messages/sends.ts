@@ -6,12 +6,12 @@ import { createMessage } from '../requests.ts'
 import { postgresCost } from '../webhooks/postgres-cost.ts'
 
 const CONNECTIONS = 64
-/** Over before the simulated receipts come, a second after the first message. */
+/** A round ends before the simulated receipts, which follow a second after the first message. */
 const ROUND_MS = 900
-/** For each workspace. */
+/** The number of contacts in each workspace. */
 const CONTACTS = 250
 
-/** `POST /v1/messages` against the rows that it writes. */
+/** `POST /v1/messages`, compared with inserting its rows. */
 export async function compareSends(rounds: number): Promise<Compared> {
   await using servers = await startMeasuredServers()
   const { ohun, bare, generator, workspaces } = servers

@@ -4,10 +4,10 @@ export const CARRIER = 'mtn-bench'
 
 const AGENTS = 64
 
-/** How the carrier names the part of a message. */
+/** The carrier's name for the part of a message. */
 export const partName = (number: number): string => `part-${number}`
 
-/** Agents whose events have a target, each with messages of its own. */
+/** Creates agents whose events have a target, each with its own messages. */
 export async function makeAgents(client: pg.Client): Promise<void> {
   await client.query(`
     insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
@@ -19,7 +19,7 @@ export async function makeAgents(client: pg.Client): Promise<void> {
 const columns = `message_id, workspace_id, environment, agent_id, conversation_id, channel, direction, "from", "to", message_type,
   body, segments, encoding, status, mno, carrier, turn_id, created_at, sent_at`
 
-/** Messages that a carrier has accepted, with the one part of each: the same in the tables of both. */
+/** Creates messages that a carrier has accepted, each with one part: the same in both sets of tables. */
 export async function makeMessages(
   client: pg.Client,
   { schema, from, count }: { schema: 'public' | 'bare'; from: number; count: number },

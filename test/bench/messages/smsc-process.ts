@@ -1,4 +1,4 @@
-/** An SMSC in a process of its own, which accepts each submission after a delay. Asked through IPC for its delays. */
+/** An SMSC in a separate process, which accepts each submission after a delay. It reports its delays over IPC. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { cString } from '../../../packages/server/src/gateways/messaging/smpp/body.ts'
 import {
@@ -9,10 +9,12 @@ import {
   type Pdu,
 } from '../../../packages/server/src/gateways/messaging/smpp/pdu.ts'
 
-/** The delays of the responses since the last time that they were asked for. */
+/** The delays of the responses since the last report. */
 export interface Delays {
   count: number
-  /** From reading a submission to writing its answer: timers are late by a part of a millisecond. */
+  /**
+   * The mean time from reading a submission to writing its response: timers are late by a fraction of a millisecond.
+   */
   mean_ms: number
 }
 

@@ -15,7 +15,7 @@ import type { Delays } from './smsc-process.ts'
 
 const DELAY_MS = 10
 const WINDOWS = [10, 50, 100]
-/** Messages that want to leave at once: there is always one for a place in the window. */
+/** The number of concurrent senders, so that there is always a message for a free place in the window. */
 const SENDERS = 3
 const TEXT = 'Your order 1042 has left our store and arrives tomorrow.'
 
@@ -23,13 +23,14 @@ interface Submits {
   per_second: number
   cpu_us: number
   latencies_ms: number[]
-  /** The reached share of the rate that the window allows. */
+  /** The share of the rate that the window allows. */
   share: number
 }
 
 /**
- * Submissions through one bind to an SMSC that answers each after 10 ms, as a share of what the window allows: its size by
- * the delay that the SMSC really made. The link is in this process, the SMSC in another one.
+ * Submissions through one bind to an SMSC that responds to each after 10 ms, as a share of the rate that the window
+ * allows: its size divided by the delay that the SMSC really made. The link is in this process, the SMSC in another
+ * one.
  * @returns lines of a table.
  */
 export async function measureSubmits({ rounds, seconds }: { rounds: number; seconds: number }): Promise<string[]> {
@@ -52,7 +53,7 @@ async function startSubmitBench(window: number) {
   })
   const [port] = (await once(smsc, 'message')) as [number]
   const link = linkTo(port, window)
-  // Nothing arrives at it.
+  // Nothing is received.
   link.start({ received: () => Promise.resolve('unknown_number'), receipt: () => Promise.resolve() })
   while (link.state().state !== 'up') await new Promise((resolve) => setImmediate(resolve))
   return {
@@ -88,7 +89,7 @@ function linkTo(port: number, window: number): SmppLink {
   return new SmppLink(account, {
     clock,
     log: createLog('error'),
-    // Connects with the first part that arrives.
+    // Connects when the first part arrives.
     parts: new InboundParts({ db: openDatabase({}), clock }),
     random: () => 0.5,
     limits: processLimits(clock),

@@ -1,6 +1,6 @@
 /**
- * The one process that is measured: the server with a carrier's link that the benchmark moves, and the same rows written by
- * a prepared statement without any of it. Asked through IPC.
+ * The one process that is measured: the server with a carrier's link that the benchmark controls, and the same rows
+ * written by a prepared statement without the server. Controlled over IPC.
  */
 import { readConfig } from '../../../packages/server/src/config/config.ts'
 import type { MessagingInbox, SmsLink } from '../../../packages/server/src/gateways/messaging/message-carrier.ts'
@@ -16,25 +16,25 @@ import { CARRIER, partName } from './sent-messages.ts'
 
 export interface Load {
   do: 'bare receipts' | 'receipts' | 'bare inbound' | 'inbound'
-  /** The first of the messages, and how many. */
+  /** The index of the first message, and the number of messages. */
   from: number
   count: number
-  /** So many of a carrier wait at once for their acknowledgement: its windows. */
+  /** The number of concurrent unacknowledged messages: the carrier's windows. */
   in_flight: number
 }
 
 export interface Sample {
   per_second: number
-  /** CPU time of this process for each. */
+  /** The CPU time of this process per message. */
   cpu_us: number
-  /** From arrival to acknowledgement. */
+  /** The time from arrival to acknowledgement. */
   latencies_ms: number[]
 }
 
 const { BENCH_PGHOST, BENCH_PGUSER, BENCH_DATA_DIR } = process.env
 const connection = { host: BENCH_PGHOST, user: BENCH_PGUSER, database: 'postgres' }
 
-/** Nothing is sent through it; the server starts it with its inbox. */
+/** A link that sends nothing. The server starts it with its inbox. */
 class Link {
   readonly name = CARRIER
   readonly mno = 'mtn'
@@ -53,7 +53,7 @@ const config = readConfig({
   OHUN_PORT: '0',
   OHUN_DATA_DIR: BENCH_DATA_DIR,
   OHUN_METRICS_ADDRESS: 'off',
-  // Deliveries begin after the benchmark: what is measured is a receipt or message and its rows, not what follows from them.
+  // Deliveries begin after the benchmark: it measures a receipt or message and its rows, not the consequences.
   OHUN_WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h',
 })
 const server = await startServer(

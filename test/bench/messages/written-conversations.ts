@@ -5,18 +5,20 @@ import { CARRIER } from './sent-messages.ts'
 
 export const WORKSPACES = 8
 export const AGENTS = 64
-/** Each is of one contact, and is written to again and again. */
+/** The number of conversations. Each has one contact, who writes again and again. */
 export const CONVERSATIONS = 5_000
 export const TEXT = 'Where is my order 1042? It was to arrive yesterday.'
-/** A process that only holds what conversations wait for. */
+/** The id of a process that only holds conversations, so that their messages wait. */
 const HOLDER = 1_000_000
 
 export const numberOf = (agent: number): string => `+2349000000${String(agent).padStart(3, '0')}`
 export const contactOf = (conversation: number): string => `+23480310${String(conversation).padStart(5, '0')}`
-/** A conversation is of one agent. */
+/** The agent of a conversation. */
 export const agentOf = (conversation: number): number => conversation % AGENTS
 
-/** As a carrier brings it; of the sandbox, where nobody is charged for it by and by. */
+/**
+ * A message in the form in which a carrier delivers it. It belongs to the sandbox, where it is not charged for later.
+ */
 export function inboundMessage(number: number): InboundMessage {
   const conversation = number % CONVERSATIONS
   return {
@@ -37,8 +39,8 @@ export function inboundMessage(number: number): InboundMessage {
 }
 
 /**
- * Agents with a number and a target each, and conversations of which each has a turn in progress: what is written to them
- * waits, and the answers are no part of what is measured.
+ * Creates agents with a number and a target each, and conversations with a turn in progress: new messages wait, and
+ * answers are not part of the measurement.
  */
 export async function makeConversations(client: pg.Client): Promise<void> {
   await client.query(`

@@ -10,10 +10,10 @@ import { callerOf, endOf } from './scripts.ts'
 import { Timeline } from './timeline.ts'
 
 const HOST = '127.0.0.1'
-/** The greeting may have begun. */
+/** By then, the greeting may have begun. */
 const A_MOMENT_MS = 1_000
 const THINKING_MS = 1_500
-/** The server takes a caller for lost after 20 s. */
+/** The server considers a caller lost after 20 s. */
 const END_MS = 40_000
 
 export interface Script {
@@ -28,11 +28,11 @@ export interface Script {
 export interface Carried {
   waits_ms: number[]
   story: CallerStory
-  /** Null if it went as its script says. */
+  /** The fault. Null if the call followed its script. */
   fault: string | null
 }
 
-/** One call from its beginning to its end. */
+/** Runs one call from beginning to end. */
 export async function carryCall(stack: SipStack, script: Script): Promise<Carried> {
   const call = new Call(script)
   let fault: string | null = null
@@ -78,7 +78,7 @@ class Call {
     this.#timeline.note(what)
   }
 
-  /** @throws Error when it does not go as its script says. */
+  /** @throws Error when the call does not follow its script. */
   async run(stack: SipStack): Promise<void> {
     this.note(`calls, to be ended by: ${endOf(this.#script.serial)}`)
     const rtp = await RtpPhone.open()
@@ -136,7 +136,7 @@ class Call {
   /** Never resolves. */
   async #isEndedEarly(): Promise<never> {
     const how = await this.#over.promise
-    await sleep(A_MOMENT_MS) // what was said before it is heard first
+    await sleep(A_MOMENT_MS) // The words before it must be heard first.
     if (this.waits_ms.length < this.#script.turns)
       throw new Error(`ended by ${how} after ${this.waits_ms.length} answers`)
     return await new Promise<never>(() => {})

@@ -1,4 +1,6 @@
-/** People who call, in a process of their own: so many at a time, one after the other. Ordered through IPC. */
+/**
+ * Simulated callers, in a separate process: a fixed number at a time, each followed by another. Controlled over IPC.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sipNetwork } from '../../../packages/server/src/gateways/telephony/sip/sip-network.ts'
 import { raisePriority } from '../../../packages/server/src/media/raise-priority.ts'
@@ -15,27 +17,27 @@ export interface CallersOrder {
   sip_port: number
   numbers: string[]
   calls: number
-  /** The turns of each call. */
+  /** The number of turns in each call. */
   turns: number
   duration_ms: number
 }
 
 export interface CallersResult {
-  /** Calls that went as their script says, by how they ended. */
+  /** The number of calls that followed their script, by how they ended. */
   ended: Record<CallEnd, number>
   faults: Fault[]
-  /** How the last calls went, those of earlier orders included. */
+  /** The history of the last calls, including those of earlier orders. */
   stories: CallerStory[]
-  /** When this process stood still. */
+  /** The times when this process stalled. */
   stalls: Moment[]
-  /** From the last sound of a question to the first one of its answer. */
+  /** The times from the last sound of a question to the first sound of its answer. */
   waits_ms: number[]
 }
 
 const QUESTION = 'Are you open on Sunday?'
-/** Between two who begin to call, so that their turns are spread. */
+/** The time between two callers who begin, so that their turns are spread. */
 const STAGGER_MS = 100
-/** Kept in case their records say something else; half an hour has 6,000 calls. */
+/** The number of histories to keep, in case the records differ. Half an hour has 6,000 calls. */
 const MOST_STORIES = 10_000
 
 const question = await voiceOf(QUESTION)
@@ -44,7 +46,7 @@ const { stack } = sipEndpoint(
   { listen: [{ host: '127.0.0.1', port: Number(process.argv[2]), transport: 'udp' }] },
 )
 await stack.start()
-raisePriority() // as the server's audio has: a telephone is never late
+raisePriority() // Like the server's audio process: a real phone is never late.
 const stalls = watchStalls('callers')
 const stories: CallerStory[] = []
 let made = 0

@@ -4,23 +4,23 @@ import type { Database } from '../../../packages/server/src/platform/db/database
 import { callerOf } from './scripts.ts'
 import type { Moment } from './timeline.ts'
 
-/** A call, as its caller saw it. */
+/** A call from its caller's perspective. */
 export interface CallerStory {
   serial: number
-  /** The server's, null before it answered. */
+  /** The server's port. Null before the call was answered. */
   rtp_port: number | null
-  /** It did not go as its script says. */
+  /** Whether the call did not follow its script. */
   is_faulty: boolean
-  /** How late its telephone was with a frame, at worst. */
+  /** The largest delay of a frame from its phone. */
   late_ms: number
   moments: Moment[]
 }
 
 export interface ExplainDeps {
   db: Database
-  /** The log of the server, at `debug`. */
+  /** The log of the server at level `debug`. */
   log_file: string
-  /** The moments of all processes that belong to no single call. */
+  /** The moments of all processes that do not belong to a single call. */
   everybody: readonly Moment[]
   /** The moments of the call at the backend. */
   backend(serial: number): readonly Moment[]
@@ -33,10 +33,10 @@ interface LogLine {
   rtp_port?: number
 }
 
-/** Notes of the server after the caller was gone belong to it, until the port is used again. */
+/** Log lines about the port belong to the call for this long after it has ended, until the port is used again. */
 const AFTERWARDS_MS = 45_000
 
-/** The whole story of each of these calls, one line for each moment. */
+/** The whole history of each of these calls, one line per moment. */
 export async function explain(stories: readonly CallerStory[], deps: ExplainDeps): Promise<string[]> {
   const noted = await notedByServer(stories, deps.log_file)
   return await Promise.all(stories.map((story, at) => tell({ story, noted: noted[at]! }, deps)))
@@ -58,7 +58,7 @@ function spanOf({ moments }: CallerStory): [number, number] {
   return [first_ms, (moments.at(-1)?.at_ms ?? first_ms) + AFTERWARDS_MS]
 }
 
-/** A port is used again after all others were: what has it within the span is of this call. */
+/** A port is only used again after all others, so log lines about it within this span belong to this call. */
 async function notedByServer(stories: readonly CallerStory[], log_file: string): Promise<Moment[][]> {
   const noted = stories.map((): Moment[] => [])
   const spans = stories.map(spanOf)
@@ -67,7 +67,7 @@ async function notedByServer(stories: readonly CallerStory[], log_file: string):
     spans.forEach(([from_ms, to_ms], at) => {
       const is_of_it = rtp_port === stories[at]!.rtp_port || rtp_port === undefined
       if (!is_of_it || at_ms < from_ms || at_ms > to_ms) return
-      if (rtp_port === undefined && level === 'info') return // a request, which is not about one call
+      if (rtp_port === undefined && level === 'info') return // A request, which does not belong to a call.
       noted[at]!.push({ at_ms, who: 'server', what: `${msg} ${JSON.stringify(rest)}` })
     })
   }
@@ -82,7 +82,7 @@ function parse(line: string): LogLine | null {
   try {
     return JSON.parse(line) as LogLine
   } catch {
-    return null // a warning of Node
+    return null // A warning from Node.
   }
 }
 

@@ -1,24 +1,24 @@
 import type { CallerStory } from './explain.ts'
 import { END_REASONS, endOf } from './scripts.ts'
 
-/** A call that did not go as its script says. */
+/** A call that did not follow its script. */
 export interface Fault {
   serial: number
   what: string
-  /** Its telephone did not send in time, so that the server heard something else than was said. */
+  /** Whether its phone did not send in time, so that the server heard something else. */
   is_ours: boolean
 }
 
-/** The server waits so long for packets that are late; then they are lost. */
+/** The server waits this long for late packets before it counts them as lost. */
 const TOO_LATE_MS = 500
-/** The share of all calls whose telephones did not send in time: with more, the run says nothing. */
+/** The largest share of calls whose phones did not send in time. A run with more is inconclusive. */
 export const MOST_OF_OURS = 0.01
 
 export function faultOf({ serial, late_ms }: CallerStory, what: string): Fault {
   return { serial, what: `to be ended by ${endOf(serial)}: ${what}`, is_ours: late_ms > TOO_LATE_MS }
 }
 
-/** The faults of calls that went well for their callers, and whose records say something else. */
+/** The faults of calls that succeeded for their callers, but whose records differ. */
 export function faultsOfRecords(stories: readonly CallerStory[], ends: ReadonlyMap<number, string>): Fault[] {
   return stories.flatMap((story) => {
     const how = ends.get(story.serial)

@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it, which also says what it holds. Asked through IPC. */
+/** The server as `npm start` runs it, which also reports the resources that it holds. Queried over IPC. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { watchStalls } from './timeline.ts'
@@ -6,11 +6,11 @@ import { watchStalls } from './timeline.ts'
 export interface Held {
   heap_mb: number
   rss_mb: number
-  /** Open files and sockets. */
+  /** The number of open files and sockets. */
   descriptors: number
   udp_sockets: number
   timers: number
-  /** Files. */
+  /** The number of files. */
   recordings: number
   unfinished_recordings: number
 }
@@ -46,11 +46,11 @@ function linkOf(descriptor: string): string[] {
   try {
     return [readlinkSync(`/proc/self/fd/${descriptor}`)]
   } catch {
-    return [] // that of the directory itself
+    return [] // The descriptor of the directory itself.
   }
 }
 
-/** A line of the kernel's list has the inode; the link of a descriptor is written like this. */
+/** A line of the kernel's list contains the inode; the link of a descriptor has this form. */
 const linkInList = (line: string): string => `socket:[${line.trim().split(/\s+/)[9]}]`
 
 function filesIn(directory: string): number {
@@ -58,7 +58,7 @@ function filesIn(directory: string): number {
     const path = join(process.env['OHUN_DATA_DIR']!, directory)
     return readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
   } catch {
-    return 0 // made with the first one
+    return 0 // The folder is created with the first recording.
   }
 }
 

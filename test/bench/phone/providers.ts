@@ -12,11 +12,11 @@ const MOST_CALLS = 10_000
 export interface Providers {
   speech: SpeechServer
   webhook_url: string
-  /** The requests to the backend in that call. */
+  /** The requests to the backend during the call. */
   asked(serial: number): readonly Moment[]
 }
 
-/** A provider of speech and a customer's backend, on loopback in this process. */
+/** A speech provider and a customer's backend, on loopback in this process. */
 export async function startProviders(stack: AsyncDisposableStack, turns: number): Promise<Providers> {
   const speech = await startSpeechServer()
   stack.defer(() => speech.close())
@@ -46,13 +46,13 @@ function note(timelines: Map<number, Timeline>, serial: number, what: string): v
 
 const serialIn = (json: Received['json']): number => serialOf(String(json['from_number']))
 
-/** How many turns the caller has had, this one included. */
+/** The number of the caller's turns, including this one. */
 function answeredIn(json: Received['json']): number {
   const messages = json['messages'] as { role: string }[]
   return messages.filter(({ role }) => role === 'caller').length
 }
 
-/** Ends the calls that the agent is to end. */
+/** Ends the calls that the agent should end. */
 function replyTo(json: Received['json'], { answered, turns }: { answered: number; turns: number }): object {
   const is_last = answered === turns && endOf(serialIn(json)) === 'agent'
   return is_last ? { text: ANSWER, end_call: true } : { text: ANSWER }

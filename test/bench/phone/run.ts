@@ -1,7 +1,7 @@
 /**
- * `npm run soak:phone`: spoken calls over SIP for half an hour. Fails when a call does not end as it should, and tells the
- * whole story of each such call, or when memory, sockets, ports, timers or files are left over. `-- --calls=50 --minutes=30` are
- * the defaults.
+ * `npm run soak:phone`: spoken calls over SIP for half an hour. Fails if a call does not end as it should, and prints
+ * the whole history of each such call, or if memory, sockets, ports, timers or files leak. `-- --calls=50 --minutes=30`
+ * are the defaults.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const soaked = await soak({
   turns: 3,
   quiet_ms: 8_000,
   duration_ms,
-  // Long enough that the process has reached the memory that it runs with.
+  // Long enough for the memory of the process to reach its steady state.
   warm_up_ms: Math.max(MINUTE_MS / 2, duration_ms / 10),
   sample_ms: Math.max(10_000, duration_ms / 10),
   onSample: (sample) => console.log(lineOf(`${Math.round((performance.now() - began) / 1_000)} s`, sample)),

@@ -3,7 +3,7 @@ import { MOST_OF_OURS, type Fault } from './faults.ts'
 import type { Soaked } from './soak.ts'
 import type { Sample } from './watch.ts'
 
-/** Pools of connections breathe; what calls leave behind would be hundreds. */
+/** The allowed growth. Connection pools fluctuate, but a leak per call would be hundreds. */
 const ALLOWED: Partial<Record<keyof Sample, number>> = {
   heap_mb: 15,
   rss_mb: 120,
@@ -41,7 +41,7 @@ function rowsMore({ before, after }: Soaked['rows']): Record<string, number> {
 
 const oursOf = (faults: readonly Fault[]): Fault[] => faults.filter(({ is_ours }) => is_ours)
 
-/** The events that must not occur. */
+/** The faults for which the run fails. */
 export function faultsOf({ callers, faults, before, after }: Soaked): string[] {
   const grown = Object.entries(ALLOWED).flatMap(([name, allowed]) => {
     const [from, to] = [before[name as keyof Sample], after[name as keyof Sample]]

@@ -8,11 +8,11 @@ import { createIds } from '../../../packages/server/src/platform/ids.ts'
 import { ENCRYPTION_KEY } from '../ohun-server.ts'
 import { post } from '../workspaces.ts'
 
-/** One of four records its calls. */
+/** One in four workspaces records its calls. */
 const RECORDED = [false, false, false, true]
 
 /**
- * Workspaces that take real calls at a number each: the minutes of one plan do not last for half an hour.
+ * Workspaces that take real calls at one number each: the minutes of one plan are not enough for half an hour.
  * @returns the numbers.
  */
 export async function makeSoakWorkspaces(
@@ -32,14 +32,14 @@ export async function makeSoakWorkspaces(
 
 interface Lines {
   origin: string
-  /** The workspace's key for production. */
+  /** The workspace's production key. */
   key: string
   /** The settings of the agent that answers. */
   settings: object
   numbers: readonly string[]
 }
 
-/** An agent that takes real calls at these numbers. */
+/** Creates an agent that takes real calls at these numbers. */
 export async function openLines(db: Database, { origin, key, settings, numbers }: Lines): Promise<void> {
   const call = <Answer>(path: string, body: object) => post<Answer>(origin, path, { sandbox_key: key, body })
   const { agent_id } = await call<{ agent_id: string }>('/v1/agents', settings)
@@ -51,7 +51,7 @@ export async function openLines(db: Database, { origin, key, settings, numbers }
   }
 }
 
-/** A workspace that may take real calls. @returns its key for production. */
+/** Creates a workspace that may take real calls. @returns its production key. */
 export async function createLineOwner(db: Database, email: string): Promise<string> {
   const ids = createIds(clock)
   const secrets = createSecrets({ db, clock, box: createSecretBox(ENCRYPTION_KEY) })

@@ -17,39 +17,39 @@ import { Watch, type Sample } from './watch.ts'
 
 export interface SoakSize {
   calls: number
-  /** Questions of each caller. */
+  /** The number of questions from each caller. */
   turns: number
   duration_ms: number
-  /** The same calls before it, which fill pools and caches; 0: none. */
+  /** How long the same calls run before the measurement to fill pools and caches. 0 for no warm-up. */
   warm_up_ms: number
-  /** Until the connections and timers of the last calls have gone. */
+  /** The time until the connections and timers of the last calls are closed. */
   quiet_ms: number
   sample_ms: number
-  /** While the calls run. */
+  /** Called regularly while the calls run. */
   onSample(sample: Sample): void
 }
 
 export interface Soaked {
   callers: CallersResult
   faults: Fault[]
-  /** The ends of all calls, those of the warm-up included, as their records say. */
+  /** The recorded ends of all calls, including those of the warm-up. */
   ends: Record<string, number>
-  /** Without a call: after the warm-up, and at the end. */
+  /** A sample without calls: after the warm-up, and at the end. */
   before: Sample
   after: Sample
   late_frames: number
-  /** The rows of each table. */
+  /** The number of rows in each table. */
   rows: { before: Record<string, number>; after: Record<string, number> }
-  /** The whole stories of the first calls that did not go as their scripts say. */
+  /** The complete histories of the first calls that did not follow their scripts. */
   stories: string[]
 }
 
 const HOST = '127.0.0.1'
-/** The most stories that are printed. */
+/** The largest number of histories to print. */
 const MOST_STORIES = 20
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** So many calls at once over SIP, each followed by another, with turns of speech. */
+/** Runs concurrent calls over SIP with spoken turns. Each ended call is followed by another. */
 export async function soak(size: SoakSize): Promise<Soaked> {
   await using stack = new AsyncDisposableStack()
   const { sip_port, numbers, watch, callers, stalls, ...explaining } = await open(stack, size)
@@ -67,7 +67,7 @@ export async function soak(size: SoakSize): Promise<Soaked> {
   const late_frames = await watch.metric('ohun_media_frames_late_total')
   const after = await watch.idle()
   const faults = [...warmed_up, ...result.faults, ...faultsOfRecords(result.stories, await watch.endOfEach())]
-  // Those of the server first.
+  // Faults of the server come first.
   const serials = faults
     .toSorted((one, other) => Number(one.is_ours) - Number(other.is_ours))
     .map(({ serial }) => serial)
@@ -95,7 +95,7 @@ interface Soaking extends Omit<ExplainDeps, 'everybody'> {
   stalls(): Promise<Moment[]>
 }
 
-/** Everything that is needed, in processes of their own: the server with its database, and the callers. */
+/** Starts everything in separate processes: the server with its database, and the callers. */
 async function open(stack: AsyncDisposableStack, { turns, quiet_ms }: SoakSize): Promise<Soaking> {
   const [sip_port, their_port, metrics_port] = [await freePort(), await freePort(), await freePort()]
   const { speech, webhook_url, asked } = await startProviders(stack, turns)
@@ -108,7 +108,7 @@ async function open(stack: AsyncDisposableStack, { turns, quiet_ms }: SoakSize):
     OHUN_ALLOW_INSECURE_TARGETS: 'true',
     OHUN_CARRIERS_FILE: carriers,
     OHUN_LOG_LEVEL: 'debug',
-    OHUN_MEDIA_THREADS: '1', // its measurements have no label then
+    OHUN_MEDIA_THREADS: '1', // With a single thread, its metrics have no label.
     OHUN_METRICS_ADDRESS: `${HOST}:${metrics_port}`,
     OHUN_SIP_ADDRESS: `${HOST}:${sip_port}`,
     OHUN_SPEECH_BASE_URL: speech.base_url,

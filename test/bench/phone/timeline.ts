@@ -1,12 +1,12 @@
-/** Something that happened, with the time that all processes of the machine share. */
+/** Something that happened, at a time on the clock that all processes of the machine share. */
 export interface Moment {
   at_ms: number
-  /** Which process saw it. */
+  /** The process that observed it. */
   who: string
   what: string
 }
 
-/** The moments of a call or a process, up to the latest `most`. */
+/** The latest moments of a call or a process, at most `most`. */
 export class Timeline {
   readonly moments: Moment[] = []
   readonly #who: string
@@ -26,7 +26,7 @@ export class Timeline {
 const LOOK_EVERY_MS = 20
 const NOTED_MS = 100
 
-/** Notes when this process did not run for 100 ms or more. */
+/** Records when this process did not run for 100 ms or more. */
 export function watchStalls(who: string): Timeline {
   const stalls = new Timeline(who, 5_000)
   let last_ms = performance.now()

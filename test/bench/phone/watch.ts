@@ -4,7 +4,7 @@ import type { OhunServer } from '../ohun-server.ts'
 import type { Held } from './held-server.ts'
 import { serialOf } from './scripts.ts'
 
-/** The objects that the server holds, counted. */
+/** The numbers of objects that the server holds. */
 export interface Sample extends Held {
   lines: number
   rtp_pairs: number
@@ -15,7 +15,7 @@ const POLL_MS = 500
 const METRIC_TRIES = 20
 const NEVER_IDLE_MS = 60_000
 
-/** Looks at the server from all sides. */
+/** Observes the server's memory, resources, metrics and database. */
 export class Watch {
   readonly #ohun: OhunServer
   readonly #db: Database
@@ -39,7 +39,7 @@ export class Watch {
     return { ...held, lines, rtp_pairs, live_calls: await this.#liveCalls() }
   }
 
-  /** When no call is left, and what calls leave behind for a moment has gone too. */
+  /** A sample when no call is left, and the short-lived remains of calls are gone too. */
   async idle(): Promise<Sample> {
     for (const until = performance.now() + NEVER_IDLE_MS; performance.now() < until; await sleep(POLL_MS))
       if ((await this.#liveCalls()) === 0) break
@@ -47,7 +47,7 @@ export class Watch {
     return await this.sample()
   }
 
-  /** How many rows each table has. */
+  /** The number of rows in each table. */
   async rows(): Promise<Record<string, number>> {
     const { pool } = this.#db
     const tables = await pool.query<{ name: string }>(
@@ -60,14 +60,14 @@ export class Watch {
     return Object.fromEntries(await Promise.all(counted))
   }
 
-  /** How many calls have ended in which way. */
+  /** The number of calls by end reason. */
   async ends(): Promise<Record<string, number>> {
     const sql = `select coalesce(end_reason, status) as how, count(*)::int as calls from calls group by 1 order by 1`
     const { rows } = await this.#db.pool.query<{ how: string; calls: number }>(sql)
     return Object.fromEntries(rows.map(({ how, calls }) => [how, calls]))
   }
 
-  /** How each call has ended, by its serial number. */
+  /** The end reason of each call, by its serial number. */
   async endOfEach(): Promise<Map<number, string>> {
     const sql = 'select from_number, coalesce(end_reason, status) as how from calls order by call_id'
     const { rows } = await this.#db.pool.query<{ from_number: string; how: string }>(sql)
@@ -79,7 +79,7 @@ export class Watch {
       const text = await (await fetch(this.#metrics_url)).text()
       const line = text.split('\n').find((one) => one.startsWith(`${name} `))
       if (line !== undefined) return Number(line.slice(name.length))
-      await sleep(POLL_MS) // a busy thread does not answer within its second
+      await sleep(POLL_MS) // A busy thread does not answer within its second.
     }
     throw new Error(`There is no metric ${name}.`)
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:redis`: how long a check of a limit in Redis takes, beside a `PING` in the same run. It starts Debian's redis-server
- * on loopback. `-- --quick` for a first look.
+ * `npm run bench:redis`: the latency of a limit check in Redis, compared with a `PING` in the same run. It starts
+ * Debian's redis-server on loopback. `-- --quick` for a first look.
  */
 import { systemClock as clock } from '../../../packages/clock/src/index.ts'
 import { redisLimits } from '../../../packages/server/src/platform/limits/redis-limits.ts'
@@ -14,7 +14,7 @@ import { percentile } from '../webhooks/verify.ts'
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 9
 const CHECKS = quick ? 2_000 : 10_000
-/** One after the other, and with others in flight: those share a round trip. */
+/** One at a time, and several in flight, which share a round trip. */
 const AT_ONCE = [1, 16]
 const WORKSPACES = 500
 
@@ -31,7 +31,7 @@ const checks: Record<string, (at: number) => unknown> = {
   'a stream, opened and closed': async (at) => (await limits.places.take(key(at), 1_000_000))?.(),
 }
 
-/** The times of so many checks in microseconds. */
+/** The latencies of the checks in microseconds. */
 async function measure(check: (at: number) => unknown, at_once: number): Promise<number[]> {
   const times: number[] = []
   let at = 0
@@ -53,7 +53,7 @@ console.log('| Check | In flight | p50 | p99 | p50 beside PING |')
 console.log('|---|---:|---:|---:|---:|')
 for (const at_once of AT_ONCE) {
   const measured = new Map(Object.keys(checks).map((name) => [name, { p50: [] as number[], p99: [] as number[] }]))
-  for (const check of Object.values(checks)) await measure(check, at_once) // to warm up
+  for (const check of Object.values(checks)) await measure(check, at_once) // A warm-up.
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, check] of Object.entries(checks)) {
       const times = await measure(check, at_once)

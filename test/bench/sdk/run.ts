@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sdk`: what a call of the SDK takes over the same request with a bare `fetch`, in the same run, against a server in a
- * process of its own. `-- --quick` for a first look.
+ * `npm run bench:sdk`: the overhead of an SDK call over the same request with a bare `fetch`, in the same run, against
+ * a server in a separate process. `-- --quick` for a first look.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ interface Compared {
   sdk: () => Promise<unknown>
 }
 
-/** The code of a careful program without the SDK: the answer is parsed and its status looked at. */
+/** The code of a careful program without the SDK: it parses the response and checks its status. */
 async function bareFetch(
   url: string,
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -54,11 +54,11 @@ function comparisons(baseUrl: string): Compared[] {
 
 interface Cost {
   wall_us: number
-  /** The CPU time of this thread, which does not include the server and the network. */
+  /** The CPU time of this thread, without the server and the network. */
   cpu_us: number
 }
 
-/** The cost of one call, when calls follow each other. */
+/** The cost of one call in a sequence of calls. */
 async function round(call: () => Promise<unknown>): Promise<Cost> {
   const cpu = process.threadCpuUsage()
   const started_ms = performance.now()
@@ -68,7 +68,7 @@ async function round(call: () => Promise<unknown>): Promise<Cost> {
   return { wall_us: wall_us / CALLS_PER_ROUND, cpu_us: (user + system) / CALLS_PER_ROUND }
 }
 
-/** Short rounds alternate, and the quickest quarter of them counts: those that nothing else on the machine disturbed. */
+/** Alternates short rounds and uses the fastest quarter of them, which other load on the machine did not disturb. */
 async function compare({ name, bare, sdk }: Compared): Promise<{ row: string; ratio: number }> {
   const rounds: { bare: Cost; sdk: Cost }[] = []
   for (let at = 0; at < WARM_UP_ROUNDS + ROUNDS; at++) rounds.push({ bare: await round(bare), sdk: await round(sdk) })

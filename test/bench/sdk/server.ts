@@ -1,4 +1,4 @@
-/** In a process of its own: answers every request with a call, as the service writes one. */
+/** Answers every request with a call in the service's format, in a separate process. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeCall } from '../../../packages/sdk/src/testing/index.ts'

@@ -1,4 +1,7 @@
-/** `npm run bench:simulations`: simulated calls a minute by text and by sound, by the number of calls in a simulation. `-- --quick` for a first look. */
+/**
+ * `npm run bench:simulations`: simulated calls per minute by text and by audio, for different numbers of calls in a
+ * simulation. `-- --quick` for a first look.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +21,7 @@ const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
 const TOOL = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
 const LOOK_MS = 20
 
-/** Three turns, one of them with a tool that takes half a second: about 12 seconds of a telephone. */
+/** Three turns, one of them with a tool that takes half a second: about 12 seconds of a phone call. */
 const scenario = {
   name: 'An order',
   steps: ['Where is my order?', 'call find_order {"number": "47"}', 'Thank you'],

@@ -9,15 +9,18 @@ export interface Size {
 }
 
 export const DAY_MS = 86_400_000
-/** The rows are as old as this, in equal parts; retention has come to the last day that it may. */
+/** The age of the oldest rows, which are spread evenly. Retention has progressed to the last day that it may delete. */
 export const DAYS = 300
 export const RETENTION_DAYS = 90
 const PARTITIONS = 12
-/** Rows of one millisecond. */
+/** The number of rows with the same millisecond. */
 const OF_MOMENT = 50
 const MOMENTS_OF_BATCH = 2_000
 
-/** A database as it is after most of a year: partitions of a month, few workspaces with most rows, and retention up to date. */
+/**
+ * Fills a database as it would be after most of a year: monthly partitions, a few workspaces with most of the rows, and
+ * up-to-date retention.
+ */
 export async function fill(db: Database, size: Size, now: Date): Promise<void> {
   await db.pool.query(WORKSPACES, [size.workspaces, RETENTION_DAYS])
   await partition(db, now)
@@ -35,7 +38,7 @@ export async function fill(db: Database, size: Size, now: Date): Promise<void> {
   await db.pool.query('vacuum analyze')
 }
 
-/** In place of the first partition, as if they had been made from the beginning. */
+/** Replaces the first partition, as if monthly partitions had existed from the beginning. */
 async function partition(db: Database, now: Date): Promise<void> {
   const width_ms = Math.ceil(DAYS / PARTITIONS) * DAY_MS
   for (const [table, prefix] of [
@@ -67,13 +70,13 @@ async function append(db: Database, { count, workspaces, now }: Rows, statements
   for (let first = 0; first < moments; first += MOMENTS_OF_BATCH) {
     const places = Array.from({ length: Math.min(MOMENTS_OF_BATCH, moments - first) }, (_, n) => first + n)
     const times = places.map((place) => new Date(now.getTime() - DAYS * DAY_MS + place * step_ms))
-    // The time of an id, without its prefix.
+    // The time within an id, without its prefix.
     const codes = times.map((time) => firstIdAt('evt', time).slice('evt_'.length))
     for (const sql of statements) await db.pool.query(sql, [codes, times, first * OF_MOMENT, workspaces])
   }
 }
 
-/** Half of all rows are of an eighth of the workspaces. The first one, which lists are read of, has the most. */
+/** Half of all rows belong to an eighth of the workspaces. The first one, whose lists are read, has the most. */
 const SEED = `
   with seed as (
     select m.code || lpad(k::text, 3, '0') || lpad(n::text, 11, '0') as id, n, at,
@@ -136,7 +139,7 @@ const MESSAGES = `${SEED}
     case when n % 100 = 7 then 'failed' else 'delivered' end, 'trn_' || id, at, at, at, at
   from seed`
 
-/** Four of each workspace. */
+/** Each workspace has four. */
 const AGENTS = `
   insert into agents (agent_id, workspace_id, display_name, language, ai_provider, tool_definitions, shareable,
     call_window_timezone, recording_enabled, consent_required, screening_enabled, screening_fail_closed, status, created_at,
@@ -145,12 +148,12 @@ const AGENTS = `
     false, false, false, 'active', now(), now()
   from (select workspace_id, right(workspace_id, 22)::int as w from workspaces) of, generate_series(0, 3) n`
 
-/** Each agent's target has the agent's id, as in the deliveries. */
+/** The target of each agent has the agent's id, as in the deliveries. */
 const TARGETS = `
   insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
   select agent_id, workspace_id, agent_id, 'agent_url', 'https://hooks.customer.example.com/ohun/events', now(), now() from agents`
 
-/** Those of the messages, of which a tenth is closed. */
+/** The conversations of the messages. A tenth of them is closed. */
 const CONVERSATIONS = `
   insert into conversations (conversation_id, workspace_id, environment, agent_id, channel, number, contact, mode, last_message_at,
     created_at, updated_at)

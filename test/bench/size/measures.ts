@@ -32,7 +32,7 @@ export interface Subject {
   workspaces: number
 }
 
-/** A measure that both databases take in turn. */
+/** A measurement that both databases take in turn. */
 export type Asked<T = unknown> = (subject: Subject) => Promise<T>
 
 const callRows = async (...request: Parameters<typeof listCalls>) => (await listCalls(...request)).rows
@@ -44,7 +44,7 @@ const busy = callerOf(BUSY)
 const long_ago = (prefix: 'evt' | 'del' | 'call' | 'msg'): string =>
   firstIdAt(prefix, new Date(Date.now() - 200 * DAY_MS))
 
-/** Lists of the API, each filtered and not, first and late pages, of a busy and of a quiet workspace. */
+/** Lists of the API, with and without filters, first and late pages, of a busy and of a quiet workspace. */
 export const lists: Record<string, Asked<unknown[]>> = {
   events: ({ db }) => listEvents(db, busy, { filters: {}, ...page }),
   'events, quiet workspace': (one) => listEvents(one.db, quiet(one), { filters: {}, ...page }),
@@ -73,7 +73,7 @@ export const lists: Record<string, Asked<unknown[]>> = {
   'charges of messages': ({ db }) => listLedger(db, busy, { filters: { entry_type: 'sms_segment' }, ...page }),
 }
 
-/** Events with their deliveries, from the commit to the recorded result, as many at once as a busy process has. */
+/** Events with their deliveries, from the commit to the recorded result, with the concurrency of a busy process. */
 export async function openDeliveries({ connection }: Subject, count: number) {
   const receiver = createServer((request, response) => request.resume().on('end', () => response.end('{"ok":true}')))
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
@@ -95,7 +95,7 @@ export async function openDeliveries({ connection }: Subject, count: number) {
       )
       await delivered(before)
     },
-    /** Deliveries that wait in the table, as after a restart. */
+    /** Claims pending deliveries from the table, as after a restart. */
     async claim() {
       const before = harness.recorded()
       const event_id = await harness.publish(harness.event(silent))
@@ -122,7 +122,7 @@ const WAITING = `
     next_attempt_at, created_at)
   select $5 || n, $1, $2, $3, 'production', $2, 'call.completed', now(), now() from generate_series(1, $4::int) n`
 
-/** A day's content of all workspaces. @returns how many rows had some. */
+/** Deletes a day's content of all workspaces. @returns the number of rows that had content. */
 export async function deleteDay({ db }: Subject): Promise<number> {
   const deps = { db, clock, log: createLog('silent'), kinds: retainedKinds.map(retentionOf) }
   for (let cleared = 0; ;) {
@@ -132,10 +132,10 @@ export async function deleteDay({ db }: Subject): Promise<number> {
   }
 }
 
-/** Migrates, as a start does before it serves. */
+/** Migrates, as the service does at its start before it accepts requests. */
 export const start: Asked = async ({ connection }) => await migrate(connection)
 
-/** The index of a later migration. Others insert in the meantime, which is measured. */
+/** An index that a later migration might create. Concurrent inserts are measured in the meantime. */
 export const INDEX = 'create index concurrently bench_index on calls (agent_id, created_at)'
 
 export async function chargesPerSecond({ db }: Subject, seconds: number): Promise<number> {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:size`: everything that a large database could make slower, as a ratio to a small one in the same run.
- * `-- --quick` for a fiftieth; `-- --events=2000000 --calls=200000 --messages=200000 --workspaces=10000` for other sizes.
+ * `npm run bench:size`: everything that a large database could slow down, as a ratio to a small one in the same run.
+ * `-- --quick` for a fiftieth; `-- --events=2000000 --calls=200000 --messages=200000 --workspaces=10000` for other
+ * sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ import {
 
 const AIM = 1.2
 const LARGE: Size = { events: 20_000_000, calls: 2_000_000, messages: 2_000_000, workspaces: 10_000 }
-/** The part of the large database that `--quick` takes, and of the large one that the small one has. */
+/** The divisor for the size of the large database with `--quick`, and for the size of the small database. */
 const PART = 50
 
 const { values: flags } = parseArgs({
@@ -54,7 +55,7 @@ const large_size: Size = {
 const rounds = flags.quick ? 15 : 31
 const EVENTS_OF_ROUND = 2_000
 
-/** The fastest tenth: what else the machine does makes rounds slower and never faster. */
+/** The fastest tenth: other load on the machine only makes rounds slower. */
 const typical = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0
 
@@ -77,7 +78,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** In turn, so that whatever else the machine does meets both; the first rounds prepare the statements. */
+/** Alternates, so that other load on the machine affects both. The first rounds prepare the statements. */
 async function compare({ small, large }: Pair, asked: Asked, count = rounds): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = -6; round < count; round++) {
@@ -105,7 +106,7 @@ async function compareDeliveries({ small, large }: Pair): Promise<void> {
   for (const one of both) await one.close()
 }
 
-/** How long a committed event takes while an index is built. */
+/** The latency of a committed event while an index is being built. */
 async function indexed(subject: Subject): Promise<number> {
   const writer = await openDeliveries(subject, 20)
   const times: number[] = []
@@ -142,7 +143,7 @@ async function measure(pair: Pair): Promise<void> {
   }
 }
 
-/** Bytes of a row with its indexes, in the partitions of a table. */
+/** The bytes per row, with its indexes, in the partitions of a table. */
 async function bytesOf({ db }: Subject, table: string): Promise<{ heap: number; indexes: number }> {
   const { rows } = await db.pool.query<{ heap: number; indexes: number }>(
     `select (sum(pg_table_size(inhrelid)) / (select count(*) from ${table}))::float8 as heap,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:speech`: what our side adds to the provider of speech, against one on loopback that answers at once, and
- * how fast the embedded voices are.
+ * `npm run bench:speech`: the latency that the service adds to the speech provider, measured with one on loopback that
+ * answers at once, and the speed of the embedded voices.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ async function build(settings: Partial<SpeechSettings>): Promise<Services> {
   return await createSpeechServices({ data_dir, speech }, { clock, log: createLog('error'), metrics: new Metrics() })
 }
 
-/** Until the first audio, in milliseconds. */
+/** The time until the first audio, in milliseconds. */
 async function speak({ synthesizer }: Services, is_phrase = false): Promise<number> {
   const began = performance.now()
   let first = 0
@@ -48,7 +48,7 @@ async function speak({ synthesizer }: Services, is_phrase = false): Promise<numb
   return first
 }
 
-/** From the signal until the provider sees that the connection is gone. */
+/** The time from the signal until the provider notices that the connection is closed. */
 async function stop({ synthesizer }: Services): Promise<number> {
   server.speak({ fault: 'hang' })
   const stopping = new AbortController()
@@ -62,7 +62,7 @@ async function stop({ synthesizer }: Services): Promise<number> {
   return performance.now() - began
 }
 
-/** From the end of the utterance to its words. */
+/** The time from the end of the utterance to its words. */
 async function understand({ recognizer }: Services): Promise<number> {
   const audio = spokenText(QUESTION)
   const options = { workspace_id: 'ws_1', language: 'en', onPartial: () => {} }
@@ -83,7 +83,7 @@ async function row(name: string, measure: () => Promise<number>, rounds = ROUNDS
   console.log(`| ${name} | ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} |`)
 }
 
-/** CPU time of a frame of 20 ms, in microseconds. */
+/** The CPU time of a frame of 20 ms, in microseconds. */
 function perFrame(name: string, work: (frame: Int16Array) => void, samples: number): void {
   const frame = spokenText(QUESTION, samples * 50).subarray(0, samples)
   for (let at = 0; at < FRAMES / 10; at++) work(frame)

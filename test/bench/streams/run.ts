@@ -1,6 +1,6 @@
 /**
- * `npm run bench:streams`: from the publication of a frame to its arrival at 1,000 transcripts, WebSockets and conversations
- * of one process. `-- --quick` for a first look.
+ * `npm run bench:streams`: the latency from publishing a frame to its arrival at 1,000 transcripts, WebSockets and
+ * conversations of one process. `-- --quick` for a first look.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,13 +21,13 @@ import { makeSubjects } from './subjects.ts'
 import type { Request, Subject, Subscription, Taken } from './subscribers.ts'
 
 const STREAMS = 1_000
-/** The frames of all subjects together: 4,000 arrive in a second. */
+/** The frames of all subjects together: 4,000 arrive per second. */
 const FRAMES = process.argv.includes('--quick') ? 20 : 60
 const FRAME_MS = 250
 const STEPS = 20
 const WARM_UP_FRAMES = 8
 
-/** As another process of the service publishes; by a `pg_notify`, then. */
+/** Publishes as another process of the service does, through `pg_notify`. */
 const publish: Record<Subscription['kind'], (bus: LiveBus, id: string) => void> = {
   transcript: (bus, call_id) => {
     const turn = { kind: 'transcript', role: 'caller', is_final: true, turn_id: 'trn_bench' } as const

@@ -4,19 +4,19 @@ import { makeWorkspaces, post, type BenchWorkspace } from '../workspaces.ts'
 import type { Subject } from './subscribers.ts'
 
 const WORKSPACES = 20
-/** All the streams that a workspace may have. */
+/** The number of streams that a workspace may have. */
 const FOLLOWERS = 50
 
 export interface Subjects {
-  /** 20 with 50 followers each, which stand still: nobody carries them. */
+  /** 20 calls with 50 followers each. They do not advance, because no process carries them. */
   calls: Subject[]
-  /** The same for conversations. */
+  /** 20 conversations with 50 followers each. */
   busy_conversations: Subject[]
-  /** 1,000 with one follower each. */
+  /** 1,000 conversations with one follower each. */
   conversations: Subject[]
 }
 
-/** 1,000 streams of each kind. */
+/** Creates subjects for 1,000 streams of each kind. */
 export async function makeSubjects(ohun: OhunServer): Promise<Subjects> {
   const workspaces = await makeWorkspaces(ohun, { count: WORKSPACES, webhook_url: 'http://127.0.0.1:9/none' })
   const client = new pg.Client(ohun.database)

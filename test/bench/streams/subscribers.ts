@@ -1,6 +1,6 @@
 /**
- * The clients: a process of their own, so that their work is not the server's. Each notes when it got which frame, on the
- * clock that all processes of a machine share.
+ * The clients, in a separate process, so that their work does not count as the server's. Each records when it received
+ * which frame, on the clock that all processes of a machine share.
  */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
@@ -12,7 +12,7 @@ export interface Subscription {
   subjects: Subject[]
 }
 
-/** A call or conversation, the key of its workspace, and how many follow it. */
+/** A call or conversation, the key of its workspace, and the number of its followers. */
 export interface Subject {
   id: string
   sandbox_key: string
@@ -22,10 +22,10 @@ export interface Subject {
 /** The requests to the process. */
 export type Request = { open: Subscription } | { take: number }
 
-/** Milliseconds from the publication of a frame to its arrival, one of each frame and follower. */
+/** The milliseconds from publishing a frame to its arrival, for each frame and follower. */
 export type Taken = number[]
 
-/** In the frame: when it was published, on the machine's clock. */
+/** The part of a frame that contains the time when it was published, on the machine's clock. */
 export const SENT = /at ([\d.]+) ms/
 
 const arrived: Taken = []

@@ -1,4 +1,4 @@
-/** `npm run bench:verifier`: what verifying 2 KB costs over the bare HMAC, and over the HMAC and the parsing of the JSON. */
+/** `npm run bench:verifier`: the overhead of verifying 2 KB over the bare HMAC, and over the HMAC with JSON parsing. */
 import { createHmac } from 'node:crypto'
 import { signWebhook, verifyWebhook } from '../../../packages/webhook-verifier/src/index.ts'
 import { makeEvent } from '../../../packages/webhook-verifier/src/testing.ts'
@@ -10,14 +10,14 @@ const BYTES = 2_048
 const AIM = 1.5
 const secret = 'whsec_4fZq8nT1kYc7uR2mXb9wLs5hJd3gVe6pAo0iQtNyKzE'
 
-/** µs for one call. */
+/** The microseconds per call. */
 function timeOf(work: () => unknown): number {
   const start = process.hrtime.bigint()
   for (let call = 0; call < CALLS; call++) work()
   return Number(process.hrtime.bigint() - start) / CALLS / 1_000
 }
 
-/** The best rounds of each in µs, taken in turns: the machine's noise only ever adds. */
+/** The fastest rounds of each in µs, measured alternately: noise of the machine only adds time. */
 function best<Name extends string>(works: Record<Name, () => unknown>): Record<Name, number> {
   const names = Object.keys(works) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, Infinity])) as Record<Name, number>
@@ -51,7 +51,7 @@ function compare(what: string, event: object): string {
   ].join(' | ')
 }
 
-/** An event whose text makes it as long as asked for. */
+/** An event with a text that gives it the required length. */
 function longText(letters: string): object {
   const event = makeEvent('call.transcription')
   const missing = BYTES - Buffer.byteLength(JSON.stringify(event))
@@ -61,7 +61,7 @@ function longText(letters: string): object {
   }
 }
 
-/** A call's last turns. */
+/** The last turns of a call. */
 function manyFields(): object {
   const event = makeEvent('call.completed')
   const transcript = Array.from({ length: 10 }, () => event.payload.transcript[0]!)

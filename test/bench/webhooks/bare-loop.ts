@@ -3,14 +3,14 @@ import { Agent } from 'undici'
 
 export interface Sample {
   per_second: number
-  /** CPU time of this process for each. */
+  /** The CPU time of this process per delivery. */
   cpu_us: number
   count: number
 }
 
 const DEADLINE_MS = 10_000
 
-/** The minimum for any sender: sign the body, post it with a deadline, read the answer. Nothing is stored. */
+/** The minimum for any sender: it signs the body, posts it with a deadline, and reads the answer. It stores nothing. */
 export async function bareLoop(load: {
   url: string
   body: string

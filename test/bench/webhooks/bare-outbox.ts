@@ -10,10 +10,10 @@ export interface OutboxLoad {
   url: string
   body: string
   in_flight: number
-  /** Events committed and not delivered. */
+  /** The largest number of events that are committed but not delivered. */
   most_waiting: number
   seconds: number
-  /** Each event in a transaction of its own, instead of sharing commits. */
+  /** Whether each event has its own transaction rather than a shared commit. */
   own_transactions: boolean
 }
 
@@ -39,8 +39,9 @@ interface Row {
 }
 
 /**
- * The least that any sender must do that loses no event: commit it, post it as the bare loop does, and commit that it was
- * delivered. One row in one table with one index. It finds no target, decides nothing, and forgets what a crash interrupts.
+ * The minimum for a sender that loses no event: it commits the event, posts it as the bare loop does, and commits the
+ * delivery. It uses one row in one table with one index. It looks up no target, decides nothing, and does not recover
+ * from a crash.
  */
 export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load: OutboxLoad): Promise<Sample> {
   await pool.query(TABLE)
@@ -89,7 +90,7 @@ async function write(db: StatementTarget, rows: readonly Row[]): Promise<void> {
   await run(db, insert, params)
 }
 
-/** As beside other changes: three round trips. */
+/** Commits as part of other changes would: three round trips. */
 async function alone(pool: pg.Pool, row: Row): Promise<void> {
   const client = await pool.connect()
   await client.query('begin')

@@ -25,11 +25,11 @@ interface Answers {
   memory: Memory
 }
 
-/** PostgreSQL as the service runs it, one process that delivers, and the customers' servers in another. */
+/** PostgreSQL as the service runs it, one process that delivers, and another one with the customers' servers. */
 export interface Bench extends AsyncDisposable {
   ports: ReceiverPorts
   ask<D extends Question['do']>(question: Question & { do: D }): Promise<Answers[D]>
-  /** The arrivals since the last time. */
+  /** The arrivals since the last call. */
   arrivals(): Promise<Arrivals>
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>
 }

@@ -19,7 +19,7 @@ export interface BenchAgent {
   agent_id: string
 }
 
-/** Everything of the server that lies between an event and its receiver, wired as in production. */
+/** Everything between an event and its receiver on the server's side, wired as in production. */
 export async function openHarness(connection: pg.PoolConfig) {
   const db = openDatabase(connection)
   const log = createLog('error')
@@ -37,12 +37,12 @@ export async function openHarness(connection: pg.PoolConfig) {
   return {
     db,
     ids,
-    /** Attempts whose results are committed. */
+    /** The number of attempts with a committed result. */
     recorded: () => recorded,
     publish: (event: DomainEvent): Promise<string> => outbox.publish(event),
     emit: (event: DomainEvent): Promise<string> => db.knex.transaction((trx) => outbox.emit(trx, event)),
     callSynchronously: delivery.callSynchronously,
-    /** As after a statement that inserts deliveries that are due. */
+    /** Wakes the dispatcher, as a statement that inserts due deliveries does. */
     wake: (): void => delivery.dispatcher.wake(clock.now()),
     /** Agents of one workspace, each with its URL. */
     async agents(urls: string[]): Promise<BenchAgent[]> {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** The use of PostgreSQL until now: CPU time of all its processes, and the write-ahead log. */
+/** The resources that PostgreSQL has used so far: the CPU time of all its processes, and the write-ahead log. */
 export interface PostgresCost {
-  /** Not a number where the machine does not tell. */
+  /** NaN if the machine does not report it. */
   cpu_us: number
   wal_bytes: number
 }
 
-/** A connection, or what passes queries on to one. */
+/** A connection, or an object that passes queries on to one. */
 export interface Queryable {
   query(sql: string): Promise<pg.QueryResult>
 }
 
-/** Linux counts in hundredths of a second. */
+/** The unit of Linux's counters: a hundredth of a second. */
 const TICK_US = 10_000
 
 export async function postgresCost(bench: Queryable): Promise<PostgresCost> {
@@ -24,7 +24,7 @@ export async function postgresCost(bench: Queryable): Promise<PostgresCost> {
   return { cpu_us: pids.reduce((sum, pid) => sum + cpuOf(pid), 0), wal_bytes }
 }
 
-/** User and system time stand behind the name, which may hold anything. */
+/** User and system time follow the name, which may contain anything. */
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

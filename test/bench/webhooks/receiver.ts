@@ -1,6 +1,6 @@
 /**
- * The customers' servers, in a process of their own: notes when each event came. Its parent asks through IPC.
- * Two ports: one answers at once, one never answers.
+ * The customers' servers, in a separate process that records when each event arrived. Its parent queries it over IPC.
+ * It has two ports: one answers at once, one never answers.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,9 +8,9 @@ import { now_ms } from './clock.ts'
 
 export interface Arrivals {
   event_ids: string[]
-  /** The first arrival of each. */
+  /** The time at which each event first arrived. */
   at_ms: number[]
-  /** Arrivals beyond the first of an event. */
+  /** The number of repeated arrivals. */
   repeats: number
 }
 
@@ -19,9 +19,9 @@ export interface ReceiverPorts {
   hanging: number
 }
 
-/** How long the backend of a turn thinks. */
+/** The response time of a turn's backend. */
 const TURN_MS = 20
-/** How long the endpoint at `/slow` takes. */
+/** The response time of the endpoint at `/slow`. */
 const SLOW_MS = 100
 
 const arrivals = new Map<string, number>()

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:webhooks`: loads, then verifies that every event came. `-- --quick` for a first look,
+ * `npm run bench:webhooks`: creates load, then verifies that every event has arrived. `-- --quick` for a first look,
  * `-- --memory-minutes=10` for the long run.
  */
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ const size = flags.quick
 const memory_seconds = flags['memory-minutes'] ? Number(flags['memory-minutes']) * 60 : size.memory_seconds
 
 const IN_FLIGHT = 64
-/** Events committed and not delivered: a closed loop must not only commit. */
+/** The largest number of events that are committed but not delivered: a closed loop must not only commit. */
 const MOST_WAITING = 400
 const ENDPOINTS = 64
 const MANY_ENDPOINTS = 1_000
@@ -49,19 +49,19 @@ async function check(bench: Bench, emitted: Pick<Emitted, 'event_ids' | 'committ
 
 interface Throughput {
   bare: Sample
-  /** The least that loses no event: what a share of the bare loop can be at most on this machine. */
+  /** The minimum that loses no event: the highest share of the bare loop that is possible on this machine. */
   outbox: Sample & Share
   durable: Sample & Share
 }
 
 interface Share {
-  /** The share of the bare loop's rate. */
+  /** The ratio to the bare loop's rate. */
   ratio: number
-  /** For each delivery. */
+  /** The cost per delivery. */
   postgres: PostgresCost
 }
 
-/** Bare and durable in turn, so that whatever else the machine does meets both; the first round warms up. */
+/** Alternates bare and durable rounds, so that other load on the machine affects both. The first round is a warm-up. */
 async function throughput(bench: Bench, agents: BenchAgent[], own_transactions = false): Promise<Throughput> {
   const rounds: Throughput[] = []
   const url = `http://127.0.0.1:${bench.ports.answering}/hook`
@@ -113,13 +113,13 @@ const cost = ({ postgres: { cpu_us, wal_bytes } }: Share): string =>
   `${Math.round(cpu_us)} µs CPU, ${Math.round(wal_bytes).toLocaleString('en')} bytes of WAL`
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** The healthy endpoints' latencies, and only theirs, among 1,000 of which some may hang or refuse. */
+/** The latencies of only the healthy endpoints, among 1,000 of which some may hang or refuse. */
 async function healthyLatencies(bench: Bench, bad: boolean, per_second: number): Promise<number[]> {
   const { answering, hanging } = bench.ports
   const of = (index: number): string => {
     const share = index / MANY_ENDPOINTS
     if (bad && share < BAD_SHARE) return `http://127.0.0.1:${hanging}/${index}`
-    if (bad && share < 2 * BAD_SHARE) return `http://127.0.0.1:1/${index}` // nobody listens
+    if (bad && share < 2 * BAD_SHARE) return `http://127.0.0.1:1/${index}` // Nothing listens at this port.
     return `http://127.0.0.1:${answering}/${index}`
   }
   const urls = Array.from({ length: MANY_ENDPOINTS }, (_, index) => of(index))
@@ -150,7 +150,7 @@ await using bench = await startBench()
 const urls = Array.from({ length: ENDPOINTS }, (_, index) => `http://127.0.0.1:${bench.ports.answering}/hook/${index}`)
 const agents = await bench.ask({ do: 'agents', urls })
 
-/** A row for the least that a durable sender must do, and one for Ohun. */
+/** Prints a row for the minimum of a durable sender, and one for Ohun. */
 function sayShares(how: string, { outbox, durable }: Throughput, aim: string): void {
   say(`bare outbox, ${how}`, `${rate(outbox)}; PostgreSQL ${cost(outbox)}`)
   say('share of the bare loop', outbox.ratio.toFixed(2))

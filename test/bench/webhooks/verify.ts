@@ -4,14 +4,14 @@ import type { Emitted } from './worker.ts'
 const GIVE_UP_MS = 60_000
 
 export interface Verified {
-  /** Events that never came. */
+  /** The number of events that never arrived. */
   lost: number
   repeats: number
-  /** From the commit, as its caller learns of it, to the first byte at the receiver. */
+  /** The time from the commit, when its caller learns of it, to the first byte at the receiver. */
   latencies_ms: number[]
 }
 
-/** The second phase: each event that was committed must have come. Waits for those that are still on their way. */
+/** The second phase: each committed event must have arrived. Waits for those that are still on their way. */
 export async function verify(
   bench: Bench,
   { event_ids, committed_ms }: Pick<Emitted, 'event_ids' | 'committed_ms'>,
@@ -29,7 +29,7 @@ export async function verify(
   }
   const latencies_ms = event_ids.flatMap((id, index) => {
     const at_ms = arrived.get(id)
-    // The first byte can be out before the emitter's own continuation runs.
+    // The first byte can be sent before the emitter's own continuation runs.
     return at_ms === undefined ? [] : [Math.max(0, at_ms - (committed_ms[index] ?? Number.NaN))]
   })
   return { lost: missing(), repeats, latencies_ms }

@@ -1,4 +1,4 @@
-/** The one process that is measured: it commits events and delivers them, or posts without any of that. Asked through IPC. */
+/** The one process that is measured: it commits events and delivers them, or only posts them. Controlled over IPC. */
 import type pg from 'pg'
 import { bareLoop, type Sample } from './bare-loop.ts'
 import { bareOutbox, type OutboxLoad } from './bare-outbox.ts'
@@ -8,7 +8,7 @@ import { openHarness, type BenchAgent, type Harness } from './harness.ts'
 export interface Emitted extends Sample {
   event_ids: string[]
   agent_ids: string[]
-  /** When the commit of each was known here. */
+  /** The time at which the commit of each event was known here. */
   committed_ms: number[]
 }
 
@@ -22,17 +22,17 @@ export type Question =
   | { do: 'agents'; urls: string[] }
   | { do: 'bare'; url: string; in_flight: number; seconds: number }
   | ({ do: 'bare outbox' } & Omit<OutboxLoad, 'body'>)
-  /** As fast as possible with this many commits in progress, and no more than `most_waiting` undelivered. */
+  /** As fast as possible, with this many commits in progress and at most `most_waiting` undelivered events. */
   | {
       do: 'closed'
       agents: BenchAgent[]
       in_flight: number
       most_waiting: number
       seconds: number
-      /** Each event in a transaction of its own, as beside other changes, instead of sharing commits. */
+      /** Whether each event has its own transaction, as part of other changes, rather than a shared commit. */
       own_transactions: boolean
     }
-  /** At a rate, whatever the outcome of the deliveries; done when this share of them has had an attempt. */
+  /** At a fixed rate, whatever the outcome of the deliveries. Done when this share of them has had an attempt. */
   | { do: 'open loop'; agents: BenchAgent[]; per_second: number; seconds: number; share_delivered: number }
   | { do: 'turns'; url: string; per_second: number; seconds: number }
   | { do: 'memory' }
@@ -110,7 +110,7 @@ async function closedLoop(question: Question & { do: 'closed' }): Promise<Emitte
   return await record.finish(1)
 }
 
-/** Evenly in time: what falls behind is made up for, so a slow commit does not lower the rate. */
+/** Spreads events evenly over time and catches up when it is behind, so a slow commit does not lower the rate. */
 async function openLoop(question: Question & { do: 'open loop' }): Promise<Emitted> {
   const { agents, per_second, seconds, share_delivered } = question
   const record = recorder()
@@ -129,7 +129,7 @@ async function openLoop(question: Question & { do: 'open loop' }): Promise<Emitt
   return await record.finish(share_delivered)
 }
 
-/** Milliseconds of each turn beyond the backend's own. */
+/** The milliseconds of each turn beyond the backend's own time. */
 async function turns({ url, per_second, seconds }: Question & { do: 'turns' }): Promise<number[]> {
   const [agent] = await harness.agents([url])
   const overheads: number[] = []
