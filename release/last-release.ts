@@ -16,7 +16,7 @@ export function git(...args: string[]): string {
   })
 }
 
-/** False in a shallow clone or an unpacked archive, whose history does not go back to the last release. */
+/** Whether the history contains the last release. False in a shallow clone or an unpacked archive. */
 export function hasLastRelease(): boolean {
   try {
     git('cat-file', '-e', `${lastRelease}^{tree}`)
@@ -26,7 +26,7 @@ export function hasLastRelease(): boolean {
   }
 }
 
-/** The names of the migrations that the last release contains. */
+/** The names of the last release's migrations. */
 export function migrationsOfLastRelease(): string[] {
   const files = git('ls-tree', '--name-only', lastRelease, 'packages/server/migrations/')
   return [...files.matchAll(/\/(\d{4}-[a-z0-9-]+)\.ts$/gm)].map(([, name]) => name!)

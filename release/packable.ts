@@ -1,14 +1,14 @@
 import type { Manifest } from './published.ts'
 
-/** The files that the guard looks at before a package is packed. */
+/** The files that the check looks at before a package is packed. */
 export interface Packing {
   manifest: Manifest
-  /** How the packer names its version: `pnpm/12.21.0 npm/? node/v26.10.0 linux x64`. */
+  /** The packer's user agent with its version: `pnpm/12.21.0 npm/? node/v26.10.0 linux x64`. */
   userAgent: string
   exists: (path: string) => boolean
 }
 
-/** One sentence that says why the tarball would be broken, or undefined. */
+/** One sentence that says why the tarball would be broken. Undefined if it would not be. */
 export function packingFault({ manifest, userAgent, exists }: Packing): string | undefined {
   const packer = userAgent.split('/')[0] || 'this packer'
   if (packer !== 'pnpm') {
@@ -26,7 +26,7 @@ export const contentsOf = ({ publishConfig = {}, files = [] }: Manifest): string
   ...files,
 ]
 
-/** Every file that the published manifest names, at any depth of `exports`, `bin` and the like. */
+/** All files that the published manifest lists, at any depth of `exports`, `bin` and so on. */
 function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('./') ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : []

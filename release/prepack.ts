@@ -1,6 +1,6 @@
 /**
- * Runs before a published package is packed or published, in its folder, and refuses when the tarball would be broken:
- * only pnpm puts `publishConfig.exports` and the versions of siblings into the packed manifest.
+ * Runs in a published package's folder before it is packed or published, and fails if the tarball would be broken: only
+ * pnpm puts `publishConfig.exports` and the versions of siblings into the packed manifest.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The folders of the published packages, in the order in which they depend on each other. */
+/** The folders of the published packages. Each comes after its dependencies. */
 export const published = ['sdk', 'webhook-verifier', 'cli', 'server']
 
 export const folderOf = (name: string) => join(root, 'packages', name)

@@ -8,23 +8,24 @@ import { whileServiceAnswers } from './while-service-answers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LOWEST_PRIORITY = 19
-/** Folders of sources that tools make. */
+/** Folders of generated files among the sources. */
 const MADE = new Set(['node_modules', 'cache', '.temp'])
 
 export interface SiteBuild {
-  /** As in "Building the documentation". */
+  /** The name in messages such as "Building the documentation". */
   name: string
-  /** Patterns from the root of the repository. */
+  /** Glob patterns relative to the root of the repository. */
   sources: readonly string[]
-  /** Where the service looks for it. */
+  /** The folder in which the service looks for the site. */
   folder: URL
-  /** Builds it into a folder, which becomes `folder` when it is whole. */
+  /** Builds the site into a folder, which replaces `folder` when it is complete. */
   make: (building: string) => Promise<void>
 }
 
 /**
- * Builds a site into the server's package, with `--if-changed` only if one of its sources has changed. With `--beside`, as `npm start`
- * runs it in the background, it does so once the service answers: nobody waits for it.
+ * Builds a site into the server's package; with `--if-changed`, only if one of its sources has changed. With
+ * `--beside`, as `npm start` runs it in the background, it builds once the service answers, so that nothing has to wait
+ * for it.
  */
 export async function buildSite(site: SiteBuild): Promise<void> {
   const beside = process.argv.includes('--beside')
@@ -61,7 +62,7 @@ async function digestOfSources(sources: readonly string[]): Promise<string> {
   return digest.digest('base64url')
 }
 
-/** The sources of the site that is there; undefined without one. */
+/** The digest of the sources of the existing site. Undefined if there is none. */
 async function builtFrom(folder: URL): Promise<string | undefined> {
   const text = await readFile(new URL(MANIFEST, folder), 'utf8').catch(() => '{}')
   return (JSON.parse(text) as Partial<SiteManifest>).inputs
@@ -74,7 +75,7 @@ async function writeManifest(building: string, inputs: string): Promise<void> {
   await writeFile(`${building}/${MANIFEST}`, JSON.stringify(manifest))
 }
 
-/** Digests of all inline scripts, so that the Content-Security-Policy allows these and no others. */
+/** Hashes of all inline scripts, so that the Content-Security-Policy allows only these. */
 async function inlineScripts(building: string, files: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (const file of files.filter((name) => name.endsWith('.html'))) {

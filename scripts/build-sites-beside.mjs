@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-sites-beside.mjs` starts the builds of the console and the documentation in the background and returns at once.
- * The service shows each of them when it is there.
+ * `node scripts/build-sites-beside.mjs` starts the builds of the console and the documentation in the background and
+ * returns at once. The service serves each of them once it is complete.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
@@ -17,7 +17,7 @@ for (const [name, script] of [
   const log = openSync(`${FOLDER}/${name}-build.log`, 'w')
   spawn(`${ROOT}node_modules/.bin/node`, [/** @type {string} */ (script), '--beside'], {
     cwd: ROOT,
-    // Not of this process group: Ctrl-C is for the service, and the build ends when the service has.
+    // Outside this process group: Ctrl-C is for the service, and the build ends after the service.
     detached: true,
     stdio: ['ignore', log, log],
   }).unref()

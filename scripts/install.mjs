@@ -1,6 +1,6 @@
 /**
- * `node scripts/install.mjs` installs what the repository needs, and does nothing when that is there. `--prod` leaves out
- * what only development needs: the service, the command line and the examples run without it.
+ * `node scripts/install.mjs` installs the dependencies of the repository, and does nothing if they are up to date.
+ * `--prod` leaves out the development dependencies: the service, the command line and the examples run without them.
  *
  * npm runs it on the machine's own Node, which may be too old to strip types.
  */
@@ -17,12 +17,12 @@ const WAIT_MS = 200
 process.chdir(ROOT)
 withLock(() => {
   const state = readState()
-  // An installation with the development tools keeps them, also one that pnpm made without this script.
+  // An installation with the development tools keeps them, even if pnpm made it without this script.
   const with_tools = state ? !state.prod : existsSync('node_modules/.modules.yaml')
   const prod = process.argv.includes('--prod') && !with_tools
   if (state && isCurrent(state) && (prod || with_tools)) return
   install(prod)
-  // Afterwards: pnpm may have updated the lockfile.
+  // Computed afterwards, because pnpm may have updated the lockfile.
   writeFileSync(STATE, JSON.stringify({ digest: digestOfManifests(), prod, modules: modulesFolders() }))
 })
 
@@ -41,14 +41,14 @@ function install(prod) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Where the workspace's packages are: the folders that pnpm-workspace.yaml names. */
+/** The folders with packages, as listed in pnpm-workspace.yaml. */
 function packageFolders() {
   const parents = ['packages', 'examples']
   const below = parents.flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`))
   return ['.', 'docs', 'openapi', ...below].filter((folder) => existsSync(`${folder}/package.json`))
 }
 
-/** An installation is up to date if none of these files has changed since. */
+/** A digest of all files whose change makes an installation outdated. */
 function digestOfManifests() {
   const digest = createHash('sha256')
   const manifests = packageFolders().map((folder) => `${folder}/package.json`)
@@ -57,7 +57,7 @@ function digestOfManifests() {
   return digest.digest('base64url')
 }
 
-/** The folders that must still be there. */
+/** The `node_modules` folders, which must still exist. */
 function modulesFolders() {
   return packageFolders()
     .map((folder) => `${folder}/node_modules`)
@@ -69,12 +69,13 @@ function readState() {
   try {
     return JSON.parse(readFileSync(STATE, 'utf8'))
   } catch {
-    return null // never installed, or the installation did not end
+    return null // Nothing has been installed, or the installation did not finish.
   }
 }
 
 /**
- * Two installations at once would break each other, such as one for `npm test` beside the one for the documentation.
+ * Prevents concurrent installations, which would break each other, such as one for `npm test` and one for the
+ * documentation.
  * @param {() => void} work
  */
 function withLock(work) {

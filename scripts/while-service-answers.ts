@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../packages/server/src/config/config.ts'
 import { readEnvironment } from '../packages/server/src/config/env.ts'
 
-/** How long a start may take: on a slow machine the first one creates a database. */
+/** The time limit for a start: on a slow machine, the first one creates a database. */
 const START_LIMIT_MS = 180_000
 const POLL_MS = 500
-/** A busy service may miss one check. */
+/** After this many failed checks in a row, the service counts as stopped. A busy service may miss one. */
 const MISSES = 5
 
 /** Runs `work` once the service of this environment answers, and ends the process when the service has stopped. */

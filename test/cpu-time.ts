@@ -1,12 +1,12 @@
-/** CPU milliseconds of {@link calibrate} on the machine on which the bounds of the tests were set. */
+/** The CPU milliseconds of {@link calibrate} on the machine on which the limits of the tests were set. */
 const CALIBRATION_MS = 20
 const ROUNDS = 60
 
 const sample = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ id: `evt_${n}`, text: 'Good day.', at: n })))
 
 /**
- * CPU milliseconds that this thread takes for `work`, on a machine as fast as ours: a slow one is measured beside it, and a busy
- * one does not count.
+ * The CPU milliseconds that this thread takes for `work`, normalised to a machine as fast as ours: a slow machine is
+ * calibrated in the same run, and other load does not count.
  */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
   const slowness = Math.max(1, cpuMs(calibrate) / CALIBRATION_MS)

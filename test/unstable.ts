@@ -1,6 +1,9 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names the tests that passed only when they were run again, and why they had failed: each is a race in a test or in the service. */
+/**
+ * Lists the tests that only passed when they were run again, with their first failure: each is a race in a test or in
+ * the service.
+ */
 export class Unstable implements Reporter {
   readonly #lines: string[] = []
 

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { STALL_MS } from './limits.ts'
 
 const LOOK_MS = 10_000
-/** A test that takes so long is named, so that an observer of the run sees what it waits for. */
+/** A test that takes longer is reported, so that an observer of the run sees what it is waiting for. */
 const SLOW_MS = 90_000
 
 interface Running {
@@ -11,7 +11,10 @@ interface Running {
   named: boolean
 }
 
-/** Ends a run that hangs, naming the tests that were running: a limit of a test does not end a process that blocks. */
+/**
+ * Ends a run that hangs, and reports the tests that were running: a test's own limit does not end a process that
+ * blocks.
+ */
 export class Watchdog implements Reporter {
   readonly #running = new Map<string, Running>()
   #progress_ms = performance.now()

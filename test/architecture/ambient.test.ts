@@ -8,7 +8,7 @@ const code = (...globs: string[]): SourceFile[] =>
 
 const inner = () => code('packages/server/src/{features,gateways,delivery}/**/*.ts')
 
-/** Time, chance, environment, timers and network that did not come in through `deps`. */
+/** Uses of time, randomness, environment, timers and network that do not come from `deps`. */
 const ambient = new RegExp(
   [
     String.raw`\bDate\.now\(`,
@@ -25,7 +25,7 @@ const ambient = new RegExp(
   'g',
 )
 
-describe('time, chance, environment and network enter through deps', () => {
+describe('time, randomness, environment and network enter through deps', () => {
   test('features, gateways and delivery use nothing ambient', () => {
     expect(inner().length).toBeGreaterThan(0)
     expect(occurrences(inner(), ambient)).toEqual([])
@@ -59,7 +59,7 @@ describe('time, chance, environment and network enter through deps', () => {
     'setTimeout(() => wake(), 1000)',
     'const signal = AbortSignal.timeout(5000)',
     `import { request } from 'node:https'`,
-  ])('%s is seen', (text) => {
+  ])('%s is found', (text) => {
     expect(occurrences([{ path: 'a.ts', text }], ambient)).toHaveLength(1)
   })
 

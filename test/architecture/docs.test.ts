@@ -14,7 +14,10 @@ const documents = filesMatching(
 )
 const scripts = Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).scripts)
 
-/** `npm run x`, `npm start`, `npm test` in the text that the root's package.json does not have. */
+/**
+ * The npm commands in the text, such as `npm run x`, `npm start` and `npm test`, that the root's package.json does not
+ * contain.
+ */
 function unknownScripts({ path, text }: SourceFile): string[] {
   const named = [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(
     (match) => match[1] ?? match[2] ?? '',
@@ -24,7 +27,7 @@ function unknownScripts({ path, text }: SourceFile): string[] {
 
 const pathLike = /^(?:packages|openapi|test|docs|examples|\.ci|\.changeset)\/[\w./-]*$/
 
-/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` are not paths. */
+/** Repository paths in backticks that do not exist. Patterns with `*`, `<` or `…` do not count as paths. */
 function missingPaths({ path, text }: SourceFile): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
   const named = [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '').filter((name) => pathLike.test(name))
@@ -32,14 +35,14 @@ function missingPaths({ path, text }: SourceFile): string[] {
   return checked.filter((name) => !existsSync(`${root}/${name}`)).map((name) => `${path}: ${name}`)
 }
 
-/** Tells whether a build writes the path, which is then missing in a fresh clone. */
+/** Whether a build creates the path, which is therefore missing in a fresh clone. */
 function isBuilt(path: string): boolean {
   return /^packages\/[\w-]+\/dist\b/.test(path)
 }
 
 const anchorsOf = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ''))
 
-/** Pages of this repository, as the packages' READMEs name them: those are read elsewhere, too. */
+/** The address of this repository's pages in the READMEs of the packages, which are also read elsewhere. */
 const hosted = 'https://github.com/ohun-dev/ohun/blob/main/'
 
 /** Links into the repository whose file or heading does not exist. */
@@ -57,7 +60,7 @@ function resolves(from: string, text: string, link: string): boolean {
   return anchor === undefined || !file.endsWith('.md') || anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
 }
 
-/** Every package that a package.json names, but for our own, type packages and the binaries of each platform. */
+/** Every package in a package.json, except our own packages, type packages and platform-specific binaries. */
 function libraries(): string[] {
   const manifests = filesMatching('package.json', '{docs,openapi}/package.json', '{packages,examples}/*/package.json')
   const names = manifests.flatMap(({ text }) => {
@@ -67,12 +70,12 @@ function libraries(): string[] {
   return [...new Set(names)].filter((name) => !/^@(ohun|types)\//.test(name))
 }
 
-describe('the documents tell of what exists', () => {
-  test('every npm script that they name exists', () => {
+describe('the documents only mention things that exist', () => {
+  test('every npm script that they mention exists', () => {
     expect(documents.flatMap(unknownScripts)).toEqual([])
   })
 
-  test('every path that they name exists', () => {
+  test('every path that they mention exists', () => {
     expect(documents.flatMap(missingPaths)).toEqual([])
   })
 
@@ -80,12 +83,12 @@ describe('the documents tell of what exists', () => {
     expect(documents.flatMap(brokenLinks)).toEqual([])
   })
 
-  test('every library has its reason in the architecture', () => {
+  test('every library has its reason in architecture.md', () => {
     const text = readFileSync(`${root}/docs/architecture.md`, 'utf8')
     expect(libraries().filter((name) => !text.includes(name))).toEqual([])
   })
 
-  test('a wrong script, path, link and heading are seen', () => {
+  test('a wrong script, path, link and heading are found', () => {
     const text =
       '# Ohun\nRun `npm run fly`, read `docs/nowhere.md`, [a](nowhere.md), [b](package.json), [c](#ohun), [d](#no).' +
       ` [e](${hosted}README.md) [f](${hosted}nowhere.md)`

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { filesMatching, isTest, occurrences, withoutComments } from './source-files.ts'
 
-/** Where milliseconds of the wall clock are right: they are compared with a time that was stored, or that another party has set. */
+/**
+ * Files that correctly use wall-clock milliseconds, with the reason: they compare with a time that was stored or that
+ * another party has set.
+ */
 const WALL_TIME: Readonly<Record<string, string>> = {
   'delivery/relay/active-relays.ts': 'the end of a lease that another process has written',
   'features/calls/charging/meter.ts': 'the clock of the call, which nobody sets',
@@ -29,7 +32,7 @@ const WALL_TIME: Readonly<Record<string, string>> = {
 }
 
 const SRC = 'packages/server/src/'
-/** Milliseconds of the wall clock that do not become another timestamp at once. */
+/** Wall-clock milliseconds that are not immediately converted to another timestamp. */
 const measured = /(?<!new Date\([^()]*)\bnow\(\)\.getTime\(\)/g
 
 const sources = filesMatching(`${SRC}**/*.ts`, 'packages/sip/src/**/*.ts')
@@ -42,7 +45,7 @@ test('durations, limits and rates within a process are measured on the monotonic
   expect(occurrences(others, measured)).toEqual([])
 })
 
-test('each exception still measures on the wall clock', () => {
+test('each exception still uses the wall clock', () => {
   const using = new Set(sources.filter((file) => occurrences([file], measured).length > 0).map(({ path }) => path))
   expect(Object.keys(WALL_TIME).filter((path) => !using.has(`${SRC}${path}`))).toEqual([])
 })

@@ -72,6 +72,6 @@ ${Object.entries(errorCatalogue).map(row).join('\n')}
 
 ${Object.entries(errorCatalogue).map(section).join('\n')}`
 
-test('docs/errors.md explains every error code as openapi/errors.yaml has it', async () => {
+test('docs/errors.md explains every error code of openapi/errors.yaml', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/errors.md')
 })

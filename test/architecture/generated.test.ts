@@ -6,6 +6,6 @@ test('generated code matches openapi/: run `npm run generate` and commit', async
   expect([...drift.keys()]).toEqual([])
 })
 
-test('the API reports are what the published packages offer: run `npm run generate`, and read the difference', async () => {
+test('the API reports match the published packages: run `npm run generate`, and read the difference', async () => {
   expect([...(await reportDrift()).keys()]).toEqual([])
 })

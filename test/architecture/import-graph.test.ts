@@ -9,7 +9,7 @@ const declaredEdges = Object.entries(featureImports).flatMap(([from, targets]) =
 )
 const file = (path: string, text: string): SourceFile => ({ path: `packages/server/src/${path}`, text })
 
-describe('the server imports downwards only', () => {
+describe('the server only imports downwards', () => {
   test('every import goes to a lower layer', () => {
     expect(server.length).toBeGreaterThan(0)
     expect(layerViolations(server)).toEqual([])
@@ -34,11 +34,11 @@ describe('the server imports downwards only', () => {
     ['platform/a.ts', `import { Ohun } from '@ohun/sdk'`, 'does not import its own clients'],
     ['platform/a.ts', `import { x } from '../../../sdk/src/index.ts'`, 'import another package by its name'],
     ['utils/a.ts', `import { x } from 'pg'`, 'utils/ is not a layer'],
-  ])('a violation in %s is seen: %s', (path, text, message) => {
+  ])('a violation in %s is found: %s', (path, text, message) => {
     expect(layerViolations([file(path, text)])).toEqual([expect.stringContaining(message)])
   })
 
-  test('an undeclared edge and a cycle between features are seen', () => {
+  test('an undeclared edge and a cycle between features are found', () => {
     expect([...featureEdges([file('features/agents/a.ts', `import { x } from '../calls/x.ts'`)])]).toEqual([
       'agents → calls',
     ])
@@ -48,13 +48,13 @@ describe('the server imports downwards only', () => {
 
 describe('packages stand alone', () => {
   test.each([
-    // The first two are built into it; msw is for users who test with it.
+    // The first two are bundled with it; msw is for users who test with it.
     ['sdk', /^(eventsource-parser|@ohun\/factories|msw)$/],
     ['webhook-verifier', /^(node:(crypto|http|stream)|@ohun\/factories)$/],
     ['sip', /^(node:|@ohun\/clock$)/],
     ['clock', /^$/],
     ['reply-stream', /^$/],
-    ['cli', /^(node:|@ohun\/command-line|@ohun\/reply-stream$|string-width$)/], // the others are built into it
+    ['cli', /^(node:|@ohun\/command-line|@ohun\/reply-stream$|string-width$)/], // All others are bundled with it.
   ])('%s imports only itself and what it declares', (name, platform) => {
     const own = `packages/${name}/`
     const declared = dependenciesOf(`${own}package.json`)
@@ -73,7 +73,7 @@ function dependenciesOf(manifest: string): string[] {
   return Object.keys(dependencies)
 }
 
-/** `@ohun/webhook-verifier/testing` is of `@ohun/webhook-verifier`. */
+/** The package of an import: `@ohun/webhook-verifier/testing` belongs to `@ohun/webhook-verifier`. */
 function packageOf(target: string): string {
   const [first = '', second = ''] = target.split('/')
   return first.startsWith('@') ? `${first}/${second}` : first

@@ -1,10 +1,10 @@
 import { importsOf, type SourceFile } from './source-files.ts'
 
 const serverSource = 'packages/server/src/'
-/** It has the version of the service. */
+/** The manifest that contains the version of the service. */
 const serverManifest = 'packages/server/package.json'
 
-/** The zones of the server and what each may import besides itself; `features` among themselves are below. */
+/** The zones of the server, and the zones that each may import besides itself. The edges between features are below. */
 const below: Record<string, string[]> = {
   main: ['start', 'operator', 'media', 'private-sandbox', 'config', 'domain', 'platform'],
   operator: ['start', 'backup', 'config', 'features', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
@@ -20,24 +20,25 @@ const below: Record<string, string[]> = {
     'platform',
     'generated',
   ],
-  // A copy of a workspace's sandbox in a process, a database and a time of its own. Simulated callers are heard, so it carries audio too.
+  // A copy of a workspace's sandbox with its own process, database and time. Simulated callers are heard, so it carries
+  // audio too.
   'private-sandbox': ['config', 'features', 'media', 'gateways', 'delivery', 'domain', 'platform', 'generated'],
-  // Copies what the service stores, and knows nothing about its content.
+  // Copies the data of the service without knowing its content.
   backup: ['config', 'platform'],
   config: ['domain', 'platform', 'generated'],
   http: ['domain', 'platform', 'generated'],
-  // Audio off the main thread: features know only the ports of `gateways/telephony`.
+  // Audio outside the main thread: features only know the ports of `gateways/telephony`.
   media: ['gateways', 'domain', 'platform', 'generated'],
   features: ['gateways', 'delivery', 'domain', 'platform', 'generated'],
   gateways: ['delivery', 'domain', 'platform', 'generated'],
   delivery: ['domain', 'platform', 'generated'],
-  // The product's words mean the same to every layer: numbers, plans, destinations, sentences.
+  // Terms of the product that mean the same to every layer: numbers, plans, destinations, sentences.
   domain: ['platform', 'generated'],
   platform: ['generated'],
   generated: [],
 }
 
-/** Which feature may import which other one. Each edge is a decision; the graph must stay acyclic. */
+/** The features that each feature may import. Each edge is a decision, and the graph must stay acyclic. */
 export const featureImports: Record<string, string[]> = {
   accounts: ['api-keys', 'audit-log', 'auth', 'workspaces'],
   analysis: ['turns'],
@@ -80,9 +81,9 @@ export function zoneOf(path: string): string {
 const insideFeatures = (path: string) => path.slice(`${serverSource}features/`.length)
 const featureOf = (path: string) => insideFeatures(path).split('/')[0] ?? ''
 
-/** The edges between features that the files really have, as `from → to`. */
+/** The actual edges between features in the files, as `from → to`. */
 export function featureEdges(files: SourceFile[]): Set<string> {
-  // The list of features and what they are given stand beside them, and know them all.
+  // The list of features and their dependencies are in the same folder, and know all of them.
   const inFeatures = (path: string) => path.startsWith(`${serverSource}features/`) && insideFeatures(path).includes('/')
   const edges = files
     .filter((file) => inFeatures(file.path))
@@ -94,7 +95,7 @@ export function featureEdges(files: SourceFile[]): Set<string> {
   return new Set(edges.filter(([from, to]) => from !== to).map(([from, to]) => `${from} → ${to}`))
 }
 
-/** Every import of the server that goes up, sideways or out of the package, one readable line each. */
+/** The server's imports that go up, sideways or out of the package, as one readable line each. */
 export function layerViolations(files: SourceFile[]): string[] {
   return files.flatMap((file) => importsOf(file).flatMap((target) => violationOf(file.path, target) ?? []))
 }
@@ -122,7 +123,7 @@ function packageViolation(path: string, name: string): string | undefined {
   return undefined
 }
 
-/** A cycle in a graph of names, as the path that closes it, or undefined. */
+/** A cycle in a graph of names, as the path that closes it. Undefined if there is none. */
 export function cycleIn(graph: Record<string, string[]>): string[] | undefined {
   const done = new Set<string>()
   const visit = (node: string, trail: string[]): string[] | undefined => {

@@ -1,8 +1,8 @@
 import { withoutComments, type SourceFile } from './source-files.ts'
 
 /**
- * The statements of a migration that take something from the release before, which runs beside the new schema: tables and columns that it
- * uses, values that it may write, and time in which its requests wait.
+ * Statements of a migration that take something away from the previous release, which runs beside the new schema:
+ * tables and columns that it uses, values that it may write, or time for which its requests wait.
  */
 const CONTRACTIONS: readonly [pattern: RegExp, why: string][] = [
   [/\bdrop (?:table|view|column|type|function|schema)\b/gi, 'drops what the release before may use'],
@@ -23,10 +23,15 @@ const CONTRACTIONS: readonly [pattern: RegExp, why: string][] = [
 const INDEX = /\bcreate (unique )?index (?!concurrently)(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/gi
 const CREATED = /\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/gi
 
-/** A comment with this word and a reason, on the line before or on the same line, for what a pattern cannot judge. */
+/**
+ * A comment with this word and a reason, on the previous line or the same line, for cases that a pattern cannot judge.
+ */
 const REASON = /(?:--|\/\/) expands: \S+(?: \S+){3,}/i
 
-/** The statements of a migration that do not only expand the schema, unless it says that it contracts or why a line is harmless. */
+/**
+ * The statements of a migration that do more than expand the schema, unless it says that it contracts or why a line is
+ * harmless.
+ */
 export function contractionsIn(file: SourceFile): string[] {
   if (contractsOf(file) !== null) return []
   const text = withoutSqlComments(withoutComments(file.text))
@@ -48,12 +53,14 @@ export function contractionsIn(file: SourceFile): string[] {
     .map(({ found, index, why }) => `${file.path}:${lineAt(text, index) + 1}: ${found.replace(/\s+/g, ' ')} ${why}`)
 }
 
-/** The migration that a release must contain to work with the schema after this one, or null. */
+/**
+ * The migration that a release must contain to work with the schema after this migration. Null if it does not contract.
+ */
 export function contractsOf({ text }: SourceFile): string | null {
   return /^export const contracts = '([^']+)'/m.exec(text)?.[1] ?? null
 }
 
-/** Whether the statement around this place changes a table that the same migration creates. */
+/** Whether the statement at this index changes a table that the same migration creates. */
 function isOfCreated(text: string, index: number, created: ReadonlySet<string | undefined>): boolean {
   const statement = text.slice(text.lastIndexOf(';', index) + 1, text.indexOf(';', index) + 1 || undefined)
   const tables = [...statement.matchAll(/\b(?:alter|drop|create) table (?:if (?:not )?exists )?(?:only )?(\w+)/gi)]

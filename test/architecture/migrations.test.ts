@@ -4,7 +4,7 @@ import { hasLastRelease, lastRelease, migrationsOfLastRelease } from '../../rele
 import { contractionsIn, contractsOf } from './migration-rule.ts'
 import { filesMatching, type SourceFile } from './source-files.ts'
 
-/** The first migration that is applied while the release before runs beside. */
+/** The first migration that is applied while the previous release is still running. */
 const FIRST = '0300'
 
 const nameOf = ({ path }: SourceFile) => posix.basename(path, '.ts')
@@ -26,7 +26,7 @@ describe('a migration', () => {
   })
 
   test.skipIf(!hasLastRelease())(
-    `contracts nothing that the last release needs, and the last release's own are not edited away (skipped: the history does not contain ${lastRelease})`,
+    `contracts nothing that the last release needs, and the last release's own migrations are not removed (skipped: the history does not contain ${lastRelease})`,
     () => {
       const released = migrationsOfLastRelease()
       const needed = checked.filter((file) => !released.includes(nameOf(file))).map(contractsOf)
@@ -68,7 +68,7 @@ describe('a migration', () => {
     expect(faultsOf(sql)).toEqual([])
   })
 
-  test('is refused when its reason is not one', () => {
+  test('is refused if its reason is too short', () => {
     expect(faultsOf('-- expands: yes\ndrop table calls')).toHaveLength(1)
   })
 })

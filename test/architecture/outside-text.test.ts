@@ -4,7 +4,10 @@ import { filesMatching, importsOf, isGenerated, isTest, withoutComments } from '
 const SRC = 'packages/server/src'
 const CLEANER = `${SRC}/platform/storable-text.ts`
 
-/** Where text from outside becomes storable. `packages/server/test/outside-text.test.ts` drives each with hostile text. */
+/**
+ * Places where text from outside becomes storable. `packages/server/test/outside-text.test.ts` tests each with hostile
+ * text.
+ */
 const ENTRIES: Readonly<Record<string, string>> = {
   'delivery/answer-stream.ts': 'streamed replies, as the exchanges of a call keep them',
   'delivery/response-head.ts': 'what receivers of events answer',
@@ -33,7 +36,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'platform/work/job-runner.ts': 'messages of errors, which may quote anything',
 }
 
-/** They cut a text that is storable already, or refuse one that is not. */
+/** Files that cut text that is storable already, or refuse text that is not. */
 const OTHER_USERS = [
   'features/analysis/read-answer.ts',
   'gateways/messaging/whatsapp/inbound-content.ts',
@@ -44,7 +47,7 @@ const OTHER_USERS = [
   'private-sandbox/simulating/persona/scripted-words.ts',
 ]
 
-/** Their input was written by this service or its operator, or is a request, which `http/` checks. */
+/** Files whose input was written by this service or its operator, or is a request, which `http/` checks. */
 const OWN_JSON = [
   'backup/database/data-archive.ts',
   'backup/files/file-list.ts',
@@ -98,7 +101,7 @@ describe('text from outside', () => {
     expect(users.toSorted()).toEqual([...Object.keys(ENTRIES), ...OTHER_USERS].toSorted())
   })
 
-  test('is read as JSON nowhere else: JSON.parse is for our own', () => {
+  test('is not parsed as JSON anywhere else: JSON.parse is for our own text', () => {
     const readers = files.filter(({ text }) => readsJson.test(withoutComments(text))).map(({ path }) => inSrc(path))
     expect(readers.toSorted()).toEqual(OWN_JSON.toSorted())
   })

@@ -10,10 +10,13 @@ const handWritten = text.filter((file) => file.path.endsWith('.ts') && !isGenera
 
 const longest_lines = 400
 
-/** Folders of one machine, as they slip in through copied output. `/tmp` alone names no machine. */
+/** Paths of a particular machine, which slip in through copied output. `/tmp` alone does not identify a machine. */
 const machinePath = /(?<![\w.:/-])\/(?:home|Users|root|work|farm|mnt)\/[\w.-]+/g
 
-/** Live keys, real signing secrets and private keys; the vectors' and the documents' examples are shorter or say so. */
+/**
+ * Live keys, real signing secrets and private keys. Those in test vectors and documents are shorter or marked as
+ * examples.
+ */
 const secret =
   /\bpk_(?:live|test)_[A-Za-z0-9_-]{43}(?![\w-])|-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:ghp|npm)_[A-Za-z0-9]{30,}|\bAKIA[A-Z0-9]{16}\b/g
 
@@ -32,26 +35,26 @@ describe('the repository', () => {
     expect(tooLong([{ path: 'a.ts', text: 'x\n'.repeat(401) }])).toEqual([{ path: 'a.ts', lines: 401 }])
   })
 
-  test('no path of a machine is written down', () => {
+  test('no file contains a path of a machine', () => {
     expect(occurrences(text, machinePath)).toEqual([])
     expect(
       occurrences([{ path: 'a.md', text: 'see ' + ['', 'home', 'ada', 'ohun'].join('/') }], machinePath),
     ).toHaveLength(1)
   })
 
-  test('no secret is written down', () => {
+  test('no file contains a secret', () => {
     expect(occurrences(text, secret)).toEqual([])
     expect(occurrences([{ path: 'a.ts', text: `'pk_live_${'7'.repeat(43)}'` }], secret)).toHaveLength(1)
   })
 
-  test('no test is focused, left to do, or asleep', () => {
+  test('no test is focused, a todo, or sleeps', () => {
     const tests = handWritten.filter((file) => file.path.endsWith('.test.ts'))
     expect(occurrences(tests, focused)).toEqual([])
     expect(occurrences(tests, slept)).toEqual([])
     expect(occurrences([{ path: 'a.test.ts', text: ['test', 'only('].join('.') }], focused)).toHaveLength(1)
   })
 
-  test('no folder is a drawer for everything', () => {
+  test('no folder has a catch-all name', () => {
     const drawers = handWritten.filter((file) => /\/(utils?|helpers?|common|misc|lib)\//.test(file.path))
     expect(drawers.map((file) => file.path)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesMatching, isGenerated, occurrences, withoutComments, type SourceFile } from './source-files.ts'
 
-/** Words that named several things or said little, each with the glossary's word for it. */
+/** Words that meant several things or very little, each with its replacement from the glossary. */
 const retired: Record<string, RegExp> = {
   prelease: /\b(?:birth|born)[A-Z_]|\b\w*Birth\w*|\b(?:births?|born)\b(?=\s*[:(=])/g,
   Harness: /\b(?:open)?[A-Z]?\w*House\b|\bhouse\b(?=\s*[:.=])/g,
@@ -19,7 +19,7 @@ const sources = filesMatching('packages/*/{src,test}/**/*.ts', 'test/**/*.ts', '
   ({ path }) => !isGenerated(path) && !path.endsWith('retired-names.test.ts'),
 )
 
-/** The code alone: texts and comments may use the words as English has them. */
+/** The code without texts and comments, which may use the words in their usual meaning. */
 function codeOf({ path, text }: SourceFile): SourceFile {
   return {
     path,
@@ -29,19 +29,19 @@ function codeOf({ path, text }: SourceFile): SourceFile {
 
 const code = sources.map(codeOf)
 
-test.each(Object.entries(retired))('names say "%s" and not a word that it replaced', (_, words) => {
+test.each(Object.entries(retired))('names use "%s" and not a word that it replaced', (_, words) => {
   expect(code.length).toBeGreaterThan(1_000)
   expect(occurrences(code, words)).toEqual([])
 })
 
-test('files are not named by retired words', () => {
+test('file names do not contain retired words', () => {
   const named = sources.filter(({ path }) =>
     /(?:^|[-/])(?:house|birth|latch|sayings?|happenings?|wishes)[-.]/.test(path),
   )
   expect(named.map(({ path }) => path)).toEqual([])
 })
 
-test('the words are found in names and not in texts', () => {
+test('the words are found in names but not in texts', () => {
   const text = "class CallHouse {}\nconst wishes = 1\nthrow new Error('it wishes')\n// a Latch\nfunction deafen() {}"
   const found = Object.values(retired).flatMap((words) => occurrences([codeOf({ path: 'a.ts', text })], words))
   expect(found).toEqual(['a.ts:1: CallHouse', 'a.ts:2: wishes', 'a.ts:5: deafen'])

@@ -4,7 +4,7 @@ import { filesMatching, isTest, withoutComments } from './source-files.ts'
 const SERVER = 'packages/server'
 const SRC = `${SERVER}/src`
 
-/** Each breaker that tenants share, and a test in which one tenant's failures do not open it for another. */
+/** Each breaker that tenants share, with a test in which the failures of one tenant do not open it for another. */
 const BREAKERS: Readonly<Record<string, string>> = {
   'delivery/backend-breaker.ts': 'test/breaker.test.ts',
   'gateways/ai/failover-model.ts': 'test/hosted-models.test.ts',
@@ -16,7 +16,7 @@ const BREAKERS: Readonly<Record<string, string>> = {
   'media/create-speech-services.ts': 'test/breakers-by-workspace.test.ts test/streamed-recognition.test.ts',
 }
 
-/** Each share of something that has a limit, and a test in which one tenant or address uses up no more than its own. */
+/** Each share of a limited resource, with a test in which one tenant or address cannot use more than its own share. */
 const SHARES: Readonly<Record<string, string>> = {
   'delivery/synchronous-shares.ts': 'test/synchronous-shares.test.ts',
   'start/start.ts': 'test/conversation-export.test.ts',
@@ -59,7 +59,7 @@ describe.each([
   ['breaker', BREAKERS, /\bnew (?:Breaker|BreakersByKey|SharedBreaker)\(/],
   ['share', SHARES, /\bnew (?:Places|Shares|TokenBuckets?)\(|\bcreateFairExecutor\(|#places\.take\(/],
 ] as const)('each shared %s', (_, listed, made) => {
-  test('is listed here with a test of one tenant beside another', () => {
+  test('is listed here with a test of two tenants', () => {
     expect(makersOf(made).toSorted()).toEqual(Object.keys(listed).toSorted())
   })
 

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One file of the repository: its path from the root and its text. */
+/** A file of the repository: its path from the root, and its text. */
 export interface SourceFile {
   path: string
   text: string
 }
 
 const ignored = new Set(['node_modules', '.git', '.ohun', 'coverage'])
-// The bundled document is the one built file that is checked in.
+// The bundled document is the only build output that is checked in.
 const isBuilt = (path: string) => /(^|\/)dist(\/|$)/.test(path) && !/^openapi\/dist(\/|$)/.test(path)
 
 /** Every file that belongs to the repository and matches one of the globs, in a stable order. */
@@ -39,13 +39,13 @@ export function importsOf(file: SourceFile): string[] {
   })
 }
 
-/** The code without comments, every line still on its own number. Good enough for code that oxfmt has formatted. */
+/** The code without comments; line numbers do not change. Accurate enough for code formatted by oxfmt. */
 export function withoutComments(text: string): string {
   const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ')
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/(?<![:'"`\\])\/\/[^\n]*/g, blank)
 }
 
-/** `path:line: matched text` for every match in the files. */
+/** Every match in the files, as `path:line: matched text`. */
 export function occurrences(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map((match) => {

@@ -1,4 +1,4 @@
-/** The folder a table or view belongs to. Others ask that folder, unless they are listed below. */
+/** The folder that owns a table or view. Other folders go through the owner, unless they are listed below. */
 export const owners: Readonly<Record<string, string>> = {
   account_tokens: 'features/accounts',
   agent_call_days: 'features/calls',
@@ -122,29 +122,32 @@ export const owners: Readonly<Record<string, string>> = {
   workspaces: 'features/workspaces',
 }
 
-/** Other features that change a table: each is a decision. */
+/** Other features that change a table. Each is a decision. */
 export const writers: Readonly<Record<string, readonly string[]>> = {
   agent_version_days: ['features/messages'],
-  // When a key was last used, in batches; and the keys a workspace begins and ends with.
+  // The time when a key was last used, in batches; and the keys that are created and removed with a workspace.
   api_keys: ['features/auth', 'features/workspaces'],
   // Whether a person or the agent answers.
   conversations: ['features/conversations'],
-  // In the statements that take files from their records.
+  // In statements that detach files from their records.
   file_removals: ['features/calls', 'features/messages'],
-  // A workspace ends with its invitations and the sessions that began in it.
+  // A workspace is deleted with its invitations and the sessions that began in it.
   invitations: ['features/workspaces'],
   members: ['features/members'],
   sessions: ['features/accounts', 'features/workspaces'],
   users: ['features/accounts', 'features/members'],
-  // An endpoint is a target with a life of its own in the API.
+  // An endpoint is a target with its own life cycle in the API.
   webhook_targets: ['features/webhooks'],
   // The balance and the plan.
   workspaces: ['features/billing'],
 }
 
-/** Other features that read a table: joins that save a round trip on a hot path, lists, and checks of an id that a caller gave. */
+/**
+ * Other features that read a table: joins that save a round trip on a hot path, lists, and checks of an id from a
+ * caller.
+ */
 export const readers: Readonly<Record<string, readonly string[]>> = {
-  // Sums of days.
+  // Daily totals.
   agent_call_days: ['features/analytics'],
   agent_call_endings: ['features/analytics'],
   agent_message_days: ['features/analytics'],
@@ -155,7 +158,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   agent_version_days: ['features/analytics'],
   agent_version_endings: ['features/analytics'],
   agent_version_reply_times: ['features/analytics'],
-  // The greeting of the live version, in the snapshot of a call.
+  // The greeting of the live version, for the snapshot in a call.
   agent_versions: ['features/calls'],
   agents: [
     'features/analysis',
@@ -171,11 +174,10 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'features/simulations',
     'features/webhooks',
   ],
-  // The view of the key that a new account gets.
-  // And in the audit log, the names of those who acted: keys and members.
+  // The view of the key for a new account. And, in the audit log, the names of the actors: keys and members.
   api_keys: ['features/accounts', 'features/audit-log'],
   call_days: ['features/analytics'],
-  // When the call of a public link has ended; the call whose recording is played.
+  // The end of a call through a public link; and the call of a recording that is played.
   calls: ['features/public-try', 'features/recordings'],
   conversations: ['features/conversations', 'features/compliance', 'features/inbox'],
   deliveries: ['features/webhooks'],
@@ -202,7 +204,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   // Compared by the doctor.
   standby_heartbeat: ['operator'],
   usage_months: ['features/calls', 'features/compliance'],
-  // The user whom a conversation is assigned to.
+  // The user to whom a conversation is assigned.
   users: ['features/audit-log', 'features/auth', 'features/notifications', 'operator'],
   workspaces: [
     'features/accounts',

@@ -9,7 +9,7 @@ const code = (): SourceFile[] =>
     .filter(({ path }) => !isTest(path) && !isGenerated(path))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }))
 
-/** `features/calls`, `platform/work`, `delivery`: the part of the path that owns tables. */
+/** The part of a path that owns tables, such as `features/calls`, `platform/work` or `delivery`. */
 function folderOf(path: string): string {
   const parts = path.slice(source.length).split('/')
   const deep = ['features', 'gateways', 'platform'].includes(parts[0] ?? '') && parts.length > 2
@@ -23,7 +23,7 @@ interface Use {
 }
 
 const SQL = /\b(insert into|update|delete from|from|join|using)\s+(\w+)/g
-/** A table through the query builder: as its beginning, or as a step of it such as `.leftJoin`. */
+/** A table used with the query builder: at the beginning of a query, or in a step such as `.leftJoin`. */
 const BUILDER =
   /(?:(?:knex|trx|db)\)?(?:<[^>(]*>)?|\.(?:from|table|into|(?:left|right|inner|cross|full)?(?:Outer)?[jJ]oin))\(\s*(?:\{\s*\w+: )?'(\w+)(?: as \w+)?'/g
 const MODEL = /class (\w+Row) extends [^{]*\{\s*static override tableName = '(\w+)'/g
@@ -46,7 +46,10 @@ function usesIn({ path, text }: SourceFile, models: ReadonlyMap<string, string>)
   return [...inSql, ...built, ...modelUses({ path, text }, models)].filter(({ table }) => table in owners)
 }
 
-/** A model that a file names is read there. It is changed by a chain of its own, or by that of a row that was passed on. */
+/**
+ * The tables of the models that a file mentions, which count as read. They count as changed by a query of the model, or
+ * by a query of a row that was passed on.
+ */
 function modelUses({ path, text }: SourceFile, models: ReadonlyMap<string, string>): Use[] {
   const folder = folderOf(path)
   const named = [...models].filter(([model]) => new RegExp(`\\b${model}\\b`).test(text))
@@ -57,7 +60,10 @@ function modelUses({ path, text }: SourceFile, models: ReadonlyMap<string, strin
   return named.map(([model, table]) => ({ table, folder, writes: changed.has(model) }))
 }
 
-/** A changed row is of the model that its variable is declared with; if that is not seen here, it can be of any. */
+/**
+ * The models whose rows are changed. The declaration of a row's variable gives its model; if it is not in this file,
+ * the row can belong to any model.
+ */
 function changedModels(text: string, named: string[]): Set<string> {
   const changed = new Set<string>()
   for (const { 0: begun, 1: variable = '', index } of text.matchAll(/\b(\w+)\.(?:\$query|\w+)\(/g)) {
@@ -70,7 +76,10 @@ function changedModels(text: string, named: string[]): Set<string> {
   return changed
 }
 
-/** Whether a chain of calls has one that changes rows. @param rest - The text after the first opening bracket of the chain. */
+/**
+ * Whether a chain of calls contains one that changes rows. @param rest - The text after the first opening bracket of
+ * the chain.
+ */
 function changes(rest: string): boolean {
   let depth = 1
   for (const [token, call] of rest.matchAll(/[()]|\.(\w+)(?:<[^()]*>)?(?=\()|[^\s()]/g)) {
@@ -83,7 +92,7 @@ function changes(rest: string): boolean {
   return false
 }
 
-/** It copies rows of every table that `copied-tables.test.ts` knows. */
+/** The folder that copies rows of every table that `copied-tables.test.ts` lists. */
 const COPIES = 'private-sandbox'
 
 function isAllowed({ table, folder, writes }: Use): boolean {
@@ -108,7 +117,7 @@ const faultsIn = (files: SourceFile[]): string[] => [
 const TABLE_STEPS =
   /create (?:(?:unlogged )?table (?:if not exists )?|view )(\w+)|drop table (?:if exists )?(\w+)|alter table (\w+) rename to (\w+)/g
 
-/** In the order of the migrations: a table can take the name of one that it replaces. */
+/** The tables, in the order of the migrations: a table can take the name of the one that it replaces. */
 function tablesOfMigrations(): string[] {
   const files = filesMatching('packages/server/migrations/*.ts').toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const steps = files.flatMap(({ text }) => [...text.matchAll(TABLE_STEPS)])
@@ -125,7 +134,7 @@ describe('a table belongs to one folder', () => {
     expect(Object.keys(owners).toSorted()).toEqual(tablesOfMigrations().toSorted())
   })
 
-  test('others change and read it only as declared', () => {
+  test('other folders change and read it only as declared', () => {
     expect(faultsIn(code())).toEqual([])
   })
 
@@ -159,7 +168,7 @@ describe('a table belongs to one folder', () => {
       "await trx('numbers')\n  .where({ a })\n  .update({ b })",
       'features/messages changes numbers',
     ],
-  ])('a violation in %s is seen: %s', (path, text, fault) => {
+  ])('a violation in %s is found: %s', (path, text, fault) => {
     expect(faultsIn([{ path: `${source}${path}`, text }])).toEqual([fault])
   })
 })
@@ -179,7 +188,7 @@ describe('a row of a model', () => {
     expect(faultsIn([model, { path: `${source}http/a.ts`, text }])).toEqual([fault])
   })
 
-  test('is changed only in a file that names its model', () => {
+  test('is changed only in a file that mentions its model', () => {
     const models = [...modelsOf(code()).keys()]
     const changing = code().filter(({ text }) => text.includes('.$query('))
     expect(changing.filter(({ text }) => !models.some((name) => text.includes(name))).map(({ path }) => path)).toEqual(
@@ -189,7 +198,7 @@ describe('a row of a model', () => {
 })
 
 describe('a tenant’s rows are reached through its workspace', () => {
-  /** A model's own query is not scoped; `in`, `require…` are. What is inserted names its workspace. */
+  /** A model's own query is not scoped; `in` and `require…` are. An inserted row names its workspace. */
   const UNSCOPED = /\b[A-Z]\w*Row\.query\([^)]*\)(?!\s*\.insert)/g
 
   test('no feature queries a model without its tenant', () => {

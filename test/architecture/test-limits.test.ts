@@ -6,13 +6,13 @@ const tests = (): SourceFile[] =>
     .filter(({ path }) => isTest(path) && !/^test\/(?:limits|architecture\/test-limits|packages\/runtimes)/.test(path))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }))
 
-/** Tests of time limits of the SDK, which are arguments of what is tested. */
+/** Tests of the SDK's time limits, which they pass as arguments. */
 const ITS_SUBJECT = /^packages\/sdk\/test\/(?:limits|client|testing|downloads|readme)/
 
-/** A number where a test, a hook, `expect.poll` or `vi.waitFor` takes a limit. */
+/** A number in a place where a test, a hook, `expect.poll` or `vi.waitFor` takes a limit. */
 const ownLimit = /\b(?:timeout|testTimeout|hookTimeout): ?[\d_]+|vi\.waitFor\([^\n]*, [\d_]+\)$|^\s*\}, \d\d+_000\)$/gm
 
-test('tests take their limits from test/limits.ts: a number of their own fails on a slow machine', () => {
+test('tests take their limits from test/limits.ts, because their own number would fail on a slow machine', () => {
   const files = tests().filter(({ path }) => !ITS_SUBJECT.test(path))
   expect(files.length).toBeGreaterThan(300)
   expect(occurrences(files, ownLimit)).toEqual([])
@@ -27,9 +27,9 @@ test.each([
   expect(occurrences([{ path: 'a.test.ts', text }], ownLimit)).toHaveLength(1)
 })
 
-/** Time on the clock of the machine says how busy it is. What has to be fast is counted, or compared in the same run. */
+/** Wall-clock time says how busy the machine is. Speed is tested by counting, or by comparing within the same run. */
 const wallTime = /(?:performance|Date)\.now\(\)[^\n]*\)\.toBeLess\w+\((?!AT_ONCE_MS)/g
 
-test('no test bounds the time on the clock of the machine by a number', () => {
+test('no test compares wall-clock time with a number', () => {
   expect(occurrences(tests(), wallTime)).toEqual([])
 })

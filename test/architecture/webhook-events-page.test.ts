@@ -13,7 +13,7 @@ interface Field {
   required: boolean
 }
 
-/** The fields of an object, those of its `allOf` parts first. */
+/** The fields of an object. Those of its `allOf` parts come first. */
 function fieldsOf(schema: Schema): Map<string, Field> {
   const { allOf = [], properties = {}, required = [] } = resolve<oas31.SchemaObject>(document, schema)
   const own = Object.entries(properties).map(([name, field]) => [
@@ -23,7 +23,7 @@ function fieldsOf(schema: Schema): Map<string, Field> {
   return new Map([...allOf.flatMap((part) => [...fieldsOf(part)]), ...own])
 }
 
-/** Shapes that several payloads share are described once, under their own heading. */
+/** Shapes that several payloads share, which are described once, under their own heading. */
 const shared: Record<string, string> = {
   TranscriptTurn: 'turn',
   TestTurn: 'test turn',
@@ -85,7 +85,7 @@ function eventSection({ name, summary, description, payload, example }: Webhook)
   ].join('\n\n')
 }
 
-/** Only where the mock of `POST /v1/webhooks/test` differs from the real event. */
+/** Describes the mock of `POST /v1/webhooks/test`, only if it differs from the real event. */
 function testShape(mock: Webhook | undefined, payload: string | undefined): string[] {
   if (!mock || mock.payload === payload) return []
   return ['A test event has this payload instead:', table(component(mock.payload!))]
@@ -151,7 +151,7 @@ ${events.map(eventSection).join('\n\n')}
 ${requests.map(requestSection).join('\n\n')}
 `
 
-test('docs/webhook-events.md describes every event and request as openapi/ has it', async () => {
+test('docs/webhook-events.md describes every event and request as openapi/ defines it', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/webhook-events.md')
 })
 

@@ -25,7 +25,7 @@ const phrases: Record<string, RegExp> = {
   'common mistakes': /\busual faults\b/gi,
 }
 
-/** Everything that users read: pages, the document, and the sources of what they install. */
+/** Everything that users read: pages, the OpenAPI document, and the sources of published packages. */
 const read = filesMatching(
   'README.md',
   'docs/*.md',
@@ -35,12 +35,12 @@ const read = filesMatching(
   'packages/{sdk,cli,command-line,webhook-verifier}/src/**/*.ts',
 ).filter(({ path }) => !isTest(path) && !isGenerated(path))
 
-/** The service's messages and help: texts in quotes that have a space, prompts of models aside. */
+/** The service's messages and help: quoted texts that contain a space, except prompts for models. */
 const messages = filesMatching('packages/server/src/**/*.ts')
   .filter(({ path }) => !isTest(path) && !isGenerated(path) && !/\/(?:prompt|templates)\.ts$/.test(path))
   .map(({ path, text }): SourceFile => ({ path, text: onlyQuoted(text) }))
 
-/** Comments that begin as fragments, each with how a sentence begins. */
+/** Openings of comments that are fragments, each with the openings to use instead. */
 const openings: Record<string, RegExp> = {
   'The size of …, Limits …': opening('Of '),
   'The events that …, How to fix it': opening(String.raw`What\b(?![^.;]*\?)`),
@@ -53,12 +53,12 @@ function opening(words: string): RegExp {
   return new RegExp(String.raw`(?:\/\*\* |^ *\* |(?<!:)\/\/ |@(?:returns|throws) |@param \S+ - )${words}`, 'gm')
 }
 
-/** The comments of everything that is written by hand: sources, tests, benchmarks, examples and tools. */
+/** All hand-written comments: in sources, tests, benchmarks, examples and tools. */
 const comments = filesMatching('{packages,openapi,docs,examples,test,release,scripts}/**/*.{ts,js,mjs}', '*.ts')
   .filter(({ path }) => !isGenerated(path) && !path.endsWith('words.test.ts'))
   .map(({ path, text }): SourceFile => ({ path, text: onlyComments(text) }))
 
-/** The comments of each line, every one still on its own line. */
+/** The comments of each line. Line numbers do not change. */
 function onlyComments(text: string): string {
   return text
     .split('\n')
@@ -66,7 +66,7 @@ function onlyComments(text: string): string {
     .join('\n')
 }
 
-/** The texts of each line, every one still on its own line; comments and code are left out. */
+/** The quoted texts of each line. Line numbers do not change; comments and code are left out. */
 function onlyQuoted(text: string): string {
   return text
     .split('\n')
@@ -109,7 +109,7 @@ test('the openings find fragments and no sentences', () => {
   expect(lines.map((line) => line.split(':')[1])).toEqual(['1', '2', '3', '4', '7', '9', '8', '5', '6'])
 })
 
-test('the list finds what it is for', () => {
+test('the list finds the phrases', () => {
   const text = "throw new Error('which is no port')\n/** Whoever asks is told anew. */\nconst help = 'For who runs it'"
   const file = { path: 'a.ts', text }
   const found = (files: SourceFile[]) => Object.values(phrases).flatMap((phrase) => occurrences(files, phrase))
