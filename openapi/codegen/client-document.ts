@@ -1,7 +1,7 @@
 import type { oas31 } from 'openapi3-ts'
 import type { Contract } from './contract.ts'
 
-/** The document without the paths that only other services ask for, and without the schemas that only those have. */
+/** The document without paths that only other services call, and without the schemas that only these paths use. */
 export function clientDocument({ document, operations }: Contract): oas31.OpenAPIObject {
   const hidden = new Set(operations.filter((operation) => operation.hidden).map(({ path }) => path))
   const entries = Object.entries(document.paths ?? {})
@@ -14,7 +14,7 @@ export function clientDocument({ document, operations }: Contract): oas31.OpenAP
   return { ...document, paths, components: { ...document.components, schemas: Object.fromEntries(kept) } }
 }
 
-/** The schemas that a part of the document names, and those that these name. */
+/** The schemas that a part of the document refers to, directly or indirectly. */
 export function namesIn(part: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const found = new Set<string>()
   const open = [part]

@@ -5,8 +5,8 @@ import { isJson } from './media-types.ts'
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
 /**
- * Each object in a JSON request body, or in a frame of the client, that would accept a field it does not name, by its place.
- * A misspelt optional field would be ignored and its default applied. A map of names that the client chooses says so itself
+ * The places of all objects in a JSON request body, or in a client's frame, that would accept unknown fields. A
+ * misspelt optional field would be ignored and its default applied. A map with names that the client chooses is marked
  * with `additionalProperties`.
  */
 export function openObjects({ document, schemas }: Contract, { body, websocket }: Operation): string[] {
@@ -28,7 +28,7 @@ class InputWalk {
     this.#document = document
   }
 
-  /** `within`: a schema around this one names what the object may hold, so that this one need not. */
+  /** `within`: an outer schema lists the object's fields, so this one does not need to. */
   enter(reference: Schema, at: string, within = false): void {
     const schema = resolve<oas31.SchemaObject>(this.#document, reference)
     if (!within && this.#entered.has(schema)) return

@@ -12,7 +12,7 @@ const errors: Record<string, ErrorRule> = {
 const text = (more: oas31.SchemaObject = {}): oas31.SchemaObject => ({ type: 'string', ...more })
 const json = (schema: oas31.SchemaObject): oas31.ContentObject => ({ 'application/json': { schema } })
 
-/** The document afterwards, of one operation that takes `body` and answers 200 and, automatically, `responses`. */
+/** The completed document with one operation that takes `body` and answers with 200 and `responses`. */
 function completed(body: oas31.SchemaObject = {}, responses: oas31.ResponsesObject = {}): oas31.OpenAPIObject {
   const answer = text()
   const post = {
@@ -38,11 +38,11 @@ const operation = (document: oas31.OpenAPIObject) => document.paths!['/rooms']!.
 const bodyOf = (document: oas31.OpenAPIObject) =>
   (operation(document).requestBody as oas31.RequestBodyObject).content['application/json']!.schema
 
-test('ErrorCode has the codes of errors.yaml', () => {
+test('ErrorCode contains the codes of errors.yaml', () => {
   expect(completed().components?.schemas?.['ErrorCode']).toMatchObject({ enum: ['INTERNAL', 'NOT_NOW'] })
 })
 
-test('an operation gets the responses of every operation, but for a status of its own', () => {
+test('an operation gets the common responses, except for a status of its own', () => {
   const shared = { $ref: '#/components/responses/NotNow' }
   expect(operation(completed()).responses).toMatchObject({ '503': shared })
   const own = { description: 'Mine.' }
@@ -50,7 +50,7 @@ test('an operation gets the responses of every operation, but for a status of it
   expect(completed()).not.toHaveProperty('x-every-operation')
 })
 
-test('texts that are sent refuse NUL, those that are answered say nothing of it', () => {
+test('request texts refuse NUL, response texts do not mention it', () => {
   const document = completed({ properties: { name: text(), tags: { type: 'array', items: text() } } })
   const pattern = String.raw`^[^\x00]*$`
   expect(bodyOf(document)).toMatchObject({ properties: { name: { pattern }, tags: { items: { pattern } } } })
@@ -58,12 +58,12 @@ test('texts that are sent refuse NUL, those that are answered say nothing of it'
   expect(operation(document).responses?.['200'].content['application/json'].schema).toEqual(text())
 })
 
-test('a pattern, format or list of values stays as it is', () => {
+test('a pattern, format or list of values does not change', () => {
   const properties = { id: text({ pattern: '^a' }), at: text({ format: 'date-time' }), kind: text({ enum: ['a'] }) }
   expect(bodyOf(completed({ properties }))).toEqual({ properties: structuredClone(properties) })
 })
 
-test('a text that must not be blank is neither blank nor with NUL', () => {
+test('a text that must not be blank is neither blank nor contains NUL', () => {
   const schema = bodyOf(completed(text({ pattern: String.raw`\S` }))) as oas31.SchemaObject
   const pattern = new RegExp(schema.pattern!, 'u')
   const accepted = [' a ', 'a', '\n\u{1F600}', ' a b'].filter((value) => pattern.test(value))
@@ -71,7 +71,7 @@ test('a text that must not be blank is neither blank nor with NUL', () => {
   expect(['', ' ', 'a\0', '\0a', ' \0'].filter((value) => pattern.test(value))).toEqual([])
 })
 
-test('lists of event types come from the webhooks, those of tests from their mocks', () => {
+test('lists of event types come from the webhooks, those of test events from their mocks', () => {
   const post = (more: object = {}) => ({ post: { responses: {}, ...more } })
   const listed = { type: 'string' as const, 'x-event-types': 'event' }
   const tested = { type: 'object' as const, properties: { event_type: { type: 'string', 'x-event-types': 'test' } } }

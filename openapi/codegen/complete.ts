@@ -6,7 +6,7 @@ type Schema = oas31.SchemaObject
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
-/** Adds to the bundled document what holds everywhere and is therefore written once. */
+/** Adds everything to the bundled document that applies everywhere and is therefore written only once. */
 export function complete(document: oas31.OpenAPIObject, errors: Errors): void {
   const code = document.components?.schemas?.['ErrorCode'] as Schema | undefined
   if (code) code.enum = Object.keys(errors)
@@ -22,7 +22,7 @@ export function complete(document: oas31.OpenAPIObject, errors: Errors): void {
 
 type EventTypes = Record<'event' | 'test', string[]>
 
-/** The types of events that are delivered, and of those that can be sent as a test, in the order of `webhooks`. */
+/** The types of delivered events, and those that can be sent as a test, in the order of `webhooks`. */
 function eventTypes(document: oas31.OpenAPIObject): EventTypes {
   const types: EventTypes = { event: [], test: [] }
   for (const [name, { post }] of Object.entries(document.webhooks ?? {})) {
@@ -32,7 +32,7 @@ function eventTypes(document: oas31.OpenAPIObject): EventTypes {
   return types
 }
 
-/** Fills `x-event-types`: a text is one of the types, a list has each at most once. */
+/** Fills in `x-event-types`: a text is one of the types, a list contains each at most once. */
 function listEventTypes(schema: Schema, types: EventTypes): void {
   for (const part of Object.values(schema.properties ?? {})) listEventTypes(part as Schema, types)
   const wanted = schema['x-event-types'] as keyof EventTypes | undefined
@@ -46,7 +46,10 @@ function operationsOf(document: oas31.OpenAPIObject): oas31.OperationObject[] {
   return Object.values(document.paths ?? {}).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []))
 }
 
-/** The responses that `x-every-operation` names, marked so that a test need not reach each of them at every operation. */
+/**
+ * Adds the responses that `x-every-operation` lists, marked so that a test does not have to reach each of them for
+ * every operation.
+ */
 function addCommonResponses(document: oas31.OpenAPIObject, operation: oas31.OperationObject, errors: Errors): void {
   for (const name of Object.keys(document['x-every-operation'] ?? {})) {
     const response = document.components!.responses![name] as oas31.ResponseObject
@@ -59,10 +62,10 @@ function addCommonResponses(document: oas31.OpenAPIObject, operation: oas31.Oper
   }
 }
 
-/** PostgreSQL cannot store NUL, so no text that we take may contain it. */
+/** PostgreSQL cannot store NUL, so no text in a request may contain it. */
 const WITHOUT_NUL = String.raw`^[^\x00]*$`
 const NOT_BLANK = String.raw`\S`
-/** Both at once, without alternatives that could match the same text. */
+/** Combines both rules without alternatives that could match the same text. */
 const NOT_BLANK_WITHOUT_NUL = String.raw`^\s*[^\s\x00][^\x00]*$`
 
 type Input = Pick<oas31.OperationObject, 'parameters' | 'requestBody'>
@@ -77,8 +80,8 @@ function refuseNul(document: oas31.OpenAPIObject, { parameters = [], requestBody
 }
 
 /**
- * Changes the texts inside a schema; those with a pattern, format or list of values of their own leave no room for NUL.
- * @param seen - The schemas around it, as one may contain itself.
+ * Changes the texts inside a schema. Texts with their own pattern, format or list of values exclude NUL already.
+ * @param seen - The outer schemas, because a schema may contain itself.
  */
 function visitText(
   document: oas31.OpenAPIObject,

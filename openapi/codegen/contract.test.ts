@@ -8,7 +8,7 @@ const text = await readFile(new URL('../dist/openapi.json', import.meta.url), 'u
 const document = JSON.parse(text) as oas31.OpenAPIObject
 const contract = readContract(document, {})
 
-test('every pointer to a schema that the route table gets names one in the bundled document', () => {
+test('every pointer in the route table leads to a schema in the bundled document', () => {
   const pointers = contract.operations.flatMap(({ parameters, body }) => [
     ...parameters.map(({ pointer }) => pointer),
     ...(body?.pointer ? [body.pointer] : []),
@@ -32,7 +32,7 @@ test('an event has its type and payload, a turn has neither', () => {
   })
 })
 
-test('the verifier gets the schemas of webhooks and their replies, and nothing of the API', () => {
+test('the verifier gets the schemas of webhooks and their replies, and nothing else of the API', () => {
   const names = Object.keys(webhookDocument(contract).components?.schemas ?? {})
   expect(names).toEqual(
     expect.arrayContaining(['CallCompletedEvent', 'VoiceTurnRequest', 'VoiceTurnReply', 'TurnMessage']),

@@ -9,7 +9,7 @@ type Schema = oas31.SchemaObject | oas31.ReferenceObject
 export interface ErrorRule {
   status: number
   cause: string
-  /** How the reader fixes it: one to four sentences of Markdown. */
+  /** How the developer fixes the problem: one to four sentences of Markdown. */
   fix: string
   /** The `message` of a response with this code. */
   example: string
@@ -17,7 +17,7 @@ export interface ErrorRule {
   exit_code: number
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   delay_seconds?: number
-  /** The product's specification does not have this code. */
+  /** The code is not part of the product's specification. */
   'x-extension'?: true
 }
 
@@ -25,37 +25,40 @@ export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
-  /** Required, or not by the service but by its clients: `x-clients-require`, where a slip would cost too much. */
+  /**
+   * `x-clients-require`: the service accepts requests without it, but its clients require it, because a mistake would
+   * cost too much.
+   */
   asked: boolean
   description: string
   schema: oas31.SchemaObject
-  /** Shown in the command line's help. */
+  /** The example in the command line's help. */
   example?: unknown
-  /** `x-cli-default`: what the command line sends where the flag is absent. */
+  /** `x-cli-default`: the value that the command line sends if the flag is absent. */
   cli_default?: string
-  /** JSON pointer of the schema in the bundled document. */
+  /** The JSON pointer of the schema in the bundled document. */
   pointer: string
 }
 
 export interface Media {
   type: string
   schema?: Schema
-  /** `x-streamed`: written and read piece by piece, as there may be much of it. JSON then is one array. */
+  /** `x-streamed`: written and read piece by piece, because it can be large. If it is JSON, it is one array. */
   streamed: boolean
-  /** The example at hand: the media type's own, else its schema's. */
+  /** The media type's own example, or else its schema's. */
   example?: unknown
 }
 
 export interface Body {
   required: boolean
   media: Media[]
-  /** JSON pointer of the JSON media type's schema. */
+  /** The JSON pointer of the JSON media type's schema. */
   pointer?: string
-  /** `x-raw-body`: the handler gets the bytes as they came, which a signature is over; nothing is parsed or checked. */
+  /** `x-raw-body`: the handler gets the unchanged bytes, which a signature covers; nothing is parsed or checked. */
   raw: boolean
-  /** It is a file, not JSON. */
+  /** The body is a file, not JSON. */
   file: boolean
-  /** `x-body-limit-bytes`: where it is not the usual limit. */
+  /** `x-body-limit-bytes`, if it differs from the usual limit. */
   limit_bytes?: number
 }
 
@@ -67,7 +70,7 @@ export interface ResponseHeader {
 
 export interface Response {
   status: number
-  /** `x-error-codes`: what `error_code` can be. */
+  /** `x-error-codes`: the possible values of `error_code`. */
   codes: string[]
   description: string
   media: Media[]
@@ -75,77 +78,90 @@ export interface Response {
 }
 
 /**
- * `resumable` takes `Last-Event-ID`: clients continue where they were. `endless` continues without what they missed. `once`
- * ends with its subject.
+ * `resumable` takes `Last-Event-ID`, so that clients continue where they stopped. `endless` continues without the
+ * events that they missed. `once` ends with its subject.
  */
 export type StreamKind = 'resumable' | 'endless' | 'once'
 
-/** One operation, with every reference but those inside schemas followed. */
+/** One operation, with all references resolved except those inside schemas. */
 export interface Operation {
   id: string
   method: string
-  /** As in the document: `/v1/calls/{call_id}`. */
+  /** The path in the form of the document: `/v1/calls/{call_id}`. */
   path: string
   tag: string
   summary: string
   description: string
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
-  /** `x-cli: calls.tail`: the name on the command line, where it is not that of the SDK. False: it is part of a command. */
+  /**
+   * `x-cli: calls.tail`: the name on the command line, if it differs from the SDK's. False if the operation is a part
+   * of another command.
+   */
   cli?: { group: string; words?: string[] } | false
-  /** `x-alias-of: listParcels`: another path of an operation, served like it; clients have that one. */
+  /**
+   * `x-alias-of: listParcels`: a second path of an operation, which is served in the same way. Clients only have the
+   * other operation.
+   */
   alias_of?: string
-  /** `x-clients: false`: for other services, such as carriers that report to us. */
+  /** `x-clients: false`: the operation is for other services, such as carriers that report to us. */
   hidden: boolean
   parameters: Parameter[]
   body?: Body
   responses: Response[]
   authenticated: boolean
-  /** By `openapi/roles.yaml`: who may call it, the scope that a key with scopes needs, and whether it is closed to keys. */
+  /**
+   * From `openapi/roles.yaml`: the roles that may call it, the scope that a key with scopes needs, and whether it is
+   * closed to keys.
+   */
   roles?: string[]
   scope?: string
   session_only: boolean
   /** Takes the `Idempotency-Key` header. */
   idempotent: boolean
-  /** Lists: the key of the array in the page. */
+  /** The key of the array in the page, if it is a list. */
   items?: string
   /** Answers with server-sent events. */
   stream?: StreamKind
-  /** Answers with a file or the like, which clients do not read into memory. */
+  /** Answers with a file or similar content, which clients do not load into memory. */
   download?: Download<Media>
   /** Becomes a WebSocket. */
   websocket?: WebSocketRule
-  /** Accepts the key as `?token=` too. */
+  /** Also accepts the key as `?token=`. */
   query_token: boolean
-  /** `x-session-query`: accepts the environment and workspace of a session as `?environment=` and `?workspace=` too. */
+  /**
+   * `x-session-query`: also accepts the environment and workspace of a session as `?environment=` and `?workspace=`.
+   */
   session_query: boolean
   environment?: 'production'
   /** `x-invalid-code`: the code of an invalid body, in place of INVALID_ARGUMENT. */
   invalid_code?: 'INVALID_REQUEST'
-  /** `x-limit-per-address`: requests a minute from one client address. */
+  /** `x-limit-per-address`: the limit of requests per minute from one client address. */
   address_limit?: number
   cost: boolean
   destructive: boolean
   extension: boolean
 }
 
-/** A request that the service sends: an event, or a synchronous turn, tool call or screening. */
+/** A request from the service: an event, or a synchronous turn, tool call or screening. */
 export interface Webhook {
   name: string
-  /** An event that is delivered, the mock of one (`x-test-event`), or a request that waits for its reply (`x-synchronous`). */
+  /**
+   * An event that is delivered, the mock of one (`x-test-event`), or a request that needs a reply (`x-synchronous`).
+   */
   kind: 'event' | 'test' | 'request'
   summary: string
   description: string
-  /** Name of the component that is the request's body. */
+  /** The name of the component that describes the request's body. */
   schema: string
-  /** The `const` of the body's `event_type`; turns have none. */
+  /** The `const` of the body's `event_type`. Turns have none. */
   event_type?: string
-  /** Name of the component that is the body's `payload`. */
+  /** The name of the component that describes the body's `payload`. */
   payload?: string
   example?: unknown
 }
 
-/** The input of every emitter: the bundled document, and the same walked once. */
+/** The input of every emitter: the bundled document, and the data extracted from it. */
 export interface Contract {
   document: oas31.OpenAPIObject
   operations: Operation[]
@@ -165,18 +181,18 @@ export function readContract(document: oas31.OpenAPIObject, errors: Record<strin
   return { document, operations, webhooks, errors, schemas }
 }
 
-/** The operations that clients offer: all but second paths of the same one, and those that other services ask for. */
+/** The operations that clients offer: all except aliases and operations for other services. */
 export function clientOperations({ operations }: Contract): Operation[] {
   return operations.filter(({ alias_of, hidden }) => alias_of === undefined && !hidden)
 }
 
-/** Follows a reference (and a reference behind it) to the object that it names. */
 /** The name of the file in the examples of an operation that takes one. */
 export function exampleFile({ parameters }: Operation): string {
   const example = parameters.find(({ name }) => name === 'filename')?.example
   return typeof example === 'string' ? example : 'file'
 }
 
+/** Follows a reference, and a reference behind it, to the object that it names. */
 export function resolve<T extends object>(document: oas31.OpenAPIObject, value: T | oas31.ReferenceObject): T {
   return locate<T>(document, value, '').value
 }
@@ -187,7 +203,7 @@ export function componentName(schema: Schema | undefined): string | undefined {
   return /^#\/components\/schemas\/([^/]+)$/.exec(schema.$ref!)?.[1]
 }
 
-/** A property of a schema, looked up through references and `allOf`. */
+/** A property of a schema, found through references and `allOf`. */
 export function property(document: oas31.OpenAPIObject, schema: Schema, name: string): Schema | undefined {
   const object = resolve<oas31.SchemaObject>(document, schema)
   const own = object.properties?.[name]
@@ -272,7 +288,7 @@ function readName(value: string | undefined = ''): Operation['sdk'] {
   return group && method ? { group, method } : undefined
 }
 
-/** A group and a verb, one word that needs no verb, or a group in a group: `agents.versions.list`. */
+/** A group and a verb, a single word that needs no verb, or a nested group: `agents.versions.list`. */
 function readCommand(value: string | false | undefined): Operation['cli'] {
   if (value === false) return false
   const [group, ...words] = (value ?? '').split('.')
@@ -310,8 +326,10 @@ function readParameters(
   })
 }
 
-/** Its end is declared by a 204: there is nothing more to follow. */
-/** A stream that does something, instead of following what happens, is not repeated. */
+/**
+ * A stream that declares a 204 ends with its subject. A POST does something rather than follow events, so it is not
+ * repeated either.
+ */
 function streamKind(method: string, parameters: Parameter[], responses: Response[]): StreamKind {
   if (method === 'post' || responses.some(({ status }) => status === 204)) return 'once'
   return hasHeader(parameters, 'Last-Event-ID') ? 'resumable' : 'endless'

@@ -2,18 +2,18 @@ import { isEventStream, isJson } from './media-types.ts'
 
 interface MediaType {
   type: string
-  /** Written and read piece by piece. */
+  /** The content is written and read piece by piece. */
   streamed: boolean
 }
 
 export interface Download<Media extends MediaType> {
   /** Its media types. */
   types: string[]
-  /** The streamed JSON array among them: its entries can be read one by one. */
+  /** The streamed JSON array among them, whose entries can be read one by one. */
   rows?: Media
 }
 
-/** The file that an operation answers with, if it does. */
+/** The file with which an operation answers. Undefined if it does not answer with a file. */
 export function readDownload<Media extends MediaType>(
   responses: readonly { status: number; media: Media[] }[],
 ): { download?: Download<Media> } {

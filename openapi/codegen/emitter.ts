@@ -1,14 +1,14 @@
 import type { Contract } from './contract.ts'
 
-/** Text by path from the root of the repository. */
+/** Texts of files, by their path from the root of the repository. */
 export type Files = Record<string, string>
 
-/** The `emit` export of a plugin's `index.ts`: a pure function, so a test may snapshot whole files. */
+/** The `emit` export of a plugin's `index.ts`. It is a pure function, so that a test can snapshot whole files. */
 export type Emit = (contract: Contract) => Files
 
 export const header = '// Generated from openapi/. Do not edit: run `npm run generate`.\n'
 
-/** A value as a literal of single-quoted source, keys unquoted where they may be. */
+/** A value as a single-quoted source literal. Keys are quoted only if necessary. */
 export function literal(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value)
   if (value === null || typeof value !== 'object') return String(value)
@@ -35,7 +35,7 @@ export function propertyKey(key: string): string {
   return /^([A-Za-z_$][\w$]*|[1-9]\d{0,8})$/.test(key) ? key : quote(key)
 }
 
-/** A TSDoc block; nothing for an empty text. */
+/** A TSDoc block. Empty for an empty text. */
 export function doc(text: string, indent = ''): string {
   const lines = text.trim().replaceAll('*/', '*\\/').split('\n')
   if (lines[0] === '') return ''

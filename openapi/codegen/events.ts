@@ -2,10 +2,10 @@ import type { oas31 } from 'openapi3-ts'
 import { resolve, type Contract, type Webhook } from './contract.ts'
 import { doc, header, literal, quote } from './emitter.ts'
 
-/** Where the types that the events need come from: another generated file, or text that goes into this one. */
+/** The source of the types that the events need: another generated file, or text to include in this one. */
 type Types = { typesFrom: string } | { types: string }
 
-/** `events.gen.ts`: payloads by event type, the union of the envelopes, and the list of the types that exist. */
+/** `events.gen.ts`: payloads by event type, the union of the envelopes, and the list of types. */
 export function emitEvents({ webhooks }: Contract, source: Types): string {
   const events = webhooks.filter(isEvent)
   const payloads = events.map(({ event_type, payload, summary }) => {
@@ -37,7 +37,7 @@ interface EventWebhook extends Webhook {
   payload: string
 }
 
-/** Turns, tools and screenings are requests that wait for a reply; the rules have looked at the rest. */
+/** Turns, tools and screenings are requests that need a reply. The rules have checked everything else. */
 function isEvent(webhook: Webhook): webhook is EventWebhook {
   return webhook.kind === 'event'
 }
@@ -56,7 +56,9 @@ export const testEvents = ${literal(Object.fromEntries(rows))} as const
 `
 }
 
-/** The documented example of what an agent is sent, by its name in `webhooks`: of everything, or of events alone. */
+/**
+ * The documented example of each request to an agent, by its name in `webhooks`: of all requests, or only of events.
+ */
 export function emitWebhookExamples(
   { webhooks }: Contract,
   { kinds, typesFrom }: { kinds: Webhook['kind'][]; typesFrom: string },
@@ -75,7 +77,7 @@ export const examples: WebhookExamples = ${literal(Object.fromEntries(sent.map((
 `
 }
 
-/** A document with nothing but the schemas that the `webhooks` section needs: requests and replies. */
+/** A document with only the schemas that the `webhooks` section needs: requests and replies. */
 export function webhookDocument({ document, schemas }: Contract): oas31.OpenAPIObject {
   const needed = new Set<string>()
   const visit = (value: unknown): void => {

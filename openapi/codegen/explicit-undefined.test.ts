@@ -24,7 +24,7 @@ const document: oas31.OpenAPIObject = {
   },
 }
 
-test('request types accept an explicit undefined, response types stay as they are', () => {
+test('request types accept an explicit undefined, response types do not change', () => {
   const types = `export type RoomCreate = {
     name: string;
     door?: Door;

@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { namesIn } from './client-document.ts'
 
 /**
- * Adds `| undefined` to every optional property of what a client sends, in hey-api's types. Programs that are compiled with
- * `exactOptionalPropertyTypes` can then pass on a value that may be undefined; it is not sent.
+ * Adds `| undefined` to every optional property of request types, in hey-api's types. Programs compiled with
+ * `exactOptionalPropertyTypes` can then pass a value that may be undefined; it is not sent.
  */
 export function withExplicitUndefined(types: string, document: oas31.OpenAPIObject): string {
   const sent = sentSchemas(document)
@@ -28,7 +28,7 @@ function sentSchemas({ paths = {}, components = {} }: oas31.OpenAPIObject): Set<
   return namesIn([operations, components.parameters, components.requestBodies], { ...components.schemas })
 }
 
-/** Where the types of the optional properties end, in the order of the text. */
+/** The positions at which the types of optional properties end, in order. */
 function optionalTypesIn(node: ts.Node): number[] {
   const found: number[] = []
   const visit = (child: ts.Node): void => {

@@ -10,9 +10,10 @@
  *   console  console-plugin → the queries of the console
  *   reports  api-report → packages/<name>/api/report.gen.ts, of the sources with everything above written
  *
- * sdk-plugin/index.ts, testing-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts): `(contract: Contract) => Files`, where
- * `Contract` (contract.ts) is the bundled document walked once – operations, parameters, responses, webhooks, errors –
- * and `Files` maps a path from the repository's root to its text. `emitter.ts` has `header`, `literal`, `doc`, `quote`.
+ * sdk-plugin/index.ts, testing-plugin/index.ts and cli-plugin/index.ts export `emit: Emit` (emitter.ts), a function
+ * `(contract: Contract) => Files`. `Contract` (contract.ts) is the data extracted from the bundled document: operations,
+ * parameters, responses, webhooks and errors. `Files` maps a path from the repository's root to its text. `emitter.ts`
+ * exports `header`, `literal`, `doc` and `quote`.
  *
  * Shapes (hey-api names the types of an operation CreateCallData, CreateCallResponses, ListCallsData …):
  *
@@ -49,7 +50,7 @@ try {
     console.log(`generated in ${seconds.toFixed(1)} s, ${drift.size + reports.size} files changed`)
   }
 } catch (error) {
-  // A fault of the document is for its writer, who has no use for our stack.
+  // An error in the document concerns its author, for whom our stack trace is useless.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -7,11 +7,14 @@ import { header, type Files } from './emitter.ts'
 export interface HeyApiJob {
   document: oas31.OpenAPIObject
   plugins: UserConfig['plugins']
-  /** Folder for the throw-away output. */
+  /** The folder for temporary output. */
   scratch: string
 }
 
-/** Runs hey-api on the bundled document; gives its files by name. It never writes into the repository: it empties its folder. */
+/**
+ * Runs hey-api on the bundled document and returns its files by name. It never writes into the repository, because it
+ * empties its folder.
+ */
 export async function heyApi({ document, plugins, scratch }: HeyApiJob): Promise<Files> {
   const path = await mkdtemp(join(scratch, 'hey-api-'))
   await createClient({
@@ -27,10 +30,13 @@ export async function heyApi({ document, plugins, scratch }: HeyApiJob): Promise
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replace(clientOptions, '')]))
 }
 
-/** The options of hey-api's own client, which nobody here uses. */
+/** The options of hey-api's own client, which is not used. */
 const clientOptions = /export type ClientOptions = \{[^]*?\n\};\n\n/
 
-/** Their bodies are named schemas, which have their types; hey-api would add types of its own kind of webhook handler. */
+/**
+ * The bodies of webhooks are named schemas with their own types; hey-api would add types for its own kind of webhook
+ * handlers.
+ */
 function withoutWebhooks(document: oas31.OpenAPIObject): Record<string, unknown> {
   const copy: oas31.OpenAPIObject = structuredClone(document)
   delete copy.webhooks

@@ -29,7 +29,10 @@ const verifier = 'packages/webhook-verifier/src/generated'
 const sdk = 'packages/sdk/src/generated'
 const cli = 'packages/cli/src/generated'
 
-/** Makes every file in a scratch folder; gives those that differ from what is checked in, null for one that has to go. */
+/**
+ * Generates every file in a scratch folder. Returns those that differ from the checked-in files, with null for a file
+ * to delete.
+ */
 export async function generate(): Promise<{ drift: Map<string, string | null>; seconds: number }> {
   const start = performance.now()
   const scratch = await mkdtemp(join(tmpdir(), 'ohun-generate-'))
@@ -42,7 +45,10 @@ export async function generate(): Promise<{ drift: Map<string, string | null>; s
   }
 }
 
-/** The same of the packages' API reports, which are made of the sources on disk: write what `generate` gives first. */
+/**
+ * The same for the packages' API reports, which are made from the sources on disk: write the result of `generate`
+ * first.
+ */
 export async function reportDrift(): Promise<Map<string, string | null>> {
   return compare(await apiReports())
 }
@@ -96,13 +102,13 @@ async function emitAll(contract: Contract, scratch: string): Promise<Files> {
     ...emitConsole(contract),
     [`${cli}/webhook-names.gen.ts`]: emitWebhookNames(contract),
     [`${cli}/webhook-schemas.gen.ts`]: emitWebhookSchemas(contract),
-    // One text in both: what the service refuses is what the command line reports.
+    // The same text for both: the service's refusal and the command line's report match.
     [`${server}/replies.gen.ts`]: emitReplies(contract),
     [`${cli}/replies.gen.ts`]: emitReplies(contract),
   }
 }
 
-/** A client that is older than the service still compiles and runs when it meets a new code. */
+/** A client that is older than the service must still compile and run when it receives a new code. */
 function withOpenErrorCode(types: string): string {
   return types.replace(/^(export type ErrorCode = [^;]+);/m, '$1 | (string & {});')
 }

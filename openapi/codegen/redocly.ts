@@ -8,7 +8,9 @@ const run = promisify(execFile)
 const redocly = join(import.meta.dirname, '../node_modules/.bin/redocly')
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-/** Lints the hand-written document and joins its files to one; a finding of the linter is an error that holds its report. */
+/**
+ * Lints the hand-written document and bundles its files. Findings of the linter are thrown as an error with its report.
+ */
 export async function lintAndBundle(folder: string, scratch: string): Promise<oas31.OpenAPIObject> {
   const output = join(scratch, 'openapi.json')
   const config = join(import.meta.dirname, '../redocly.yaml')

@@ -2,7 +2,10 @@ import type { oas31 } from 'openapi3-ts'
 import { componentName, resolve, type Contract } from './contract.ts'
 import { header, literal, quote } from './emitter.ts'
 
-/** `replies.gen.ts`: what is wrong with a reply to a turn, a tool call or a screening, by the rules of its schema. */
+/**
+ * `replies.gen.ts`: functions that say what is wrong with a reply to a turn, a tool call or a screening, by the rules
+ * of its schema.
+ */
 export function emitReplies(contract: Contract): string {
   const { document, schemas, webhooks } = contract
   const requests = webhooks.filter(({ kind }) => kind === 'request')
@@ -69,7 +72,7 @@ function checksOf({ field, required, rule }: Field): string[] {
   return [`if (!(${valid})) return ${quote(`the reply has no ${String(rule.type)} \`${field}\``)}`]
 }
 
-/** The part of JSON Schema that replies use; anything else is an error in the document. */
+/** The part of JSON Schema that replies use. Anything else is an error in the document. */
 function conditionOf(value: string, rule: oas31.SchemaObject): { valid: string; accepts: string } {
   const { type, pattern, 'x-accepts': accepts } = rule as oas31.SchemaObject & { 'x-accepts'?: string }
   if (rule.enum) {
@@ -98,9 +101,9 @@ function exclusive(schema: oas31.SchemaObject): string[] {
 }
 
 interface Reply {
-  /** Name of the component. */
+  /** The name of the component. */
   schema: string
-  /** 204 is declared: there may be none. */
+  /** Whether a 204 is declared, so that the reply may be empty. */
   may_be_empty: boolean
   timeout_ms: number
 }

@@ -25,7 +25,7 @@ function documentOf(get: oas31.OperationObject, post: oas31.OperationObject, oth
   } satisfies oas31.OpenAPIObject
 }
 
-test('an operation has its least roles and those that include them, the most powerful first', () => {
+test('an operation has its least roles and those that include them, most powerful first', () => {
   const document = documentOf(operation('listRooms'), operation('openRoom'), ['closeRoom'])
   expect(addRoles(document, table)).toEqual([])
   expect(document.paths['/rooms']).toMatchObject({
@@ -78,7 +78,7 @@ describe('scopes', () => {
     expect(scopesOf(document)).toEqual({ listRooms: 'rooms:write', openRoom: 'rooms:read', closeRoom: 'unrestricted' })
   })
 
-  test('are not those of operations for sessions, and an exception without an operation is a fault', () => {
+  test('exclude operations for sessions, and an exception without an operation is a fault', () => {
     const document = documentOf(operation('listRooms'), operation('openRoom'), ['closeRoom'])
     const scopes = { ...table.scopes, any: ['listRooms'], reads: ['paintRoom'] }
     expect(addRoles(document, { ...table, scopes })).toEqual([

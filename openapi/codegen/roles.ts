@@ -3,22 +3,23 @@ import type { Contract } from './contract.ts'
 import { header, literal } from './emitter.ts'
 import { scopeRule, type ScopeRules } from './scopes.ts'
 
-/** `openapi/roles.yaml`. */
+/** The content of `openapi/roles.yaml`. */
 export interface RoleTable {
-  /** The roles, the most powerful first, each with those whose operations it may call as well. */
+  /** The roles, most powerful first, each with the roles that it includes. */
   includes: Record<string, string[]>
   /** Operations that an API key may not call. */
   session_only: string[]
-  /** The exceptions to the rule that gives each operation its scope. */
+  /** The exceptions to the rule that determines the scope of each operation. */
   scopes: ScopeRules
   /** The least roles of each operation, by group. */
   operations: Record<string, Record<string, string[]>>
 }
 
 /**
- * Writes `x-roles` on every operation that needs credentials, all roles that may call it, and `x-scope` on those that an API key may
- * call. `MemberRole` and `ApiKeyScope` get the roles and scopes as their values, and `MemberRole` `x-includes`.
- * @returns the faults of the table: what it lacks, and names in it that do not exist.
+ * Writes `x-roles`, all roles that may call it, on every operation that needs credentials, and `x-scope` on those that
+ * an API key may call. `MemberRole` and `ApiKeyScope` get the roles and scopes as their values, and `MemberRole` also
+ * gets `x-includes`.
+ * @returns the faults of the table: missing entries, and names that do not exist.
  */
 export function addRoles(document: oas31.OpenAPIObject, table: RoleTable): string[] {
   const session_only = new Set(table.session_only)

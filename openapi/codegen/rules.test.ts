@@ -33,7 +33,7 @@ test('an operation that keeps every rule has no fault', () => {
   expect(faultsOf({})).toEqual([])
 })
 
-test('operations that clients do not have need no name there', () => {
+test('operations that clients do not have need no SDK name', () => {
   const hidden = readContract(documentWith({ 'x-sdk': undefined, 'x-clients': false }), errors)
   expect(faults(hidden)).toEqual([])
   expect(clientOperations(hidden)).toEqual([])

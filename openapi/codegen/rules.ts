@@ -2,7 +2,7 @@ import { openObjects } from './closed-bodies.ts'
 import { componentName, property, type Contract, type Media, type Operation } from './contract.ts'
 import { isJson } from './media-types.ts'
 
-/** The rules of the document beyond redocly's; each fault is one line. */
+/** The faults by our own rules, which complement redocly's. Each fault is one line. */
 export function faults(contract: Contract): string[] {
   const found = contract.operations.flatMap((operation) =>
     [
@@ -26,7 +26,7 @@ export function faults(contract: Contract): string[] {
   ]
 }
 
-/** Each code of errors.yaml explains itself: its page has nothing else to show. */
+/** Each code of errors.yaml needs an explanation, because its page shows nothing else. */
 function catalogueFaults({ errors }: Contract): string[] {
   return Object.entries(errors).flatMap(([code, { cause, fix, example, exit_code }]) => {
     const untold = Object.entries({ cause, fix }).filter(([, text]) => !/\S[.!]$/.test(text ?? ''))
@@ -57,7 +57,7 @@ function aliasFaults({ operations }: Contract, { alias_of }: Operation): string[
   return isKnown ? [] : [`x-alias-of: ${alias_of} is no operation that clients have`]
 }
 
-/** The linter does not look into `x-websocket`. */
+/** Checks `x-websocket`, which the linter ignores. */
 function socketFaults({ schemas }: Contract, { websocket, method, responses }: Operation): string[] {
   const upgrades = responses.some(({ status }) => status === 101)
   if (!websocket) return upgrades ? ['declares 101 and needs x-websocket'] : []
@@ -91,7 +91,7 @@ function errorFaults({ authenticated, address_limit, body, invalid_code, paramet
     ...(authenticated ? [401, 403, 429] : []),
     ...(address_limit === undefined ? [] : [429]),
     ...(body ? [400] : []),
-    // Where a faulty body has a code of its own, those of another type or size have it too.
+    // If an invalid body has its own code, that code also covers a wrong type or size.
     ...(body && invalid_code === undefined ? [413, 415] : []),
     ...(parameters.some((parameter) => parameter.in === 'query') ? [400] : []),
   ]
@@ -100,13 +100,16 @@ function errorFaults({ authenticated, address_limit, body, invalid_code, paramet
   return missing.map((status) => `must declare ${status}: every operation of its kind can answer it`)
 }
 
-/** An error response lists its codes; errors.yaml has them with that status, and the example shows one of them. */
+/**
+ * Checks that an error response lists its codes, that errors.yaml has them with the same status, and that the example
+ * shows one of them.
+ */
 function codeFaults({ errors }: Contract, { responses, invalid_code }: Operation): string[] {
   if (invalid_code !== undefined && errors[invalid_code]?.status !== 400)
     return [`x-invalid-code: errors.yaml has no ${invalid_code} with status 400`]
   const failures = responses.filter(({ status }) => status >= 400)
   return failures.flatMap(({ status, codes, media }) => {
-    // A page for people shows the message, without the code.
+    // A page for people shows the message without the code.
     const coded = media.filter(({ type }) => type !== 'text/html')
     const shown = coded.map(({ example }) => (example as { error_code?: string } | undefined)?.error_code)
     const foreign = codes.filter((code) => errors[code]?.status !== status)

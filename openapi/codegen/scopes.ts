@@ -1,35 +1,35 @@
-/** Operations of `roles.yaml` whose scope does not follow from their group and method. */
+/** Operations of `roles.yaml` with a scope that does not follow from their group and method. */
 export interface ScopeRules {
-  /** Those that read, although their method is not GET. */
+  /** Operations that read, although their method is not GET. */
   reads: string[]
-  /** Those that take a `write` scope, although their method is GET. */
+  /** Operations that need a `write` scope, although their method is GET. */
   writes: string[]
-  /** Those that a key with any scope may call. */
+  /** Operations that a key with any scope may call. */
   any: string[]
-  /** Those that no key with scopes may call. */
+  /** Operations that no key with scopes may call. */
   unrestricted: string[]
 }
 
-/** The scope of all that end with `:read`. */
+/** The scope that includes all scopes ending with `:read`. */
 const ALL_READS = 'read'
 
 interface ScopeRule {
-  /** `calls:read`; `any` or `unrestricted` for those that no scope is about. */
+  /** The scope, such as `calls:read`; `any` or `unrestricted` for operations without a scope of their own. */
   of(operation_id: string, method: string): string
-  /** All scopes that an operation asked for, by group, after the one that stands for all reads. */
+  /** All scopes that operations need, by group, after the one for all reads. */
   names(): string[]
-  /** Exceptions to the rule that were about no operation. */
+  /** Exceptions to the rule that do not match an operation. */
   faults(): string[]
 }
 
-/** The part of `roles.yaml` that gives scopes. */
+/** The part of `roles.yaml` that defines scopes. */
 interface ScopeTable {
   scopes: ScopeRules
-  /** Operations by group. */
+  /** The operations by group. */
   operations: Record<string, object>
 }
 
-/** Says which scope an operation needs, by its group in the table and its method. */
+/** Determines the scope of an operation by its group in the table and its method. */
 export function scopeRule({ scopes, operations }: ScopeTable): ScopeRule {
   const groups = new Map(
     Object.entries(operations).flatMap(([group, rows]) => Object.keys(rows).map((id) => [id, group] as const)),

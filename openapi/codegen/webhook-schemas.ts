@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts'
 import { header, literal, quote } from './emitter.ts'
 import { webhookDocument } from './events.ts'
 
-/** `webhook-names.gen.ts`: everything that an agent is sent, small enough to be loaded with every command. */
+/** `webhook-names.gen.ts`: the names of all requests to an agent, small enough to load with every command. */
 export function emitWebhookNames(contract: Contract): string {
   const rows = sentBy(contract).map(({ name, summary }) => [name, summary])
   const mocks = contract.webhooks.filter(({ kind }) => kind === 'test').map(({ event_type }) => event_type)
@@ -15,7 +15,7 @@ export const testEventTypes: readonly string[] = ${literal(mocks)}
 `
 }
 
-/** `webhook-schemas.gen.ts`: the schemas of their bodies, without what is only for readers. */
+/** `webhook-schemas.gen.ts`: the schemas of their bodies, without texts for readers. */
 export function emitWebhookSchemas(contract: Contract): string {
   const { components } = webhookDocument(contract)
   const rows = sentBy(contract).map(({ name, schema }) => `  ${quote(name)}: ${quote(schema)},\n`)
@@ -33,7 +33,7 @@ function sentBy({ webhooks }: Contract) {
   return webhooks.filter(({ kind }) => kind !== 'test')
 }
 
-/** Descriptions and our own remarks are most of the text. A property may have one of these names, too. */
+/** Removes descriptions and our own remarks, which are most of the text. A property may have one of these names too. */
 export function bare(schema: unknown, isSchema = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => bare(item, isSchema))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,14 +1,14 @@
-/** `x-websocket` */
+/** The content of `x-websocket`. */
 export interface WebSocketRule {
-  /** Components: the frames of the service, and those of the client. */
+  /** The components of the frames that the service sends, and of those that the client sends. */
   sends: string
   receives: string
-  /** The SDK's own class for it, where it has one. */
+  /** The SDK's own class for the WebSocket, if it has one. */
   connection?: string
-  /** The longest frame of the client, where it is not the usual limit. */
+  /** The longest frame of the client, if it differs from the usual limit. */
   frame_limit_bytes?: number
-  /** The client's frames are answers to the service's, so they do not count as requests. */
+  /** The client's frames answer the service's, so they do not count as requests. */
   solicited?: true
-  /** The client streams audio: it may send so many frames a second, which do not count as requests. */
+  /** The client streams audio: it may send this many frames per second, which do not count as requests. */
   frames_per_second?: number
 }

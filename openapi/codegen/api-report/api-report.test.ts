@@ -31,7 +31,7 @@ declare const limits: {
 };
 `
 
-test('the report has the names of each entry, then what users can reach, by name', () => {
+test('the report lists the exports of each entry, then everything that users can reach, by name', () => {
   expect(declarationReport([index, turn])).toBe(report)
 })
 
@@ -41,14 +41,14 @@ test('comments, order and the names of shared files make no difference', () => {
   expect(declarationReport([moved, { ...index, code: other }])).toBe(report)
 })
 
-test('a parameter that became required, and a name that went, are a difference', () => {
+test('a parameter that became required, and a name that was removed, are differences', () => {
   const required = { ...turn, code: turn.code.replace('text: string', 'text: string; call_id: string') }
   expect(declarationReport([index, required])).toContain('    call_id: string;')
   const gone = { ...index, code: index.code.replace('greet, ', '') }
   expect(declarationReport([gone, turn])).not.toContain('  greet,')
 })
 
-test('a command is its words, arguments and flags; those of every command come once', () => {
+test('a command consists of its words, arguments and flags; common flags are listed once', () => {
   const help = { flag: 'help', type: 'boolean', short: 'h' }
   const to = { flag: 'to', type: 'string', required: true as const }
   const channel = { flag: 'channel', type: 'string', choices: ['sms', 'whatsapp'], default: 'sms' }

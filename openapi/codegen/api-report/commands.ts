@@ -1,6 +1,6 @@
 import { literal } from '../emitter.ts'
 
-/** The fields of a command that the report needs; the command line's own table has more. */
+/** The fields of a command that the report needs. The command line's own table has more. */
 interface ReportedFlag {
   flag: string
   type: string

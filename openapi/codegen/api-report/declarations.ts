@@ -9,7 +9,7 @@ export interface Chunk {
 
 /**
  * The names that each entry exports, then every declaration that users can reach: sorted and without comments, so that
- * each difference is one of the interface.
+ * each difference is a change of the interface.
  */
 export function declarationReport(chunks: Chunk[]): string {
   const files = chunks.map((chunk) => ({ ...chunk, file: parse(chunk) })).toSorted(by(({ fileName }) => fileName))
@@ -37,7 +37,7 @@ function exportsOf(file: ts.SourceFile): string[] {
     .map(({ propertyName, name }) => `  ${propertyName ? `${propertyName.text} as ` : ''}${name.text},`)
 }
 
-/** Each statement that declares something, printed in one way. */
+/** All declarations of a file, printed in the same format. */
 function declarationsIn(file: ts.SourceFile): { name: string; text: string }[] {
   return file.statements
     .filter((statement) => !ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))

@@ -1,6 +1,6 @@
 /**
- * `packages/<name>/api/report.gen.ts`: all that users of a published package can rely on, so that a breaking change is
- * seen in a diff. Made of the sources as they are on disk, so after everything else is generated.
+ * `packages/<name>/api/report.gen.ts`: everything that users of a published package can rely on, so that a breaking
+ * change is visible in a diff. Made from the sources on disk, so it runs after everything else has been generated.
  */
 import { join } from 'node:path'
 import { build } from 'tsdown'
@@ -26,7 +26,7 @@ export async function apiReports(): Promise<Files> {
   )
 }
 
-/** The package's own build, of which only the declarations are made, and nothing is written. */
+/** The declarations from the package's own build. Nothing is written. */
 async function declarations(name: string): Promise<string> {
   const bundles = await build({
     cwd: join(packages, name),
@@ -35,7 +35,7 @@ async function declarations(name: string): Promise<string> {
     // Declarations that several entries share keep their names.
     outputOptions: { minifyInternalExports: false },
     write: false,
-    // A build that is in dist stays there.
+    // An existing build in dist is kept.
     clean: false,
     publint: false,
     attw: false,
@@ -47,7 +47,7 @@ async function declarations(name: string): Promise<string> {
 }
 
 async function userCommands(): Promise<string> {
-  // Only now, because the table contains what was just generated.
+  // Imported only now, because the table contains the code that was just generated.
   const { commandTable } = await import('../../../packages/cli/src/commands/command-table.ts')
   const { commonFlags, flagsOf } = await import('../../../packages/cli/src/arguments/common-flags.ts')
   const { exitCodes } = await import('../../../packages/cli/src/exit-codes.ts')

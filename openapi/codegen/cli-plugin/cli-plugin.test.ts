@@ -36,7 +36,7 @@ const withBody = (properties: object, required: string[] = [], example?: object)
 
 const flagOf = (schema: object) => commandOf(withBody({ field: schema })).flags[0]
 
-test('a password is no flag: it is asked for', () => {
+test('a password is not a flag: the user is asked for it', () => {
   const password = { type: 'string', format: 'password' }
   const body = withBody({ email: { type: 'string' }, password }, ['email', 'password'], { email: 'a', password: 'b' })
   const { flags, secrets, examples } = commandOf(body)
@@ -45,7 +45,7 @@ test('a password is no flag: it is asked for', () => {
   expect(examples).toEqual([['--email', 'a']])
 })
 
-test('a secret field without a single text becomes no flag and no prompt', () => {
+test('a secret field that is not a single text becomes neither a flag nor a prompt', () => {
   const headers = { type: 'object', 'x-secret': true }
   const body = withBody({ url: { type: 'string' }, headers, more: { allOf: [headers] } }, ['url'])
   const { flags, secrets } = commandOf(body)
@@ -53,7 +53,7 @@ test('a secret field without a single text becomes no flag and no prompt', () =>
   expect(secrets).toBeUndefined()
 })
 
-test('x-sdk gives the words, in kebab-case; x-cli gives others, or one alone', () => {
+test('x-sdk gives the words in kebab-case; x-cli gives other words, or a single one', () => {
   expect(commandOf({ operation: { 'x-sdk': 'apiKeys.rotateAll' } }).path).toEqual(['api-keys', 'rotate-all'])
   expect(commandOf({ operation: { 'x-cli': 'keys.turn' } }).path).toEqual(['keys', 'turn'])
   expect(commandOf({ operation: { 'x-cli': 'usage' } }).path).toEqual(['usage'])
@@ -90,7 +90,7 @@ test.each([
   expect(flagOf(schema)).toEqual({ flag: 'field', name: 'field', in: 'body', ...expected })
 })
 
-test('a field that would hide a flag of the command line gets its group in front', () => {
+test('a field with the name of a flag of the command line is prefixed with its group', () => {
   const flags = commandOf(
     withBody({ environment: { type: 'string' }, to_number: { type: 'string' } }, ['environment']),
   ).flags
@@ -134,7 +134,7 @@ test('the example of a body is a command line', () => {
   ])
 })
 
-test('a list has its entries and the columns that fit into a table, or those that are named', () => {
+test('a list has its entries and the columns that fit into a table, or the given columns', () => {
   const entry = {
     type: 'object',
     properties: {
@@ -160,7 +160,7 @@ test('a list has its entries and the columns that fit into a table, or those tha
   expect(() => list(['size'])).toThrow('op: columns of things name size')
 })
 
-test('a list without pages is no page, and of a union shows what all its members have', () => {
+test('a list without pages is not paginated, and a list of a union shows the fields of all its members', () => {
   const member = (own: string) => ({
     type: 'object',
     properties: { id: { type: 'string' }, [own]: { type: 'string' } },
@@ -176,7 +176,7 @@ test('a list without pages is no page, and of a union shows what all its members
   expect(commandOf(operation('x-pagination'))).toMatchObject({ paginated: true, columns: ['id'] })
 })
 
-test('an example of a query parameter is a second command line; a production operation says so in each', () => {
+test('an example of a query parameter is a second command line; a production operation has its environment in each', () => {
   const status = { name: 'status', in: 'query', schema: { type: 'string' }, example: 'failed' }
   const operation = { parameters: [status], 'x-environment': 'production' }
   const key = ['--environment', 'production']
@@ -191,7 +191,7 @@ test.each([
   expect(commandOf({ operation: { responses } }).output).toBe(output)
 })
 
-test('a download says what may come and shows where it goes; ranges are no flags', () => {
+test('a download has its media types and an example of its destination; ranges are not flags', () => {
   const parameters = [
     { name: 'Range', in: 'header', schema: { type: 'string' } },
     { name: 'If-Range', in: 'header', schema: { type: 'string' } },
@@ -201,7 +201,7 @@ test('a download says what may come and shows where it goes; ranges are no flags
   expect({ media, flags, examples }).toEqual({ media: ['audio/wav'], flags: [], examples: [['--out', 'do.wav']] })
 })
 
-test('a download of text may be chosen among formats', () => {
+test('a text download can have several formats', () => {
   const format = { name: 'format', in: 'query', schema: { type: 'string' }, example: 'csv' }
   const rows = { schema: { type: 'array' }, 'x-streamed': true }
   const content = { 'application/json': rows, 'text/csv': { 'x-streamed': true } }
@@ -216,12 +216,12 @@ test('a download of text may be chosen among formats', () => {
   })
 })
 
-test('a WebSocket prints its frames, under the name that the command line has for it', () => {
+test('a WebSocket prints its frames, under its name on the command line', () => {
   const operation = { 'x-websocket': { sends: 'Event', receives: 'Command' }, 'x-cli': 'things.listen' }
   expect(commandOf({ operation })).toMatchObject({ output: 'websocket', path: ['things', 'listen'] })
 })
 
-test('a query parameter that only clients must give is a required flag, and in every example', () => {
+test('a query parameter that only clients require is a required flag, and in every example', () => {
   const schema = { type: 'string' }
   const parameters = [
     { name: 'confirm', in: 'query', 'x-clients-require': true, schema, example: 'ws_1' },
@@ -246,7 +246,7 @@ test('cost, destruction, idempotency and missing security are carried over', () 
   })
 })
 
-test('an operation without x-sdk, or with one that is taken, stops the generator', () => {
+test('an operation without x-sdk, or with a duplicate one, stops the generator', () => {
   expect(() => commandOf({ operation: { 'x-sdk': undefined } })).toThrow('op needs x-sdk')
   const twice = document([{ path: '/a' }, { path: '/b' }])
   expect(() => commandManifest(readContract(twice, {}))).toThrow('are both "ohun things do"')

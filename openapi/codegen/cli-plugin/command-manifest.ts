@@ -12,28 +12,28 @@ import { collectExampleValues, exampleArguments, type ExampleValues } from './ex
 import { bodyFlags, headerFlags, kebab, oneLine, queryFlags, secretFields, type ManifestFlag } from './flags.ts'
 import { createSchemaReader, typesOf, type Schema, type SchemaReader } from './schema.ts'
 
-/** An operation as the command line knows it; `packages/cli/src/manifest.ts` is the reader's side of it. */
+/** An operation as the command line knows it. `packages/cli/src/manifest.ts` is the counterpart that reads it. */
 export interface ManifestCommand {
-  /** The words after `ohun`: `apiKeys.rotate` is `['api-keys', 'rotate']`. */
+  /** The words after `ohun`: `apiKeys.rotate` becomes `['api-keys', 'rotate']`. */
   path: string[]
   summary: string
   description?: string
   positionals: { name: string; description?: string }[]
   flags: ManifestFlag[]
-  /** Arguments that follow the path, one list per example. */
+  /** The arguments that follow the path, one list per example. */
   examples: string[][]
   operation: { id: string; method: string; path: string; authenticated: boolean; idempotent: boolean }
   body?: 'required' | 'optional'
   /** The body is a file. */
   file?: true
-  /** Fields of the body that are asked for and are no flags: those of `format: password`. */
+  /** Body fields with `format: password`, which are not flags: the user is asked for them. */
   secrets?: string[]
   output: 'json' | 'none' | 'events' | 'websocket' | 'binary' | 'text'
-  /** The kind of stream, for `events`. */
+  /** The kind of stream, if the output is `events`. */
   stream?: StreamKind
-  /** The media types that the service may send, for `binary` and `text`. */
+  /** The media types that the service may send, if the output is `binary` or `text`. */
   media?: string[]
-  /** Where a list's entries are, and which of their fields fit into a table. */
+  /** The key of a list's entries, and the fields of an entry that a table has room for. */
   items?: string
   columns?: string[]
   /** The list has more pages. */
@@ -92,7 +92,7 @@ function toCommand(operation: Operation, sources: Sources): ManifestCommand {
   }
 }
 
-/** With the example of the body; where query parameters that may be left out have examples, once more with those. */
+/** The example of the body. If optional query parameters have examples, a second example includes them. */
 function examplesOf(
   operation: Operation,
   { ids, flags, body }: { ids: string[]; flags: ManifestFlag[]; body: object },
@@ -110,7 +110,7 @@ function examplesOf(
   ])
 }
 
-/** `--out recording.wav`, after the media type that the fields choose. */
+/** The flag `--out recording.wav`, with the extension of the media type that the fields choose. */
 function fileOf({ download, sdk }: Operation, fields: object): string[] {
   if (!download) return []
   const subtypes = download.types.map((type) => type.split('/')[1]!)
@@ -118,7 +118,7 @@ function fileOf({ download, sdk }: Operation, fields: object): string[] {
   return ['--out', `${sdk!.method}.${chosen}`]
 }
 
-/** `--data @hours.txt` */
+/** The flag `--data @hours.txt`. */
 function uploadOf(operation: Operation): string[] {
   return operation.body?.file ? ['--data', `@${exampleFile(operation)}`] : []
 }
@@ -132,7 +132,7 @@ function wireOf(operation: Operation): ManifestCommand['operation'] {
   return { id, method, path, authenticated, idempotent }
 }
 
-/** In the order of the path, whatever the order in which they are declared. */
+/** The positionals in the order of the path, regardless of the order in which they are declared. */
 function positionalsOf({ path, parameters }: Operation): ManifestCommand['positionals'] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
     const description = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.description
@@ -140,7 +140,7 @@ function positionalsOf({ path, parameters }: Operation): ManifestCommand['positi
   })
 }
 
-/** The parameter's own example, where the values of other operations are something else. */
+/** The parameter's own example, which takes precedence over values from other operations. */
 function exampleOfPath({ parameters }: Operation, name: string): string | undefined {
   const example = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example
   return typeof example === 'string' || typeof example === 'number' ? String(example) : undefined
@@ -170,13 +170,13 @@ interface List {
   columns?: string[]
 }
 
-/** `x-pagination` names the entries of a page, `x-list` those of an answer that is whole. */
+/** `x-pagination` names the entries of a page, `x-list` those of a complete answer. */
 function listOf({ path, method }: Operation, { document }: Sources): List | undefined {
   const raw = document.paths?.[path]?.[method.toLowerCase() as 'get']
   return (raw?.['x-pagination'] ?? raw?.['x-list']) as List | undefined
 }
 
-/** Those that are named, else every field of an entry that fits into a cell. */
+/** The given columns, or else every field of an entry that fits into a cell. */
 function columnsOf({ id }: Operation, { media, list }: { media: Media; list: List }, { reader }: Sources): string[] {
   const array = reader.plain(reader.object(media.schema ?? {}).properties[list.items] ?? {})
   const { properties } = reader.object(array.items ?? {})
@@ -185,7 +185,7 @@ function columnsOf({ id }: Operation, { media, list }: { media: Media; list: Lis
   return list.columns ?? Object.keys(properties).filter((name) => fitsCell(reader, properties[name]!))
 }
 
-/** Scalars and lists of scalars. */
+/** Whether a value is a scalar or a list of scalars. */
 function fitsCell(reader: SchemaReader, schema: Schema): boolean {
   const plain = reader.plain(schema)
   const [type] = typesOf(plain)

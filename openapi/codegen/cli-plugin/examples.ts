@@ -1,7 +1,7 @@
 import type { Operation } from '../contract.ts'
 import type { ManifestFlag } from './flags.ts'
 
-/** Values by field name, as the document's own response examples show them (`call_id` → `call_0Ub5…`). */
+/** Values by field name, from the response examples of the document (`call_id` → `call_0Ub5…`). */
 export type ExampleValues = ReadonlyMap<string, string>
 
 export function collectExampleValues(operations: readonly Operation[]): ExampleValues {

@@ -3,23 +3,23 @@ import type { Parameter } from '../contract.ts'
 import { typesOf, type Schema, type SchemaReader } from './schema.ts'
 
 export interface ManifestFlag {
-  /** Without the dashes. */
+  /** The name without its dashes. */
   flag: string
   /** The name on the wire. */
   name: string
   in: 'query' | 'header' | 'body'
   type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
-  /** Takes several values: repeated, or separated by commas. */
+  /** Takes several values: the flag is repeated, or its values are separated by commas. */
   list?: true
   required?: true
   choices?: string[]
   default?: string | number | boolean
-  /** The default is sent: it is the command line's, not the service's. */
+  /** The default is sent: it belongs to the command line, not to the service. */
   sent?: true
   description?: string
 }
 
-/** The command line's own flags; a field of such a name gets its group in front (`--api-key-environment`). */
+/** The command line's own flags. A field with the same name is prefixed with its group (`--api-key-environment`). */
 const taken = new Set(
   'all base-url data environment help idempotency-key live output profile query version workspace yes'.split(' '),
 )
@@ -52,7 +52,7 @@ export function queryFlags(reader: SchemaReader, parameters: Parameter[], group:
 
 /**
  * Header parameters that say where something is resumed. `Idempotency-Key` is a flag of the command line itself, and
- * ranges are its own matter when it downloads.
+ * downloads handle ranges themselves.
  */
 export function headerFlags(reader: SchemaReader, parameters: Parameter[], group: string): ManifestFlag[] {
   return parameters
@@ -80,7 +80,7 @@ export function bodyFlags(reader: SchemaReader, body: Schema, group: string): Ma
     }))
 }
 
-/** Fields that never stand on the command line, where other users and the shell's history would see them. */
+/** Fields that are never on the command line, where other users and the shell's history would see them. */
 export function secretFields(reader: SchemaReader, body: Schema): string[] {
   const { properties } = reader.object(body)
   return Object.keys(properties).filter((name) => isSecret(reader, properties[name]!))
@@ -90,7 +90,10 @@ function isSecret(reader: SchemaReader, schema: Schema): boolean {
   return reader.plain(schema).format === 'password'
 }
 
-/** `x-secret`: never on the command line either, and not asked for, as it is not a single text: `--data` takes it. */
+/**
+ * `x-secret`: never on the command line either. The user is not asked for it, because it is not a single text: `--data`
+ * accepts it.
+ */
 function isDataOnly(reader: SchemaReader, schema: Schema): boolean {
   return 'x-secret' in schema || 'x-secret' in reader.plain(schema)
 }
@@ -129,7 +132,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** Help is set line by line, so the document's own line ends mean nothing. */
+/** Help is wrapped line by line, so the document's own newlines are removed. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

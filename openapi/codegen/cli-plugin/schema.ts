@@ -3,11 +3,14 @@ import { resolve } from '../contract.ts'
 
 export type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
-/** Reads schemas of the bundled document: follows `$ref`, joins `allOf`, sees through "or null". */
+/** Reads schemas of the bundled document: it follows `$ref`, joins `allOf`, and ignores "or null". */
 export interface SchemaReader {
-  /** The one schema that remains when null and wrappers are taken away. */
+  /** The single schema that remains without null and wrappers. */
   plain(schema: Schema): oas31.SchemaObject
-  /** Properties and required names of an object schema, its `allOf` parts joined; of a union what all members have. */
+  /**
+   * The properties and required names of an object schema, with its `allOf` parts joined. For a union, those that all
+   * members share.
+   */
   object(schema: Schema): ObjectShape
 }
 
@@ -41,7 +44,7 @@ export function createSchemaReader(document: oas31.OpenAPIObject): SchemaReader 
   return { plain, object }
 }
 
-/** A property of several schemas is shown as its first one. */
+/** A property that several schemas share is described by the first one. */
 function common([first, ...rest]: ObjectShape[]): ObjectShape {
   const shared = Object.entries(first!.properties).filter(([name]) =>
     rest.every(({ properties }) => name in properties),
@@ -52,7 +55,7 @@ function common([first, ...rest]: ObjectShape[]): ObjectShape {
   }
 }
 
-/** `allOf` with one member is how a description is put beside a reference. */
+/** `allOf` with one member only adds a description to a reference. */
 function onlyPart(schema: oas31.SchemaObject): Schema | undefined {
   return schema.allOf?.length === 1 && !schema.properties ? schema.allOf[0] : undefined
 }

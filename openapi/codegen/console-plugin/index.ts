@@ -10,7 +10,7 @@ export function emit(contract: Contract): Files {
   }
 }
 
-/** `queries.gen.ts`: every operation that reads, as the options of a query of TanStack Query. */
+/** `queries.gen.ts`: every operation that reads, as query options for TanStack Query. */
 function emitQueries(contract: Contract): string {
   const operations = clientOperations(contract).filter(isQuery)
   const code = operations.map(queryOf).join('\n')
@@ -24,7 +24,7 @@ import { pages, single } from './query.ts'
 ${code}`
 }
 
-/** Streams, files and WebSockets are not kept. */
+/** Streams, files and WebSockets are not cached. */
 function isQuery({ method, stream, download, websocket }: Operation): boolean {
   return method === 'GET' && !stream && !download && !websocket
 }

@@ -2,11 +2,11 @@ import type { Contract } from '../contract.ts'
 import { header, literal } from '../emitter.ts'
 import { bare } from '../webhook-schemas.ts'
 
-/** The schema of a suite of simulations. */
+/** The schema of a simulation suite. */
 const SUITE = 'SimulationCreate'
 const REFERENCE = /"\$ref":"#\/components\/schemas\/(\w+)"/g
 
-/** `suite-schemas.gen.ts`: the schemas that a suite is checked with in the browser, without what is only for readers. */
+/** `suite-schemas.gen.ts`: the schemas for checking a suite in the browser, without texts for readers. */
 export function emitSuiteSchemas({ document }: Contract): string {
   const all = bare(document.components?.schemas) as Record<string, object>
   const used = [...namesFrom(all, SUITE)].toSorted()
@@ -18,7 +18,7 @@ export const suiteSchemas: Readonly<Record<string, Schema>> = ${literal(Object.f
 `
 }
 
-/** The schema with this name, and all that it refers to. */
+/** The schema with this name, and all schemas that it refers to. */
 function namesFrom(all: Readonly<Record<string, object>>, name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)

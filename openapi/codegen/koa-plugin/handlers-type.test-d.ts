@@ -1,4 +1,6 @@
-/** Code that must not compile; `tsc` is the test. The fixture has each case, the real contract only some of them. */
+/**
+ * Code that must not compile: `tsc` is the test. The fixture covers every case, the real contract only some of them.
+ */
 import {
   routes as realRoutes,
   type Route as RealRoute,

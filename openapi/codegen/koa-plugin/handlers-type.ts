@@ -8,16 +8,16 @@ type Type = Parameters<typeof $.type.or>[number]
 
 interface Scope {
   plugin: Instance
-  /** The symbol of the type that makes parameters with a default required. */
+  /** The symbol of the utility type that makes parameters with a default required. */
   defaulted: ReturnType<Instance['symbol']>
   server_sent_event: ReturnType<Instance['symbol']>
   socket_session: ReturnType<Instance['symbol']>
 }
 
-/** Headers that the HTTP layer sets on every response or automatically; no handler gives them. */
+/** Headers that the HTTP layer sets on every response or automatically. Handlers never return them. */
 const ambientHeader = /^(x-request-id|x-service-duration|retry-after|(x-)?ratelimit.*)$/i
 
-/** `export type Routes<Caller>`, and the small type that it uses. */
+/** Creates `export type Routes<Caller>`, and the utility type that it uses. */
 export function handlersType(plugin: Instance, { operations }: Contract) {
   const scope: Scope = {
     plugin,
@@ -86,7 +86,7 @@ function requestType(scope: Scope, operation: Operation) {
   return request.prop('request_id', (p) => p.type('string')).prop('signal', (p) => p.type('AbortSignal'))
 }
 
-/** `NonNullable<ListCallsData['query']>` */
+/** Creates a type such as `NonNullable<ListCallsData['query']>`. */
 function dataType({ plugin }: Scope, { id }: Operation, key: 'path' | 'query') {
   return $.type('NonNullable').generic($.type(operationSymbol(plugin, id)).idx($.type.literal(key)))
 }
@@ -99,14 +99,14 @@ function withDefaults({ defaulted }: Scope, type: ReturnType<typeof dataType>, p
   return $.type(defaulted).generics(type, $.type.or(...names.map((name) => $.type.literal(name))))
 }
 
-/** Header parameters are text, named in lower case as Node gives them. */
+/** Header parameters are strings. Their names are in lower case, as in Node. */
 function headersType(headers: Parameter[]) {
   const type = $.type.object()
   for (const { name, required } of headers) type.prop(name.toLowerCase(), (p) => p.required(required).type('string'))
   return type
 }
 
-/** A body that is not JSON is handed over as a stream, not buffered. */
+/** A body that is not JSON is passed as a stream, without buffering. */
 function bodyType({ plugin }: Scope, { id, body }: Operation): Type {
   if (body?.file) return $.type('AsyncIterable').generic('Uint8Array')
   return $.type(operationSymbol(plugin, id)).idx($.type.literal('body'))
@@ -149,7 +149,7 @@ function operationSymbol(plugin: Instance, id: string) {
   return symbol
 }
 
-/** One member for each declared success status and media type: errors are thrown. */
+/** One member per declared success status and media type. Errors are thrown. */
 function replyType(scope: Scope, { id, responses, websocket }: Operation): Type {
   if (websocket) return upgradeType(scope, websocket)
   const successes = responses.filter(({ status }) => status >= 200 && status < 400)
@@ -175,8 +175,8 @@ function upgradeType({ plugin, socket_session }: Scope, { sends, receives }: Non
 }
 
 /**
- * Status and headers. What is not declared is `?: undefined` rather than left out: TypeScript does not look for excess
- * properties in what a function returns.
+ * The status and headers. Undeclared ones are `?: undefined` rather than left out, because TypeScript does not check
+ * the result of a function for excess properties.
  */
 function replyMember({ status, headers }: Response) {
   const member = $.type.object().prop('status', (p) => p.type($.type.literal(status)))
@@ -202,7 +202,7 @@ function contentType(scope: Scope, id: string, media: Media): Type {
   return schemaType(scope, id, media)
 }
 
-/** The named schema (rules.ts asks for one); the HTTP layer adds `request_id`. */
+/** The named schema, which rules.ts requires. The HTTP layer adds `request_id`. */
 function schemaType({ plugin }: Scope, id: string, { schema }: Media) {
   const name = componentName(schema)
   if (!name) throw new Error(`${id}: a JSON response is one named schema`)

@@ -6,9 +6,9 @@ import type { KoaPlugin } from './koa-plugin.ts'
 import { routeTable, routeType } from './route-table.ts'
 
 /**
- * A hey-api plugin that writes `routes.gen.ts`: the type of the handlers, which hand-written code must fill, and the
- * table from which the server mounts them. What hey-api's own model drops (response headers, media types, `x-` keys)
- * comes from the bundled document.
+ * A hey-api plugin that writes `routes.gen.ts`: the type of the handlers, which hand-written code must implement, and
+ * the table from which the server mounts them. Information that hey-api's own model drops (response headers, media
+ * types, `x-` keys) comes from the bundled document.
  */
 export const koa = definePluginConfig<KoaPlugin['Types']>({
   name: 'routes' as never,

@@ -5,7 +5,7 @@ import type { KoaPlugin } from './koa-plugin.ts'
 
 type Instance = KoaPlugin['Instance']
 
-/** `/v1/calls/{call_id}:cancel` → `/v1/calls/:call_id\:cancel`, the language of path-to-regexp 8. */
+/** Converts `/v1/calls/{call_id}:cancel` to `/v1/calls/:call_id\:cancel`, the syntax of path-to-regexp 8. */
 export function koaPath(path: string): string {
   return path
     .split(/(\{\w+\})/)
@@ -13,7 +13,7 @@ export function koaPath(path: string): string {
     .join('')
 }
 
-/** `export type Route`: what the server needs to know of an operation to mount it. */
+/** Creates `export type Route`: the information that the server needs to mount an operation. */
 export function routeType(plugin: Instance) {
   const text = $.type('string')
   const texts = $.type('ReadonlyArray').generic('string')
@@ -80,7 +80,7 @@ export function routeType(plugin: Instance) {
   return $.type.alias(plugin.symbol('Route')).export().type(route)
 }
 
-/** `export const routes`: every operation's {@link routeType} under its operationId. */
+/** Creates `export const routes`: the {@link routeType} of every operation, by its operationId. */
 export function routeTable(plugin: Instance, { operations }: Contract) {
   const table = $.object().pretty()
   for (const operation of operations) {

@@ -1,7 +1,7 @@
 import type { ErrorRule } from '../contract.ts'
 import { doc, header, literal } from '../emitter.ts'
 
-/** `errors.gen.ts`: the catalogue without its prose, and a class per code that carries the prose as its TSDoc. */
+/** `errors.gen.ts`: the catalogue without its prose, and a class per code with the prose as its TSDoc. */
 export function emitErrorClasses(errors: Record<string, ErrorRule>): string {
   const codes = Object.keys(errors)
   const rules = Object.entries(errors).map(([code, { status, retry, delay_seconds }]) => {
@@ -34,7 +34,7 @@ function errorClass(code: string, { status, cause, fix }: ErrorRule): string {
 `
 }
 
-/** RATE_LIMITED → RateLimitedError, as the SDK's core names its instances. */
+/** The class of a code: RATE_LIMITED becomes RateLimitedError, as in the SDK's core. */
 export function className(code: string): string {
   return `${code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Error`
 }

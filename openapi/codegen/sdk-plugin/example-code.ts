@@ -3,7 +3,7 @@ import { isJson } from '../media-types.ts'
 import { literal, propertyKey } from '../emitter.ts'
 import { entryOf, resultOf, rowOf } from './type-of.ts'
 
-/** A call of the operation with the values of the document's own examples; the SDK's tests compile and run it. */
+/** A call of the operation with the values of the document's examples. The SDK's tests compile and run it. */
 export function exampleCode(contract: Contract, operation: Operation): string {
   const { group, method } = operation.sdk!
   const call = callOf(`ohun.${group}.${method}`, exampleArguments(operation))
@@ -34,13 +34,13 @@ function exampleArguments(operation: Operation): unknown[] {
   return [...requiredArguments(operation), ...exampleQuery(operation)]
 }
 
-/** Without the query: rows are read from JSON, whatever other formats there are. */
+/** The arguments without the query: rows are read from JSON, even if other formats exist. */
 function requiredArguments(operation: Operation): unknown[] {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
   return [...path.map(({ name }) => exampleId(operation, name)), ...exampleBody(operation)]
 }
 
-/** Where they differ from the name. */
+/** The prefixes of ids that differ from the parameter's name. */
 const PREFIXES: Readonly<Record<string, string>> = {
   agent_id: 'agt',
   document_id: 'doc',
@@ -50,7 +50,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   number_id: 'num',
 }
 
-/** The parameter's example, or the id that the operation's own answer shows, else one of its form. */
+/** The parameter's example, or the id in the operation's own response, or else an id of the correct form. */
 export function exampleId(operation: Operation, name: string): unknown {
   const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name)
   if (parameter?.example !== undefined) return parameter.example
@@ -59,7 +59,7 @@ export function exampleId(operation: Operation, name: string): unknown {
   return shown?.[name] ?? `${prefix}_0Ub5Xw1A000k3mZq8RtYvLp`
 }
 
-/** Source, where a value has no literal. */
+/** Source code for values without a literal. */
 class Source {
   readonly text: string
 
@@ -79,7 +79,7 @@ function exampleBody({ id, body }: Operation): unknown[] {
   return [example]
 }
 
-/** The parameters that are asked for; without any, the first that has a fixed set of values, to show how filters are given. */
+/** The required parameters, or else the first parameter with a fixed set of values, to show how to filter. */
 export function exampleQuery({ parameters }: Operation): unknown[] {
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const asked = query.filter((parameter) => parameter.asked)
@@ -95,17 +95,17 @@ function exampleValue({ name, schema, example }: Parameter): unknown {
   return value
 }
 
-/** The width that fits beside the answer without scrolling. */
+/** The width that fits beside the response in the documentation without scrolling. */
 const SHORT = 60
 
-/** A call whose line would be long has its objects broken, too. */
+/** In a call that would be too long for a line, objects are broken into lines too. */
 function callOf(start: string, values: readonly unknown[]): string {
   const call = `${start}(${values.map((value) => argument(value)).join(', ')})`
   if (call.length <= SHORT || call.includes('\n')) return call
   return `${start}(${values.map((value) => argument(value, { shortest: 0 })).join(', ')})`
 }
 
-/** Each field of an object with several has a line of its own, and so has each entry of a long list. */
+/** Each field of an object with several fields is on its own line, and so is each entry of a long list. */
 function argument(value: unknown, { indent = '', shortest = SHORT } = {}): string {
   if (value instanceof Source) return value.text
   const line = literal(value)
@@ -124,13 +124,13 @@ function hasSeveralFields(value: object): boolean {
   return (!Array.isArray(value) && Object.keys(value).length > 1) || nested.some(hasSeveralFields)
 }
 
-/** One line if it fits, else a block. */
+/** A loop on one line if it fits, or else as a block. */
 function loop(head: string, body: string): string {
   const line = `${head} ${body}`
   return line.length <= 80 && !line.includes('\n') ? line : `${head} {\n  ${body}\n}`
 }
 
-/** ApiKeyWithSecret → apiKeyWithSecret */
+/** The variable for a component: ApiKeyWithSecret becomes apiKeyWithSecret. */
 function variable(component: string): string {
   return component[0]!.toLowerCase() + component.slice(1)
 }

@@ -21,7 +21,7 @@ const modules: Record<string, string[]> = {
   'web-socket': ['connect'],
 }
 
-/** Imports of exactly what the code uses. @param types the names of `types.gen.ts` in it */
+/** The imports that the code uses. @param types the names from `types.gen.ts` in it */
 export function importsFor(code: string, types: string[]): string {
   const names = [...new Set(types)].toSorted()
   const core = Object.entries(modules).map(([module, offered]) => importOf(`../core/${module}.ts`, used(offered, code)))
@@ -36,7 +36,7 @@ interface Used {
   isType: boolean
 }
 
-/** Prose has these words too, so a value is recognised by its use. */
+/** The values that the code uses. Prose contains the same words, so a value is recognised by its usage. */
 function used(offered: string[], code: string): Used[] {
   const isValue = (name: string): boolean => new RegExp(`\\b(?:return|extends|Connection:) ${name}\\b`).test(code)
   const isType = (name: string): boolean => /^[A-Z]/.test(name) && new RegExp(`[:<] ?${name}\\b`).test(code)

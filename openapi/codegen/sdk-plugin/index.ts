@@ -9,7 +9,10 @@ import { emitSnippets } from './snippets.ts'
 
 const generated = 'packages/sdk/src/generated'
 
-/** The SDK's operations, its resource classes, its functions, its error classes, and every documented example as code to compile. */
+/**
+ * Emits the SDK's operations, resource classes, functions and error classes, and every documented example as code to
+ * compile.
+ */
 export function emit(contract: Contract): Files {
   const operations = clientOperations(contract)
   const methods = operations.map((operation) => readMethod(contract, operation))

@@ -10,11 +10,11 @@ export interface Method {
   operation: Operation
   group: string
   name: string
-  /** `const call = await ohun.calls.create({ … })` */
+  /** An example of the method: `const call = await ohun.calls.create({ … })`. */
   example: string
-  /** `const call = await createCall(ohun, { … })` */
+  /** An example of the function: `const call = await createCall(ohun, { … })`. */
   functionExample: string
-  /** The names of `types.gen.ts` in both. */
+  /** The names from `types.gen.ts` in both. */
   names: string[]
   source: string
   functionSource: string
@@ -24,7 +24,7 @@ export interface Argument {
   name: string
   type: TypeText
   optional: boolean
-  /** Where it goes in the transport's input. */
+  /** The place of the argument in the transport's input. */
   place: 'client' | 'path' | 'body' | 'query' | 'options'
   description: string
 }
@@ -50,9 +50,9 @@ export function readMethod(contract: Contract, operation: Operation): Method {
 interface Shape {
   args: Argument[]
   call: Call
-  /** `operations.createCall` */
+  /** The operation, such as `operations.createCall`. */
   sent: string
-  /** `body: CallCreate, options?: RequestOptions` */
+  /** The parameters, such as `body: CallCreate, options?: RequestOptions`. */
   signature: string
   returned: string
   names: string[]
@@ -74,7 +74,7 @@ function shapeOf(contract: Contract, operation: Operation): Shape {
   }
 }
 
-/** Not a call of the function: 104 more names would be a kilobyte that everybody loads. */
+/** Does not call the function: 104 more names would be a kilobyte that every program loads. */
 function methodSource(operation: Operation, { args, call, sent, signature, returned }: Shape, example: string): string {
   return `${doc(docText(operation, { args, example }), '  ')}  ${operation.sdk!.method}(${signature}): ${returned} {
     return ${call}(this.#core, ${sent}, ${callText(args)})
@@ -94,7 +94,7 @@ function functionSource(
 `
 }
 
-/** `ohun.calls.create({ … })` → `createCall(ohun, { … })` */
+/** Converts `ohun.calls.create({ … })` to `createCall(ohun, { … })`. */
 function asFunction({ id, sdk }: Operation, example: string): string {
   const call = `ohun.${sdk!.group}.${sdk!.method}(`
   return example.replace(`${call})`, `${id}(ohun)`).replace(call, `${id}(ohun, `)
@@ -103,7 +103,7 @@ function asFunction({ id, sdk }: Operation, example: string): string {
 export const calls = ['request', 'page', 'stream', 'download', 'rows', 'connect'] as const
 type Call = (typeof calls)[number]
 
-/** Which function of the SDK's core sends it, and what that gives back. */
+/** The function of the SDK's core that sends the operation, and its return type. */
 function formOf(
   { items, stream, download }: Operation,
   connection: TypeText | undefined,
@@ -115,7 +115,7 @@ function formOf(
   return items === undefined ? { call: 'request', promise: 'ApiPromise' } : { call: 'page', promise: 'PagePromise' }
 }
 
-/** The class of an open WebSocket, with what goes over it. */
+/** The class of an open WebSocket, with the types of its frames. */
 function connectionOf({ connection, sends, receives }: WebSocketRule): TypeText {
   if (connection !== undefined) return { text: connection, names: [] }
   return { text: `SocketConnection<${sends}, ${receives}>`, names: [sends, receives] }
@@ -126,10 +126,10 @@ function givenBy(call: Call, contract: Contract, operation: Operation): TypeText
   return call === 'rows' ? rowOf(contract, operation) : resultOf(operation)
 }
 
-/** Headers that options stand for. */
+/** Headers that are set through options. */
 const OPTION_HEADERS = /^(idempotency-key|last-event-id|range|if-range)$/i
 
-/** Required arguments first, the options last. */
+/** The arguments: required ones first, the options last. */
 export function argumentsOf(operation: Operation): Argument[] {
   const header = operation.parameters.find(({ name, in: place }) => place === 'header' && !OPTION_HEADERS.test(name))
   if (header) throw new Error(`${operation.id}: the SDK has no argument for the header ${header.name}`)
@@ -202,7 +202,7 @@ const clientArgument: Argument = {
   description: 'The client.',
 }
 
-/** `{ path: { agent_id }, body, options }` */
+/** The input of the transport, such as `{ path: { agent_id }, body, options }`. */
 function callText(args: Argument[]): string {
   const path = args.filter(({ place }) => place === 'path').map(({ name }) => name)
   const others = args.filter(({ place }) => place !== 'path').map(({ name }) => name)
@@ -222,10 +222,10 @@ function docText(operation: Operation, { args, example }: { args: Argument[]; ex
   return `${prose.join('\n\n')}\n\n${tags.join('\n')}\n@example\n\`\`\`ts\n${example}\n\`\`\``
 }
 
-/** The errors that the SDK itself prevents: a wrong method or media type. */
+/** Errors that the SDK itself prevents: a wrong method or media type. */
 const OWN_FAULTS = new Set([405, 415])
 
-/** The classes of the errors that the operation can answer, in the order of their statuses. */
+/** The classes of the errors that the operation can return, in the order of their statuses. */
 function errorsText({ responses }: Operation): string[] {
   const codes = responses.filter(({ status }) => !OWN_FAULTS.has(status)).flatMap((response) => response.codes)
   return codes.length === 0 ? [] : [`@throws ${codes.map(className).join(', ')}`]

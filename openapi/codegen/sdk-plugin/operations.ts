@@ -1,7 +1,10 @@
 import type { Operation } from '../contract.ts'
 import { doc, header, literal } from '../emitter.ts'
 
-/** `operations.gen.ts`: what the transport needs of each operation, one export each, so that unused ones shake off. */
+/**
+ * `operations.gen.ts`: the data that the transport needs for each operation, as separate exports, so that unused ones
+ * can be tree-shaken.
+ */
 export function emitOperations(operations: Operation[]): string {
   return `${header}
 import type { Operation } from '../core/operation.ts'

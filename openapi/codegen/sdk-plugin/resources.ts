@@ -3,7 +3,7 @@ import { doc, header } from '../emitter.ts'
 import { importsFor } from './imports.ts'
 import type { Method } from './method.ts'
 
-/** `resources.gen.ts`: a class per group of `x-sdk`, and the base class of the client that has one of each. */
+/** `resources.gen.ts`: a class per group of `x-sdk`, and the base class of the client with an instance of each. */
 export function emitResources(contract: Contract, methods: Method[]): string {
   const groups = [...Map.groupBy(methods, ({ group }) => group)].map(([name, members]) => {
     return { name, type: className(name), about: aboutGroup(contract, members), members }
@@ -49,7 +49,7 @@ export function aboutGroup({ document }: Contract, [first]: Pick<Method, 'operat
   return tag?.description ? `${tag.description}.` : ''
 }
 
-/** Not just `Health`: a schema has that name. */
+/** The class of a group. Not just `Health`, for example, because a schema has that name. */
 function className(group: string): string {
   return `${group[0]!.toUpperCase()}${group.slice(1)}Api`
 }

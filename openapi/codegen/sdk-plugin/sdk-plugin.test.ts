@@ -124,7 +124,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     )
   })
 
-  test('asks for what only clients must give; the server takes it or not', () => {
+  test('requires the parameters that only clients must give; for the server they are optional', () => {
     const schema = { type: 'string' as const }
     const confirm = { name: 'confirm', in: 'query' as const, 'x-clients-require': true, schema, example: 'room_7' }
     const { resources } = generate({ operation: { parameters: [confirm] } })
@@ -134,7 +134,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(() => generate({ operation: { parameters: [confirm, other] } })).toThrow('getRoom: the SDK cannot ask')
   })
 
-  test('with an Idempotency-Key takes one among its options', () => {
+  test('takes an Idempotency-Key among its options', () => {
     const header = { name: 'Idempotency-Key', in: 'header' as const, schema: { type: 'string' as const } }
     const { resources, operations } = generate({ method: 'post', operation: { parameters: [header] } })
     expect(resources).toContain('options?: IdempotentRequestOptions')
@@ -200,7 +200,7 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(operations).toContain("download: ['application/json', 'text/csv'] }")
   })
 
-  test('without an answer gives nothing', () => {
+  test('returns nothing if the response has no body', () => {
     const { resources } = generate({ operation: { responses: { '204': { description: '' } } } })
     expect(resources).toContain('ApiPromise<void>')
     expect(resources).toContain("* await ohun.rooms.get('room_0Ub5Xw1A000k3mZq8RtYvLp')")

@@ -1,7 +1,7 @@
 import { header } from '../emitter.ts'
 import type { Method } from './method.ts'
 
-/** `snippets.gen.ts`: the examples of every operation, word for word; tsc compiles them and a test runs them. */
+/** `snippets.gen.ts`: the examples of every operation, word for word. tsc compiles them, and a test runs them. */
 export function emitSnippets(methods: Method[]): string {
   return `${header}
 import type { Ohun } from '../src/index.ts'

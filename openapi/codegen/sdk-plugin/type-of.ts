@@ -4,7 +4,7 @@ import { isJson } from '../media-types.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
 
-/** A type as source, and the names of `types.gen.ts` in it. */
+/** The source code of a type, and the names from `types.gen.ts` in it. */
 export interface TypeText {
   text: string
   names: string[]
@@ -12,12 +12,12 @@ export interface TypeText {
 
 /** The type of a successful response, or of an entry of a list. */
 export interface Result extends TypeText {
-  /** The first component of the type: `Call`. */
+  /** The name of the type's first component, such as `Call`. */
   component?: string
   example?: unknown
 }
 
-/** Type of the query parameters; undefined when there are none. */
+/** The type of the query parameters. Undefined if there are none. */
 export function queryType(operation: Operation): TypeText | undefined {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
   if (query.length === 0) return undefined
@@ -29,7 +29,7 @@ export function queryType(operation: Operation): TypeText | undefined {
   return { text: `Asked<${text}>`, names: [name] }
 }
 
-/** Type of the body; undefined when the operation takes none. */
+/** The type of the body. Undefined if the operation takes none. */
 export function bodyType(operation: Operation): TypeText | undefined {
   const { body } = operation
   if (!body) return undefined
@@ -40,7 +40,7 @@ export function bodyType(operation: Operation): TypeText | undefined {
   return componentType(media.schema) ?? { text: `NonNullable<${name}['body']>`, names: [name] }
 }
 
-/** Type of what the operation answers when it succeeds; of a stream, what one event carries. */
+/** The type of a successful response. For a stream, the type of an event's data. */
 export function resultOf(operation: Operation): Result {
   const success = operation.responses.filter(({ status }) => status < 300)
   const media = success.flatMap((response) => response.media)
@@ -48,13 +48,13 @@ export function resultOf(operation: Operation): Result {
   if (media.length === 0) return { text: 'void', names: [] }
   const type = componentType(media[0]?.schema)
   const around = { component: type?.names[0], example: media[0]?.example }
-  // A stream that is over at once has nothing to give.
+  // A stream that has already ended contributes no type.
   if (type && (success.length === 1 || operation.stream)) return { ...type, ...around }
   const name = `${typePrefix(operation)}Responses`
   return { text: `${name}[${success.map(({ status }) => status).join(' | ')}]`, names: [name], ...around }
 }
 
-/** Type of a list's entries, and the field that comes first in them: their id. */
+/** The type of a list's entries, and the name of their first field, which is their id. */
 export function entryOf({ document }: Contract, operation: Operation): Result & { id?: string } {
   const schema = operation.responses.find(({ status }) => status === 200)?.media[0]?.schema
   const array = schema && property(document, schema, operation.items!)
@@ -66,7 +66,7 @@ export function entryOf({ document }: Contract, operation: Operation): Result & 
   return { ...type, component: componentName(items), id }
 }
 
-/** Type of the entries of a streamed array. */
+/** The type of the entries of a streamed array. */
 export function rowOf({ document }: Contract, { id, download }: Operation): Result {
   const { items } = resolve<oas31.SchemaObject>(document, download?.rows?.schema ?? {})
   const type = componentType(items)
@@ -74,13 +74,13 @@ export function rowOf({ document }: Contract, { id, download }: Operation): Resu
   return { ...type, component: type.names[0] }
 }
 
-/** The component that a schema refers to: `Call` reads better than an operation's alias. */
+/** The component to which a schema refers: `Call` reads better than an operation's alias. */
 function componentType(schema: Schema | undefined): TypeText | undefined {
   const name = componentName(schema)
   return name === undefined ? undefined : { text: name, names: [name] }
 }
 
-/** How hey-api begins the names of an operation's types: `CreateCall` of CreateCallData, CreateCallResponses. */
+/** The prefix of hey-api's names for an operation's types: `CreateCall` in CreateCallData and CreateCallResponses. */
 function typePrefix({ id }: Operation): string {
   return id[0]!.toUpperCase() + id.slice(1)
 }

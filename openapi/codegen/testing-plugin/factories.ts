@@ -1,7 +1,7 @@
 import { doc, header, literal } from '../emitter.ts'
 import type { Resource } from './resources.ts'
 
-/** `factories.gen.ts`: `makeCall({ … })` and the like, for the tests of users. */
+/** `factories.gen.ts`: `makeCall({ … })` and similar functions for users' tests. */
 export function emitFactories(resources: Resource[]): string {
   return `${header}
 import { make, type Overrides } from '@ohun/factories'
@@ -24,13 +24,13 @@ function emitFactory({ component, example }: Resource): string {
 `
 }
 
-/** The field that identifies one, if there is one: it comes first. */
+/** The field that identifies the resource, which comes first. Undefined if there is none. */
 function idOf(example: Record<string, unknown>): string | undefined {
   const [name = '', value] = Object.entries(example)[0] ?? []
   return name.endsWith('_id') && typeof value === 'string' ? name : undefined
 }
 
-/** A field that a test would set. */
+/** A field that a test would probably set. */
 function shownChange(example: Record<string, unknown>): string {
   const plain = Object.entries(example).filter(([name, value]) => name !== idOf(example) && typeof value !== 'object')
   const shown = plain.find(([name]) => name === 'status' || name === 'mode') ?? plain[0]

@@ -7,7 +7,7 @@ import { emitResourceExamples, resourcesOf } from './resources.ts'
 
 const generated = 'packages/sdk/src/generated'
 
-/** The parts of `@ohun/sdk/testing`: examples, a factory for each kind, and how each operation is answered. */
+/** Emits the parts of `@ohun/sdk/testing`: examples, a factory for each resource, and the mock of each operation. */
 export function emit(contract: Contract): Files {
   const resources = resourcesOf(contract)
   return {

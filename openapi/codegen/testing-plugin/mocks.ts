@@ -8,14 +8,14 @@ interface MockText {
   operation: Operation
   group: string
   name: string
-  /** `Mock<CreateCallData, Call>` */
+  /** The type of the mock, such as `Mock<CreateCallData, Call>`. */
   type: string
   names: string[]
-  /** The factory of what it answers with, such as `makeCall`. */
+  /** The factory for its answers, such as `makeCall`. */
   make: string | undefined
 }
 
-/** `mocks.gen.ts`: how each operation is answered in the tests of users. */
+/** `mocks.gen.ts`: the mock of each operation in users' tests. */
 export function emitMocks(contract: Contract): string {
   const mocks = clientOperations(contract).map((operation) => mockOf(contract, operation))
   const groups = [...Map.groupBy(mocks, ({ group }) => group)].map(([name, members]) => {
@@ -68,13 +68,13 @@ function mockOf(contract: Contract, operation: Operation): MockText {
   return { operation, group, name, type: `${kind}<${[data, ...takes].join(', ')}>`, names: [data, ...takes], make }
 }
 
-/** Frames of a WebSocket other than events depend on what was said before: a test gives them. */
+/** Frames of a WebSocket that are not events depend on earlier frames, so a test has to provide them. */
 function factoryOf({ websocket }: Operation, component: string | undefined): string | undefined {
   if (component === 'Event') return 'makeSomeEvent'
   return component === undefined || websocket ? undefined : `make${component}`
 }
 
-/** The type of a mock's parameter: changes of the answer, entries, events, or the content of a file. */
+/** The type of a mock's parameter: overrides of the answer, entries, events, or the content of a file. */
 function kindOf(operation: Operation, component: string | undefined): { kind: string; takes?: string[] } {
   const { websocket, stream, items, download } = operation
   if (download && !download.rows) return { kind: 'FileMock' }

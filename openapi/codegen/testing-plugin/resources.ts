@@ -3,18 +3,18 @@ import { clientOperations, componentName, property, resolve, type Contract, type
 import { header, literal } from '../emitter.ts'
 import { entryOf, resultOf, rowOf } from '../sdk-plugin/type-of.ts'
 
-/** A named schema that the service answers with, and one of its kind as the document shows it. */
+/** A named schema of a response, and the example of it in the document. */
 export interface Resource {
   component: string
   example: Record<string, unknown>
 }
 
-/** Everything that an answer, a list, a file of rows or a stream consists of, and what is listed inside of these. */
+/** All resources in answers, lists, files of rows and streams, and those that are listed inside them. */
 export function resourcesOf(contract: Contract): Resource[] {
   const found = new Map<string, Record<string, unknown>>()
   const wanted = new Set<string>()
   const add = (component: string | undefined, example: unknown): void => {
-    // Events have a factory of their own, which knows their types.
+    // Events have a separate factory, which knows their types.
     if (component === undefined || component === 'Event') return
     wanted.add(component)
     if (!isRecord(example) || found.has(component)) return
@@ -40,7 +40,7 @@ export function answerOf(contract: Contract, operation: Operation): { component?
   return { ...entryOf(contract, operation), example: firstOf((page as Record<string, unknown> | undefined)?.[items]) }
 }
 
-/** `resources` by name, with their types: the compiler checks the document's examples. */
+/** Emits `resources` by name, with their types, so that the compiler checks the document's examples. */
 export function emitResourceExamples(resources: Resource[]): string {
   const names = resources.map(({ component }) => component)
   return `${header}
@@ -55,7 +55,7 @@ ${names.map((name) => `  ${name}: ${name}\n`).join('')}} = ${literal(Object.from
 
 const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined)
 
-/** The first entries of lists whose entries have a name, with that name. */
+/** The first entry of each list with named entries, and the name. */
 function listedIn({ document }: Contract, component: string, example: Record<string, unknown>): [string, unknown][] {
   return Object.entries(example).flatMap(([name, value]) => {
     const schema = property(document, { $ref: `#/components/schemas/${component}` }, name)
@@ -65,7 +65,7 @@ function listedIn({ document }: Contract, component: string, example: Record<str
   })
 }
 
-/** A list may be shown empty; then a larger kind of the same resource shows what an entry has. */
+/** If a list is empty in the example, a larger schema of the same resource shows its entries. */
 function partOfAnother(
   { document, schemas }: Contract,
   component: string,

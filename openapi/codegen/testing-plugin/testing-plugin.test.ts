@@ -59,7 +59,7 @@ function generate(paths: oas31.PathsObject) {
 describe('factories', () => {
   const file = generate({ '/v1/rooms/{room_id}': { get }, '/v1/rooms': { get: list } })
 
-  test('are made of the examples of the document', () => {
+  test('are made from the examples of the document', () => {
     expect(file('factories')).toContain(`/**
  * \`Room\` as the documentation shows it, with what you change, and its own \`room_id\`.
  *
@@ -75,7 +75,7 @@ export function makeRoom(overrides?: Overrides<Room>): Room {
     expect(file('resource-examples')).toContain("Room: { room_id: 'room_7', state: 'open', seats: [{ seat: 1 }] }")
   })
 
-  test('are there for what is listed in an answer, without an id where there is none', () => {
+  test('exist for resources listed in an answer, without an id if there is none', () => {
     expect(file('factories')).toContain('return make(resources.Seat, overrides)\n')
   })
 
@@ -86,7 +86,7 @@ export function makeRoom(overrides?: Overrides<Room>): Room {
 })
 
 describe('mocks', () => {
-  test('are typed by what a test gives, and know what to answer', () => {
+  test('are typed by what a test provides, and know what to answer', () => {
     const file = generate({ '/v1/rooms/{room_id}': { get, delete: remove }, '/v1/rooms': { get: list } })
     expect(file('mocks')).toContain(`  /** Places to meet. */
   rooms: {
