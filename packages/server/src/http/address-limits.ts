@@ -2,7 +2,7 @@
 export interface AddressLimits {
   /** Requests a minute without a valid key: documents, unknown paths, missing and unknown keys. */
   requests: number
-  /** Connections at a time; behind proxies, whose connections have many clients, requests at a time. */
+  /** Concurrent connections. Behind proxies, whose connections have many clients, concurrent requests. */
   connections: number
   /** Open streams, of all workspaces together. */
   streams: number

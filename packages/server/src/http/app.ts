@@ -45,16 +45,16 @@ export interface AppDeps {
   files: readonly PageFile[]
   /** The documentation. Null if this process does not serve it. */
   site: CurrentSite<Site> | null
-  /** The console, under the same condition. */
+  /** The console. Null if this process does not serve it. */
   console: CurrentSite<ConsoleSite> | null
   resolveCaller: ResolveCaller
   /** Called after an operation that may have changed something. */
   wrote: (caller: Caller) => void
-  /** Takes each request that a caller has made. */
+  /** Called with each request that a caller has made. */
   noteRequest: (request: HandledRequest) => void
   rate_limiter: RateLimiter
   address_limits: AddressLimits
-  /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */
+  /** The number of our proxies in front. With 0, `X-Forwarded-For` is not trusted. */
   trusted_proxies: number
   /** The streams that must end before the server can stop. */
   streams: OpenStreams
@@ -63,11 +63,11 @@ export interface AppDeps {
   clock: Clock
   ids: Ids
   log: Log
-  /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
+  /** The address at which clients reach us, without a trailing slash. With port 0 it is known only once the server listens. */
   public_url(): string
-  /** Which requests another process answers. By default none. */
+  /** Decides which requests another process answers. By default, no request is forwarded. */
   forwarding?: Forwarding
-  /** All requests come from another process of ours. */
+  /** True if all requests come from another process of ours. */
   is_behind?: boolean
 }
 
@@ -91,7 +91,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(decodablePath())
   app.use(router.routes())
   app.use(unmatched(deps))
-  // Koa's own handler gets only clients that disconnected while their answer was written, as all stream clients do.
+  // Koa reports only clients that disconnected while their response was written, as all clients of streams do.
   app.on('error', (err: unknown) => {
     deps.log[isDisconnection(err) ? 'debug' : 'info']({ err }, 'response not written')
   })

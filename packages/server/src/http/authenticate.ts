@@ -8,27 +8,27 @@ import { sessionCookieName } from '../platform/session-cookie-name.ts'
 export interface ResolveOptions {
   /** Ignores caches. */
   fresh?: boolean
-  /** Only a token that was valid before is looked at: null for any other, without asking the database. */
+  /** Checks only tokens that were valid before. For any other, the result is null, without a query to the database. */
   known_only?: boolean
-  /** That of a session. A key has its own. */
+  /** The environment of a session. A key has its own. */
   environment?: Environment
-  /** That of a session, if its person is a member of it. A key has its own. */
+  /** The workspace of a session, if its user is a member. A key has its own. */
   workspace_id?: string
 }
 
-/** Null for every token that must not pass, whatever is wrong with it. */
+/** Finds the caller of a token. Null if the token must be refused, for any reason. */
 export type ResolveCaller = (token: string, options?: ResolveOptions) => Promise<Caller | null>
 
 const BEARER = /^bearer +([!-~]{1,512}) *$/i
-/** A key, which has no character that a query escapes. A session, which can do more, stays out of URLs. */
+/** A key, which has no characters that a query escapes. Tokens of sessions, which can do more, stay out of URLs. */
 const QUERY_TOKEN = /^pk_[\w.~-]{1,512}$/
 
 /** The credentials of a request. */
 export interface Credentials {
   token: string | undefined
-  /** That which a session is to have. */
+  /** The environment that the session is to use. */
   environment: Environment | undefined
-  /** The workspace that the request is for, of those of the session's person. */
+  /** The workspace that the request is for, one of those of the session's user. */
   workspace_id: string | undefined
   /** Whether the browser sent them on its own. */
   from_cookie: boolean
@@ -37,7 +37,7 @@ export interface Credentials {
 }
 
 /**
- * The header's. Without a header those of `?token=` where the route accepts that, and then the cookie's.
+ * Returns the credentials of the header, or else of `?token=` where the route accepts that, or else of the cookie.
  * @throws ApiError INVALID_ARGUMENT for an environment that does not exist
  */
 export function credentialsOf(
@@ -58,7 +58,7 @@ export function credentialsOf(
   return { ...of, token, from_cookie: token !== undefined }
 }
 
-/** The values of a name in the query, and the rest of it. A WebSocket or a player of a browser has no headers of its own. */
+/** Splits a query into the values of a name and the rest. A browser's WebSocket or media player cannot set headers. */
 function taken(querystring: string, name: string): [given: string[], rest: string] {
   if (!querystring.includes(name)) return [[], querystring]
   const pairs = querystring.split('&')
@@ -75,9 +75,9 @@ function environmentOf({ req }: HttpContext, chosen: string | undefined): Enviro
 const workspaceOf = ({ req }: HttpContext): string | undefined => req.headers['x-ohun-workspace'] as string | undefined
 
 /**
- * The caller. One wording for missing, malformed, revoked and expired keys: an error that distinguished them would help
- * only someone who guesses keys.
- * @param admitStranger - Asked before a token is looked up that was never valid here; throws when its address has tried too many.
+ * Returns the caller. Missing, malformed, revoked and expired keys get the same message: an error that distinguished them would
+ * help only someone who guesses keys.
+ * @param admitStranger - Called before looking up a token that was never valid here. It throws when the address has tried too many.
  */
 export async function authenticate(
   ctx: HttpContext,
@@ -97,7 +97,7 @@ export async function authenticate(
 }
 
 /**
- * Whether the credentials that a request came with are still good for its operation, by the database.
+ * Checks against the database whether the credentials of a request are still valid for its operation.
  * @throws ApiError UNAUTHENTICATED, PERMISSION_DENIED
  */
 export async function authenticateAgain(
@@ -117,14 +117,14 @@ function chosenBy({ environment, workspace_id }: Credentials): Pick<ResolveOptio
   return { ...(environment !== undefined && { environment }), ...(workspace_id !== undefined && { workspace_id }) }
 }
 
-/** A client that is wrong about the environment of its key learns it before it places a call. */
+/** Lets a client that is wrong about the environment of its key learn this before it places a call. */
 function requireOwnEnvironment(caller: Caller, environment: Environment | undefined): void {
   if (environment === undefined || environment === caller.environment) return
   const rule = `X-Ohun-Environment: this key is a ${caller.environment} key; omit the header, or send ${caller.environment}.`
   throw new ApiError('INVALID_ARGUMENT', rule)
 }
 
-/** The answer is the same whether there is such a workspace or not. @throws ApiError PERMISSION_DENIED */
+/** Gives the same answer whether the workspace exists or not. @throws ApiError PERMISSION_DENIED */
 function requireOwnWorkspace(caller: Caller, workspace_id: string | undefined): void {
   if (workspace_id === undefined || workspace_id === caller.workspace_id) return
   const rule = caller.session_id === undefined ? 'this key belongs to another workspace' : 'you are not a member of it'

@@ -6,9 +6,9 @@ const request = (remoteAddress: string | undefined, forwarded?: string): Incomin
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
 test.each([
-  ['no proxy is trusted: the header is nobody’s', 0, '198.51.100.9', '203.0.113.1', '198.51.100.9'],
+  ['no proxy is trusted: the header is ignored', 0, '198.51.100.9', '203.0.113.1', '198.51.100.9'],
   ['one proxy: its own entry is the last', 1, '10.0.0.1', '203.0.113.1', '203.0.113.1'],
-  ['what the client wrote itself stands before it', 1, '10.0.0.1', '192.0.2.66, 203.0.113.1', '203.0.113.1'],
+  ['the client’s own entries come before it', 1, '10.0.0.1', '192.0.2.66, 203.0.113.1', '203.0.113.1'],
   ['two proxies', 2, '10.0.0.1', '192.0.2.66, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
   ['more proxies than entries: the first', 3, '10.0.0.1', '203.0.113.1', '203.0.113.1'],
   ['a proxy that writes no header', 1, '10.0.0.1', undefined, '10.0.0.1'],

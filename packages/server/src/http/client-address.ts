@@ -9,10 +9,10 @@ const NOBODY = 'unknown'
 const LONGEST_NAME = 64
 
 /**
- * Where a request comes from, as a key to count by: an IPv4 address or an IPv6 network.
- * @param trusted_proxies - How many of our own are in front. Each adds the address it was asked from to the end of
- * `X-Forwarded-For`; what stands before those is the client's own word and counts for nothing. Our proxies have addresses, so a
- * hop that is not one is as far as we can trust, and counts as the client. If it were skipped, the client's own word would.
+ * The origin of a request, as a key for counters: an IPv4 address or an IPv6 network.
+ * @param trusted_proxies - The number of our own proxies in front. Each appends the address of its client to `X-Forwarded-For`.
+ * Entries before those come from the client and are ignored. Our proxies have addresses, so a hop that is not an address is as far
+ * as we can trust, and counts as the client. If it were skipped, an entry of the client would count.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trusted_proxies: number): string {
   const direct = socket.remoteAddress ?? ''
@@ -22,7 +22,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, trusted_prox
   return addressKey(hops.findLast((hop) => isIP(hop) === 0) ?? hops[0]!)
 }
 
-/** The same for the address of a socket, or for a hop. */
+/** The key for the address of a socket or a hop. */
 export function addressKey(address: string): string {
   if (isIPv4(address)) return address // ipaddr.js would take 20 µs
   return isIP(address) === 0 ? address.slice(0, LONGEST_NAME) || NOBODY : networkOf(address)

@@ -9,13 +9,13 @@ import { parseInSteps } from './parse-in-steps.ts'
 export const MOST_WAITING = 16
 
 /**
- * How much of a body in tiny chunks is read after its response. A megabyte can hold 170,000 chunks of one byte, which take 20 to
- * 30 ms to parse; one in large chunks takes less than a millisecond, and may go on until the request times out.
+ * How much of a body in tiny chunks is read after its response. A megabyte can contain 170,000 chunks of one byte, which take 20 to
+ * 30 ms to parse. In large chunks it takes less than a millisecond, so such a body may continue until the request times out.
  */
 const MOST_LEFT_BYTES = 256 * 1024
-/** Lines that are shorter on average are of tiny chunks. */
+/** Chunks are tiny if the lines are shorter than this on average. */
 const TINY_LINE_BYTES = 16
-/** Only the beginning of each read is looked at. */
+/** Only the beginning of each read is examined. */
 const SAMPLE_BYTES = 1024
 
 export interface Exchange {
@@ -29,21 +29,21 @@ interface Connection {
   /** The exchange that is being answered. */
   current: Exchange | null
   waiting: Exchange[]
-  /** Takes nothing more and closes behind its last response. */
+  /** True if it takes no more requests and closes after its last response. */
   ending: boolean
-  /** How much was read of a chunked body since its response, in tiny chunks. Null if none is left. */
+  /** The bytes of a chunked body that were read since its response, in tiny chunks. Null if no body is left to read. */
   left_bytes: number | null
 }
 
 export interface ConnectionHandlers {
   serve(exchange: Exchange): void
-  /** Called before a connection is closed on which too many requests were sent ahead, or too much of a body that is not read. */
+  /** Called before a connection is closed because it sent too many requests ahead, or too much of a body that is not read. */
   cut(socket: Socket): void
 }
 
 /**
- * The connections of a server, each with one request at work: the next begins when the socket has taken the whole response
- * to the one before, so a client that does not read makes us compute nothing.
+ * The connections of a server, each with one request in progress. The next one begins when the socket has taken the whole previous
+ * response, so that a client that does not read causes no work.
  */
 export class Connections {
   readonly #open = new Map<Socket, Connection>()
@@ -57,16 +57,16 @@ export class Connections {
       parseInSteps(socket)
       const connection = { current: null, waiting: [], ending: false, left_bytes: null }
       this.#open.set(socket, connection)
-      // Before the bytes are parsed.
+      // Counts the bytes before they are parsed.
       socket.prependListener('data', (data: Buffer) => this.#count(connection, { socket, data }))
       socket.once('close', () => this.#open.delete(socket))
     })
-    // The server emits it for a parsed request, and we do for one with an expectation.
+    // The server emits this for a parsed request, and we emit it for a request with an expectation.
     server.on('request', (req, res) => this.#take({ req, res }))
     server.on('upgrade', (req, _, head) => this.#upgrade(req, head))
   }
 
-  /** The effect that a request has on its socket if it could not be parsed or came too late. */
+  /** Decides whether a request that could not be parsed, or arrived too late, gets an answer on its socket. */
   fail(socket: Socket): 'answer' | 'silence' {
     const connection = this.#open.get(socket)
     const current = connection?.current
@@ -76,13 +76,13 @@ export class Connections {
       return 'silence'
     }
     if (!current.req.complete) return 'answer'
-    // Another request than the one at work: an answer now would be taken for the answer to that one.
+    // The request is not the one in progress: the client would take an answer now for the answer to that one.
     connection.ending = true
     connection.waiting = connection.waiting.filter(({ req }) => req.complete)
     return 'silence'
   }
 
-  /** Closes every socket without a request at work, now and, for the others, behind their last response. */
+  /** Closes idle sockets now, and the others after their last response. */
   drain(): void {
     this.#draining = true
     for (const [socket, { current }] of this.#open) if (!current) socket.destroy()
@@ -113,12 +113,12 @@ export class Connections {
     socket.destroy()
   }
 
-  /** Node has let go of the socket, and so do we: a response is ours to attach, and the connection ends with it, or with the protocol. */
+  /** Node has detached from the socket, so we attach a response ourselves. The connection ends with it, or with the new protocol. */
   #upgrade(req: IncomingMessage, head: Buffer): void {
     const { socket } = req
     socket.removeAllListeners('data')
     const connection = this.#open.get(socket)
-    // Behind another request its answer would come into the middle of that one's.
+    // Behind another request, its answer would be written into the middle of that request's answer.
     if (!connection || connection.current || connection.ending || this.#draining) return void socket.destroy()
     const res = new ServerResponse(req)
     res.shouldKeepAlive = false

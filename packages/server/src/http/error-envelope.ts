@@ -7,11 +7,11 @@ import type { HttpContext, HttpMiddleware } from './context.ts'
 
 export interface ErrorEnvelopeDeps {
   log: Log
-  /** Asked per error: on port 0 the address is known only once the server listens. */
+  /** Called per error: with port 0, the address is known only once the server listens. */
   public_url(): string
 }
 
-/** The one place where an error becomes a response. What is not an `ApiError` is INTERNAL, its cause only in the log. */
+/** The only place where an error becomes a response. Other errors than `ApiError` are INTERNAL, and only the log has their cause. */
 export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
   return async (ctx, next) => {
     try {
@@ -24,7 +24,7 @@ export function errorEnvelope(deps: ErrorEnvelopeDeps): HttpMiddleware {
   }
 }
 
-/** A client that went away ends the work on its request, as it should: nothing has failed. */
+/** A client that disconnects ends the work on its request, as intended: this is not a failure. */
 function logFailure(log: Log, { state, res }: HttpContext, err: unknown): void {
   const { request_id, operation_id } = state
   if (res.destroyed && isDisconnection(err)) log.debug({ request_id, operation_id, err }, 'client disconnected')
@@ -33,7 +33,7 @@ function logFailure(log: Log, { state, res }: HttpContext, err: unknown): void {
 
 const DISCONNECTIONS = new Set<unknown>(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'])
 
-/** A write or read on a socket that the client has closed, or the signal that tells of it. */
+/** True for a read or write on a socket that the client has closed, and for an abort by the signal of that. */
 export function isDisconnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'AbortError' || ('code' in error && DISCONNECTIONS.has(error.code))
@@ -67,7 +67,7 @@ function render(ctx: HttpContext, error: ApiError, public_url: string): void {
   ctx.body = JSON.stringify(envelope(error, ctx.state.request_id, public_url))
 }
 
-/** For the person who opened a page. */
+/** Renders an error for a person who opened a page. */
 function renderPage(ctx: HttpContext, error: ApiError): void {
   const title = error.status === 404 ? 'Not found' : 'This page cannot be shown'
   const body = `<h1>${title}</h1>\n<p>${escapeHtml(error.message)}</p>\n<p>Request ${ctx.state.request_id}</p>`
@@ -77,7 +77,7 @@ function renderPage(ctx: HttpContext, error: ApiError): void {
   ctx.body = htmlPage({ title, body })
 }
 
-/** The body of every error, also of those that never reach Koa. */
+/** The body of every error, including those that never reach Koa. */
 export function envelope(error: ApiError, request_id: string, public_url: string): object {
   const documentation_url = `${public_url}/docs/errors/${error.code}`
   return { error_code: error.code, message: error.message, request_id, documentation_url }

@@ -9,14 +9,14 @@ export function fieldFault(errors: readonly ErrorObject[], root: string): ApiErr
   return new ApiError('INVALID_ARGUMENT', `${fieldName(fieldOf(error, root))}: ${faultOf(error)}.`)
 }
 
-/** As a message names a field: the name, or the path to it, may be the sender's own and as long as the request. */
+/** The name of a field in messages. It is shortened, because the sender may have chosen it, and it can be as long as the request. */
 export function fieldName(path: string): string {
   return shortened(path, 200)
 }
 
 /**
  * The most helpful error of an alternative: one of the deepest, because these come from the branch that the sender
- * meant. A field that no branch has comes first, and the fault of a branch that takes the type of the value second.
+ * meant. A field that no branch has takes precedence, and then the fault of a branch that accepts the type of the value.
  */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const union = errors.find((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
@@ -32,7 +32,7 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   )
 }
 
-/** Errors that an alternative has because another branch was meant: the type of that branch, and that none fits. */
+/** Errors of an alternative that only show that another branch was meant: a wrong type, or that no branch fits. */
 const aboutBranches = new Set(['type', 'anyOf', 'oneOf'])
 
 const unknownField = ({ params }: ErrorObject): unknown => params.additionalProperty ?? params.unevaluatedProperty
@@ -55,7 +55,7 @@ function faultOf(error: ErrorObject): string {
   return accepts === undefined ? (error.message ?? 'is not valid') : `must be ${accepts}`
 }
 
-/** Faults of an object's members: what the object as a whole accepts does not help. */
+/** Faults of an object's members, for which the accepted values of the whole object do not help. */
 const aboutMembers = new Set(['required', 'additionalProperties', 'unevaluatedProperties'])
 
 const wordings: Readonly<Record<string, (error: ErrorObject) => string>> = {

@@ -3,12 +3,12 @@ import { errorCatalogue, type ErrorCode } from '../generated/errors.gen.ts'
 import { RATE_LIMITS, type ApiError } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
-/** From a read of one row to a synchronous webhook, which may take 5 s; beyond it, a client's own limit of 30 s. */
+/** The buckets range from a read of one row to a synchronous webhook, which may take 5 s, and up to a client's own limit of 30 s. */
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** One request that has ended. */
 export interface EndedRequest {
-  /** The operation's id, or what else was asked for. */
+  /** The operation's id, or the kind of another request. */
   operation: string
   status: number
   duration_ms: number
@@ -66,7 +66,7 @@ export class HttpMetrics {
     })
   }
 
-  /** Requests that are being answered, without open streams. */
+  /** The number of requests that are being answered, excluding open streams. */
   get in_flight(): number {
     const streams = this.#streams()
     return this.#open - STREAM_KINDS.reduce((sum, kind) => sum + streams[kind], 0)
@@ -87,7 +87,7 @@ export class HttpMetrics {
     if (error) this.failed(error)
   }
 
-  /** An error that a client got outside a request, or with one. */
+  /** Counts an error that a client got, with or without a request. */
   failed({ code, limit }: ApiError): void {
     this.#errors.inc({ code })
     if (code === 'RATE_LIMITED') this.#limits.inc({ limit })

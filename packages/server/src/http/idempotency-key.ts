@@ -6,7 +6,7 @@ import type { Idempotency } from './route.ts'
 
 const KEY = /^[!-~]{1,255}$/
 
-/** The request's key, if it has one and the operation heeds it. */
+/** The request's key, if it has one and the operation is idempotent. */
 export function idempotencyKey(ctx: HttpContext, route: Route): string | undefined {
   const key = route.idempotent ? ctx.req.headers['idempotency-key'] : undefined
   if (key === undefined) return undefined

@@ -1,9 +1,9 @@
 import { Router, type Layer, type MatchResult } from '@koa/router'
 
 /**
- * The router tries the expression of every route in turn, which takes 0.08 µs a route: 9 µs of a request's 45 with 115
- * routes. Only those with as many segments, and the same resource, can match. A route that spans segments, such as
- * `/docs/{*path}`, has all paths of its first segment that no other route has.
+ * Koa's router tries the expression of every route in turn, which takes 0.08 µs per route: 9 of a request's 45 µs with 115
+ * routes. This one tries only routes with as many segments and the same resource, because no others can match. A route that spans
+ * segments, such as `/docs/{*path}`, gets all paths of its first segment that no other route matches.
  */
 export class IndexedRouter extends Router {
   readonly #layers = new Map<string, Layer[]>()

@@ -15,16 +15,16 @@ export interface LimitConnectionsDeps extends UnparsedDeps {
   clock: Clock
   metrics: Metrics
   address_limits: AddressLimits
-  /** With one in front, connections are the proxy's, which has many clients: `limitConcurrency` counts instead. */
+  /** With a proxy in front, each connection is the proxy's and has many clients, so `limitConcurrency` counts instead. */
   trusted_proxies: number
 }
 
 const RETRY_CONNECTION_SECONDS = 10
 
 /**
- * Refuses connections before a byte is parsed: an address with too many open connections takes no shared places, nor
- * does one that has just sent too many requests ahead, or too much of a body after its response.
- * @returns a function to call for a client that was cut for this
+ * Refuses connections before a byte is parsed, so that an address with too many open connections takes no shared places, nor does
+ * one that has just sent too many requests ahead, or too much of a body after its response.
+ * @returns a function to call for a client that was cut off for one of the last two reasons
  */
 export function limitConnections(server: Server, deps: LimitConnectionsDeps): (socket: Socket) => void {
   const of_clients = deps.trusted_proxies === 0

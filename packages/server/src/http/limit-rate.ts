@@ -8,12 +8,12 @@ import type { RateLimiter } from '../platform/limits/limits.ts'
 
 export interface LimitDeps {
   rate_limiter: RateLimiter
-  /** How many of our proxies are in front; 0 trusts no `X-Forwarded-For`. */
+  /** The number of our proxies in front. With 0, `X-Forwarded-For` is not trusted. */
   trusted_proxies: number
   address_limits: AddressLimits
 }
 
-/** The workspace's requests of the last minute, all its keys and sessions together. */
+/** Limits a workspace's requests within a minute, for all its keys and sessions together. */
 export async function limitCaller({ rate_limiter }: LimitDeps, caller: Caller): Promise<void> {
   const limit = caller.requests_per_minute
   const decision = await rate_limiter.take(caller.workspace_id, limit)
@@ -21,7 +21,7 @@ export async function limitCaller({ rate_limiter }: LimitDeps, caller: Caller): 
   throw rateLimited(`The workspace's plan allows ${limit} requests a minute`, 'workspace', decision)
 }
 
-/** One operation's requests of the last minute from one address, with or without a key: the limit on guessing and flooding. */
+/** Limits one operation's requests from one address within a minute, with or without a key, against guessing and flooding. */
 export async function limitAddress(
   { rate_limiter, trusted_proxies }: LimitDeps,
   { operation_id, address_limit = Infinity }: Route,
@@ -37,7 +37,7 @@ export async function limitAddress(
   )
 }
 
-/** Requests of an address without a valid key, in one count. */
+/** Limits the requests of an address without a valid key, in one count. */
 export async function limitStranger(
   { rate_limiter, trusted_proxies, address_limits: { requests } }: LimitDeps,
   ctx: HttpContext,

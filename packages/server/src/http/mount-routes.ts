@@ -35,7 +35,7 @@ export interface MountDeps extends EventStreamDeps, LimitDeps {
   websockets: WebSocketUpgrades
   http_metrics: HttpMetrics
   public_url(): string
-  /** Which requests another process answers. By default none. */
+  /** Decides which requests another process answers. By default, no request is forwarded. */
   forwarding?: Forwarding | undefined
   forwarding_agent: Agent
 }
@@ -52,7 +52,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 const placeholders = ({ path }: Route): number => path.split('/:').length
 
-/** The router takes the first match: `/v1/numbers/available` has to stand before `/v1/numbers/:number_id`. */
+/** The router takes the first match: `/v1/numbers/available` must come before `/v1/numbers/:number_id`. */
 function inMatchingOrder(routes: readonly Route[]): Route[] {
   return routes.toSorted((a, b) => placeholders(a) - placeholders(b))
 }
@@ -108,7 +108,7 @@ interface Forwarded {
   caller: Caller
 }
 
-/** Another process answers. Streams count here as those that this process answers, and end here with their credentials. */
+/** Forwards a request to another process. Its streams count here like our own, and end here when their credentials do. */
 async function forward(
   ctx: HttpContext,
   { target, route, credentials, caller }: Forwarded,
@@ -127,7 +127,7 @@ async function forward(
   if (stream) opened(eventsOf(stream))
 }
 
-/** A stream of events of another process. What it has sent is whole: its client resumes where it stopped. */
+/** A stream of events of another process. It may be cut at any time, because its client resumes where it stopped. */
 function eventsOf(stream: ForwardedStream): OpenStream {
   const end = (): void => void stream.destroy()
   return { kind: 'events', end, fail: end, once: (event, listener) => stream.once(event, listener) }
@@ -147,12 +147,12 @@ function watchStream(ctx: HttpContext, stream: OpenStream, { deps, route, creden
   deps.streams.add(stream, access, () => authenticateAgain(credentials, route, deps.resolveCaller))
 }
 
-/** Whether its response lasts for as long as its client likes. */
+/** Whether the route's response lasts for as long as its client wants. */
 function isStreaming(route: Route): boolean {
   return route.websocket !== undefined || Object.values(route.statuses).some((types) => types.includes(EVENTS_TYPE))
 }
 
-/** A WebSocket is opened by GET, takes commands, and is not subject to the same-origin policy. */
+/** Whether a request may change something. A WebSocket is opened by GET, takes commands, and is not subject to the same-origin policy. */
 const changes = ({ method }: HttpContext, { websocket }: Route): boolean =>
   websocket !== undefined || (method !== 'GET' && method !== 'HEAD')
 
@@ -173,20 +173,20 @@ async function readInput(
   return { params, query, headers, body, raw_body, idempotency }
 }
 
-/** Ranges are defined for GET alone (RFC 9110, section 14.2): HEAD is about the whole. */
+/** Removes the range of a HEAD request, because ranges are defined only for GET (RFC 9110, section 14.2). */
 function headersFor({ method, req: { headers } }: HttpContext): typeof headers {
   return method === 'HEAD' ? { ...headers, range: undefined } : headers
 }
 
 const STREAM_LISTENERS = 20
 
-/** Until the response is over, whether it became a stream or not. */
+/** Reserves the place of a stream until the response is over, whether it became a stream or not. */
 async function reserveStream(ctx: HttpContext, { workspace_id }: Caller, deps: MountDeps): Promise<void> {
   const address = clientAddress(ctx.req, deps.trusted_proxies)
-  // Koa, Node's pipeline and we have eleven in all, each one once; Node would warn of a leak.
+  // Koa, Node's pipeline and we add eleven listeners in all, each of them once. Node would warn of a leak.
   ctx.res.setMaxListeners(STREAM_LISTENERS)
   const release = await deps.streams.reserve({ workspace_id, address })
-  // The client may have left meanwhile.
+  // The client may have left in the meantime.
   if (ctx.res.closed) release()
   else ctx.res.once('close', release)
 }
@@ -205,7 +205,7 @@ function openersOf(ctx: HttpContext, deps: MountDeps, { route, credentials, call
     watchStream(ctx, stream, { deps, route, credentials })
     return stream
   }
-  // A frame costs what a request costs, if it does not answer one of ours.
+  // A frame counts as a request, unless it answers one of ours or is audio.
   const admit = async (): Promise<void> => {
     if (caller && !websocket?.solicited && !websocket?.frames_per_second) await limitCaller(deps, caller)
   }
@@ -238,7 +238,7 @@ class HandlerRequest implements OperationRequest {
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
 
-  /** @param streams - The response is a stream that outlives the handler. */
+  /** @param streams - True if the response is a stream that outlives the handler. */
   constructor(ctx: HttpContext, streams: boolean, input: Input) {
     this.#ctx = ctx
     this.#streams = streams
@@ -261,7 +261,7 @@ class HandlerRequest implements OperationRequest {
     return userAgentClass(this.#ctx.req.headers['user-agent'])
   }
 
-  /** Made when a handler asks for it: few do, and a controller and a listener per request are not free. */
+  /** Created on first use, because few handlers use it, and a controller and a listener per request are not free. */
   get signal(): AbortSignal {
     return (this.#signal ??= goneSignal(this.#ctx.res, this.#streams))
   }

@@ -3,12 +3,12 @@ import { ApiError, type RateLimit } from '../platform/errors.ts'
 import type { PlaceLimiter } from '../platform/limits/limits.ts'
 import type { StreamKind } from './http-metrics.ts'
 
-/** A response that holds a connection for as long as its client likes, such as server-sent events. */
+/** A response that holds a connection for as long as its client wants, such as server-sent events. */
 export interface OpenStream {
   readonly kind: StreamKind
   /** Closes the stream properly, so that the client does not take it for a broken connection. */
   end(): void
-  /** Ends it with an error that its client is to see. */
+  /** Ends the stream with an error that its client sees. */
   fail(error: unknown): void
   once(event: 'close', listener: () => void): unknown
 }
@@ -18,12 +18,12 @@ export interface StreamOwner {
   address: string
 }
 
-/** The limit for a workspace. */
+/** The number of streams that a workspace may have open. */
 export const STREAMS_PER_WORKSPACE = 50
 const RETRY_SECONDS = 10
-/** How soon a revoked key's streams end: the specification wants 30 s. */
+/** The interval at which credentials are rechecked. The specification requires that a revoked key's streams end within 30 s. */
 const RECHECK_MS = 15_000
-/** The second: a member with another role, or one who was removed. */
+/** The second one is for a member who has another role now or was removed. */
 const REFUSALS: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'PERMISSION_DENIED'])
 
 /** The streams with the same access, which are checked together. */
@@ -33,8 +33,8 @@ interface Group {
 }
 
 /**
- * The streams that are open: how many each may have, whether their credentials are still good, and their end when the server
- * stops, which they would otherwise keep from stopping.
+ * The open streams. This class limits their number, rechecks their credentials, and ends them when the server stops, because they
+ * would otherwise keep it running.
  */
 export class OpenStreams {
   readonly #clock: Clock
@@ -51,8 +51,8 @@ export class OpenStreams {
   }
 
   /**
-   * Takes the place of a stream before anything is done for it.
-   * @returns a function that gives it back.
+   * Takes the place of a stream before any work is done for it.
+   * @returns a function that releases the place.
    * @throws ApiError RATE_LIMITED
    */
   async reserve({ workspace_id, address }: StreamOwner): Promise<() => void> {
@@ -88,20 +88,20 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  /** How many are open, by kind. */
+  /** The number of open streams, by kind. */
   counts(): Record<StreamKind, number> {
     const counts = { events: 0, websocket: 0 }
     for (const { kind } of this.#open) counts[kind]++
     return counts
   }
 
-  /** Ends them all in order, and each that comes later. */
+  /** Ends all streams properly, and each that is added later. */
   close(): void {
     this.#closed = true
     this.endAll()
   }
 
-  /** Ends those that are open, in order. */
+  /** Ends the open streams properly. */
   endAll(): void {
     for (const stream of this.#open) stream.end()
   }

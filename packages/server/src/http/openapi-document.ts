@@ -1,10 +1,10 @@
 /** A place in the bundled document, as a URI fragment: `#/components/schemas/CallCreate`. */
 export type JsonPointer = string
 
-/** The bundled OpenAPI document; read through pointers, so no more of its shape is needed. */
+/** The bundled OpenAPI document. It is read through pointers, so its type needs no more detail. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>
 
-/** The members of a schema that this layer reads itself; the rest is for ajv. */
+/** The members of a schema that this layer reads itself. ajv reads the rest. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly items?: Schema
@@ -15,7 +15,7 @@ export interface Schema {
   readonly 'x-accepts'?: string
 }
 
-/** The schema that a pointer names, references followed. */
+/** The schema at a pointer, with references followed. */
 export function schemaAt(document: OpenApiDocument, pointer: JsonPointer): Schema {
   const found = pointer
     .slice(2)

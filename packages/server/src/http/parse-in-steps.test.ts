@@ -21,7 +21,7 @@ afterEach(() => {
   server.close()
 })
 
-test('every request is parsed, however many there are in one read', async () => {
+test('every request in one read is parsed, even if there are many', async () => {
   const bodies: string[] = []
   const all = new Promise<void>((resolve) =>
     server.on('request', (req, res) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
-/** How many requests can begin in one step. Node parses all that it is given, also after the socket was destroyed. */
+/** How many requests can begin in one step. Node parses everything that it is given, even after the socket was destroyed. */
 const HEADS_A_STEP = 16
 
 type Parse = (data: Buffer) => void
@@ -17,7 +17,7 @@ export function parseInSteps(socket: Socket): void {
     const data = chunk as Buffer // no encoding is set
     let start = 0
     while (start < data.length && !socket.destroyed) {
-      // Another protocol has begun: what comes behind its request is not HTTP.
+      // Another protocol has begun: the bytes after its request are not HTTP.
       if (!socket.listeners('data').includes(read)) return socket.unshift(data.subarray(start))
       const end = endOfStep(data, start)
       parse(data.subarray(start, end))
@@ -27,13 +27,13 @@ export function parseInSteps(socket: Socket): void {
   socket.on('data', read)
 }
 
-/** Discards what a client sends that was refused before its first request. */
+/** Discards the bytes of a client that was refused before its first request. */
 export function parseNothing(socket: Socket): void {
   takeParser(socket)
   socket.on('data', () => {})
 }
 
-/** The listener that Node's server has put on the socket. Any listener for data on it makes Node use that, not a shortcut. */
+/** Removes the listener that Node's server has put on the socket. Node uses a shortcut only if no data listener was added. */
 function takeParser(socket: Socket): Parse {
   const [parse] = socket.listeners('data') as Parse[]
   if (!parse) throw new Error('No HTTP server listens to this socket.')

@@ -8,7 +8,7 @@ import { hasTooManyValues, MOST_VALUES } from './count-values.ts'
 import { mayBeUnstorable, requireStorable } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** A client that writes every value in a chunk of its own sends fewer. A megabyte in chunks of one byte takes 150 ms to read. */
+/** Even a client that writes every value in its own chunk sends fewer. A megabyte in chunks of one byte takes 150 ms to read. */
 const MOST_CHUNKS = 16_384
 /** The limit for an operation without a body: `{}` with some space, because some clients always send JSON. */
 const EMPTY_LIMIT_BYTES = 1024
@@ -17,22 +17,22 @@ export interface RequestBody {
   readonly bytes: Buffer
   /** The parsed JSON. Undefined if there is no body, or if it is passed on unparsed. */
   readonly value: unknown
-  /** The file, while it arrives, if the operation takes one. They are read once. */
+  /** The pieces of the file as it arrives, if the operation takes a file. They can be read once. */
   readonly pieces?: AsyncIterable<Buffer>
 }
 
 const NO_BODY: RequestBody = { bytes: Buffer.alloc(0), value: undefined }
 
-/** The maximum length of a body, by the head of the request, and the error for a longer one. */
+/** The maximum length of the body of a request with this head, and the error for a longer one. */
 interface Allowance {
   limit_bytes: number
   refuse: () => ApiError
 }
 
 /**
- * Checks what the head of a request says of its body; reading it is left to the returned function, so that the other
- * checks come before a client that asked with `Expect: 100-continue` sends anything.
- * @throws ApiError for a body that cannot be accepted whatever it holds.
+ * Checks the body as the head of a request describes it. The returned function reads the body, so that the other checks come before
+ * a client that asked with `Expect: 100-continue` sends anything.
+ * @throws ApiError for a body that cannot be accepted, whatever it contains.
  */
 export function expectBody(ctx: HttpContext, route: Route): () => Promise<RequestBody> {
   const allowance = allowanceOf(ctx.req, route)
@@ -50,7 +50,7 @@ export function expectBody(ctx: HttpContext, route: Route): () => Promise<Reques
 
 const BODY_CODES = new Set<ErrorCode>(['INVALID_ARGUMENT', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'])
 
-/** A fault of the body under the code that the operation declares for it. */
+/** Gives a fault of the body the code that the operation declares for it. */
 export function bodyFault({ invalid_code }: Route, error: unknown): unknown {
   if (invalid_code === undefined || !(error instanceof ApiError) || !BODY_CODES.has(error.code)) return error
   return new ApiError(invalid_code, error.message, { cause: error })
@@ -64,7 +64,7 @@ function allowanceOf(req: IncomingMessage, { body }: Route): Allowance {
   return { limit_bytes: 0, refuse: () => new ApiError('UNSUPPORTED_MEDIA_TYPE', fault) }
 }
 
-/** A chunked body can be empty, and then counts as no body. But a client does not ask whether to send that. */
+/** The minimum length of the body. A chunked body can be empty and then counts as no body, but a client would not ask to send that. */
 function leastBytes(req: IncomingMessage): number {
   if (req.headers['transfer-encoding'] === undefined) return Number(req.headers['content-length'] ?? 0)
   return expectsContinue(req) ? 1 : 0
@@ -80,7 +80,7 @@ function receive({ req, res }: HttpContext, allowance: Allowance): Promise<Buffe
   return readBytes(req, allowance)
 }
 
-/** The rest of a file that is not read to its end is dropped. */
+/** Reads a file in pieces. If it is not read to its end, the rest is dropped. */
 async function* piecesOf({ req, res }: HttpContext, { limit_bytes, refuse }: Allowance): AsyncGenerator<Buffer> {
   if (expectsContinue(req)) res.writeContinue()
   let size = 0
@@ -128,7 +128,7 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      // The rest is dropped, not buffered; `Connections` and the server's own request timeout bound how long it may go on.
+      // The rest is dropped, not buffered. `Connections` and the server's own request timeout limit how long it may last.
       if (size > limit_bytes) reject(refuse())
       else if (chunks.length >= MOST_CHUNKS) reject(tooManyChunks())
       else chunks.push(chunk)

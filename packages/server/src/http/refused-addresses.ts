@@ -1,13 +1,13 @@
 import type { Clock } from '@ohun/clock'
 
 const REFUSED_MS = 60_000
-/** Each has opened a connection, so there are few; beyond this the earliest is forgotten. */
+/** Each address has opened a connection, so there are few. Beyond this number, the earliest is forgotten. */
 const MOST_REFUSED = 10_000
 
 /** Client addresses whose connections are refused for a minute. */
 export class RefusedAddresses {
   readonly #clock: Clock
-  /** Until when, in the order in which they were refused. */
+  /** The end of each refusal, in the order in which the addresses were refused. */
   readonly #until = new Map<string, number>()
 
   constructor(clock: Clock) {
@@ -21,7 +21,7 @@ export class RefusedAddresses {
     if (this.#until.size > MOST_REFUSED && earliest !== undefined) this.#until.delete(earliest)
   }
 
-  /** For how long it is still refused; 0 when it is not. */
+  /** For how many seconds an address is still refused. 0 if it is not. */
   secondsLeft(address: string): number {
     const until = this.#until.get(address)
     if (until === undefined) return 0

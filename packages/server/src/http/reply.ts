@@ -15,11 +15,11 @@ export type OpenStream = (events: Events) => EventStream
 /** A response that continues after its head was sent. */
 export interface Openers {
   openStream: OpenStream
-  /** @throws ApiError for a request that asks for no WebSocket */
+  /** @throws ApiError if the request does not ask for a WebSocket */
   openSocket: (session: Session) => void
 }
 
-/** Writes what a handler returned; JSON objects get the request's id here, so that no handler carries it. */
+/** Writes the result of a handler. JSON objects get the request's id here, so that handlers do not have to add it. */
 export function reply(
   ctx: HttpContext,
   route: Route,
@@ -53,7 +53,7 @@ const bytes = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer
 const isPieces = (body: object | string): body is AsyncIterable<string | Uint8Array> =>
   typeof body === 'object' && Symbol.asyncIterator in body
 
-/** A file or the like: read only as fast as the client takes it, and closed with the response in every case. */
+/** Sends a body in pieces, such as a file. It is read only as fast as the client takes it, and is always closed with the response. */
 function pieces(ctx: HttpContext, body: AsyncIterable<string | Uint8Array>): void {
   const readable = body instanceof Readable ? body : Readable.from(body, { objectMode: false })
   ctx.body = readable
@@ -62,7 +62,7 @@ function pieces(ctx: HttpContext, body: AsyncIterable<string | Uint8Array>): voi
 
 function stream(ctx: HttpContext, events: EventStream): void {
   ctx.set('Content-Type', EVENTS_TYPE)
-  // Neither stored nor buffered on the way: a proxy that buffers would deliver minutes late.
+  // The stream must not be stored or buffered on the way: a proxy that buffers would deliver events minutes late.
   ctx.set('Cache-Control', 'no-store, no-transform')
   ctx.set('X-Accel-Buffering', 'no')
   ctx.body = events

@@ -2,14 +2,14 @@ import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
 
 /**
- * A browser sends a cookie with requests that pages of other sites make. SameSite=Strict keeps it from doing so; this does not
+ * Refuses requests that pages of other sites make with our cookie. SameSite=Strict prevents them as well, but this check does not
  * depend on the browser. Other clients send the token in a header.
  * @throws ApiError UNAUTHENTICATED
  */
 export function requireOwnOrigin({ req }: HttpContext, public_url: string): void {
   const { origin, host } = req.headers
   const own = new URL(public_url)
-  // A proxy may keep the host under which clients reach us, without our knowing it.
+  // A proxy may pass on the host under which clients reach us, which we do not know.
   if (origin === own.origin || (host !== undefined && origin === `${own.protocol}//${host}`)) return
   throw new ApiError(
     'UNAUTHENTICATED',

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts'
 import { denialOf } from '../platform/permissions.ts'
 
 /**
- * Asked after the rate limit and before the body is read, and again while a stream is open.
+ * Called after the rate limit and before the body is read, and again while a stream is open.
  * @throws ApiError PERMISSION_DENIED
  */
 export function requirePermission(caller: Caller, route: Route): void {

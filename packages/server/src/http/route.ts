@@ -7,7 +7,7 @@ export type RouteTable = Readonly<Record<string, Route>>
 /** The request that every handler gets; the generated `Routes` type says which members an operation has. */
 export interface OperationRequest {
   readonly caller: Caller | undefined
-  /** Where the request comes from, as `clientAddress` counts it. */
+  /** The origin of the request, as the key that `clientAddress` returns. */
   readonly client_address: string
   /** The class of the client with its version, such as `sdk/1.2.3`. */
   readonly client: string
@@ -15,24 +15,24 @@ export interface OperationRequest {
   readonly query: unknown
   readonly headers: unknown
   readonly body: unknown
-  /** In its place where the operation takes the bytes as they came. */
+  /** The bytes of the body, in place of `body`, if the operation takes them unparsed. */
   readonly raw_body: Uint8Array | undefined
   readonly idempotency: Idempotency | undefined
   readonly request_id: string
-  /** Aborts when the client goes away before it has its answer, and when a stream ends. */
+  /** Aborts when the client disconnects before it has its answer, and when a stream ends. */
   readonly signal: AbortSignal
 }
 
 export interface Idempotency {
   readonly key: string
-  /** Hex SHA-256 of what makes the request this one: operation, path, query and the body's bytes. */
+  /** The hex SHA-256 of everything that identifies the request: operation, path, query and the body's bytes. */
   readonly request_hash: string
 }
 
 export interface OperationResult {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | number | undefined>>
-  /** Where several media types are declared for the status: which one it is. */
+  /** The media type, if several are declared for the status. */
   readonly type?: string
   /** A JSON object without `request_id`, text of another declared media type, its pieces, or the events of a stream. */
   readonly body?: object | string

@@ -7,7 +7,7 @@ import { limitConnections, type LimitConnectionsDeps } from './limit-connections
 import type { WebSocketUpgrades } from './websocket-upgrades.ts'
 import { refuseUnparsed } from './unparsed-request.ts'
 
-/** Koa's `callback()`: resolves when the response was handed to Node, not when the client has it. */
+/** Koa's `callback()`. It resolves when the response was handed to Node, not when the client has it. */
 export interface RequestHandler {
   callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
 }
@@ -20,23 +20,23 @@ export interface HttpServer {
   readonly server: Server
   /** Listens and returns the address; port 0 picks a free one. */
   listen(port: number, host: string): Promise<AddressInfo>
-  /** While it drains, a connection ends behind its next response, so that its client opens the next one elsewhere. */
+  /** While the server drains, each connection ends after its next response, so that its client opens the next one elsewhere. */
   drain(draining: boolean): void
-  /** Takes no more requests, lets those in flight finish, and cuts what is left after `grace_ms`. */
+  /** Takes no more requests, lets those in flight finish, and cuts off the rest after `grace_ms`. */
   close(grace_ms: number): Promise<void>
 }
 
-/** From the response's first byte to its last, or from one piece of it to the next; streams of events are exempt. */
+/** The limit for writing a response, from its first byte to its last or from one piece to the next. Streams of events are exempt. */
 export const WRITE_LIMIT_MS = 10_000
 
-/** A client that is slow or gone holds its slot for at most these; every one of them ends with a closed socket. */
+/** The longest that a slow or lost client can hold its slot. Each limit ends with a closed socket. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000, // above the 60 s that load balancers keep an idle connection
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // `requireHost` answers that, with an envelope; Node's own refusal has no body.
+  // `requireHost` refuses such requests with an envelope. Node's own refusal has no body.
   requireHostHeader: false,
 } as const
 const MAX_CONNECTIONS = 10_000
@@ -57,9 +57,9 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   server.on('clientError', (error, socket) => {
     if (connections.fail(socket as Socket) === 'answer') refuseUnparsed(error, socket as Socket, deps)
   })
-  // `expectBody` asks for the body, once all else is checked.
+  // `expectBody` asks for the body, once everything else is checked.
   server.on('checkContinue', (req, res) => server.emit('request', req, res))
-  // An expectation that we do not know may be ignored; Node's own 417 has no envelope.
+  // Unknown expectations may be ignored. Node's own 417 has no envelope.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   return {
     server,
@@ -74,7 +74,7 @@ export function createHttpServer(app: RequestHandler, deps: HttpServerDeps): Htt
   }
 }
 
-/** A socket buffer that takes the whole response at once, as nearly always, needs no timer. */
+/** Limits the time for writing. If the socket buffer takes the whole response at once, as it nearly always does, no timer is needed. */
 function limitWriting(res: ServerResponse, clock: Clock): void {
   if (res.writableFinished || res.destroyed || (res.writableEnded && res.socket?.writableLength === 0)) return
   if (String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return

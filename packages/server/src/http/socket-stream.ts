@@ -15,25 +15,25 @@ export type Session = SocketSession<unknown, unknown>
 export interface SocketStreamDeps {
   clock: Clock
   log: Log
-  /** Asked before a frame of the client is looked at. @throws ApiError RATE_LIMITED */
+  /** Called before a frame of the client is read. @throws ApiError RATE_LIMITED */
   admit(): Promise<void>
   http_metrics: HttpMetrics
-  /** Its frames answer ours, and many of ours may be answered in one write. */
+  /** True if the client's frames answer ours. Many of ours may be answered in one write. */
   solicited?: boolean | undefined
-  /** Its client sends audio: this many frames a second, which do not count as requests. */
+  /** Set if the client sends audio: the number of frames per second, which do not count as requests. */
   frames_per_second?: number | undefined
 }
 
 /** Frames of a client that may wait while another is handled. A client that sends more is cut off, unless they answer ours. */
 const MOST_WAITING = 16
-/** More of this than one frame is only there when the client does not read. */
+/** More than this is buffered only when the client does not read. */
 const PONG_LIMIT_BYTES = 16 * 1024
 
 const CLOSE = { ended: 1000, going_away: 1001, refused: 1008, broken: 1011 } as const
 
 /**
- * A WebSocket that follows something: its frames are asked for one by one, each when the socket has taken the one before, so
- * that a client that does not read holds nothing but the buffer of their source. Its own frames are dealt with one at a time.
+ * A WebSocket that follows a source of frames. Each frame is requested when the socket has taken the previous one, so that a client
+ * that does not read holds nothing but the buffer of the source. The client's own frames are handled one at a time.
  */
 export class SocketStream implements OpenStream {
   readonly kind = 'websocket'
@@ -74,11 +74,11 @@ export class SocketStream implements OpenStream {
     this.#close(CLOSE.going_away, 'The server stops.')
   }
 
-  /** An error of the API is sent and final; after any other the client may try again. */
+  /** An `ApiError` is sent and final. After any other error, the client may try again. */
   fail(error: unknown): void {
     if (this.#over) return
     if (!(error instanceof ApiError)) {
-      this.#deps.log.error({ err: error }, 'a WebSocket’s frames broke')
+      this.#deps.log.error({ err: error }, 'the source of a WebSocket’s frames failed')
       return this.#close(CLOSE.broken, 'Internal error.')
     }
     this.#session.refused?.()
@@ -97,7 +97,7 @@ export class SocketStream implements OpenStream {
     }
   }
 
-  /** Resolves when the socket has taken it, or will take nothing more. */
+  /** Resolves when the socket has taken the text, or no longer takes anything. */
   #send(text: string): Promise<void> {
     return new Promise((resolve) => this.#socket.send(text, () => resolve()))
   }
@@ -168,7 +168,7 @@ export class SocketStream implements OpenStream {
   }
 }
 
-/** One frame goes to every stream that follows it, and is written out once. */
+/** The JSON of frames: a frame goes to every stream that follows its source, and is serialized once. */
 const texts = new WeakMap<object, string>()
 
 function frameText(frame: unknown): string {

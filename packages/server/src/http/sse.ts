@@ -14,9 +14,9 @@ export interface EventStreamDeps {
 export type Events = AsyncIterable<ServerSentEvent<unknown>>
 
 /**
- * Server-sent events as a response's body. Events are asked for one by one and only while the socket takes them, so a
- * source that can wait loses nothing to a slow reader. A reader that takes nothing from one heartbeat to the next is cut off:
- * it holds a connection and resumes where it stopped.
+ * Server-sent events as a response's body. Events are requested one by one and only while the socket takes them, so that a source
+ * that can wait loses nothing with a slow reader. A reader that takes nothing from one heartbeat to the next is cut off, because it
+ * holds a connection. It can resume where it stopped.
  */
 export class EventStream extends Readable {
   readonly kind = 'events'
@@ -37,7 +37,7 @@ export class EventStream extends Readable {
     this.#waitForBeat()
   }
 
-  /** In order, so that the client does not take it for a broken connection. One that lags is not waited for: it resumes. */
+  /** Ends the stream properly, so that the client does not take it for a broken connection. A client that lags is cut off: it resumes. */
   end(): void {
     if (this.#over) return
     if (this.readableLength > 0) return void this.destroy()
@@ -75,14 +75,14 @@ export class EventStream extends Readable {
     this.#read = false
   }
 
-  /** An error of the API is sent and final; after any other the client may try again. */
+  /** An `ApiError` is sent and final. After any other error, the client may try again. */
   fail(error: unknown): void {
     if (this.#over) return
     if (error instanceof ApiError) {
       this.push(frame({ event: 'error', data: { error_code: error.code, message: error.message } }))
       return this.#finish()
     }
-    this.#deps.log.error({ err: error }, 'a stream of events broke')
+    this.#deps.log.error({ err: error }, 'the source of a stream of events failed')
     this.destroy()
   }
 
@@ -107,7 +107,7 @@ export class EventStream extends Readable {
   }
 }
 
-/** One event goes to every stream that follows it, and is written out once. */
+/** The text of events: an event goes to every stream that follows its source, and is serialized once. */
 const frames = new WeakMap<ServerSentEvent<unknown>, string>()
 
 function frame(event: ServerSentEvent<unknown>): string {

@@ -2,18 +2,18 @@ import { ApiError } from '../platform/errors.ts'
 import { isStorable, mayEscapeUnstorable } from '../platform/storable-text.ts'
 import { fieldName } from './field-fault.ts'
 
-/** An escape can hide each of its letters. */
+/** The name `__proto__`, or an escaped underscore that may belong to it. */
 const PROTO = /__proto__|\\u005[fF]/
 
-/** Cheap sign that a JSON text may hold what `requireStorable` refuses. */
+/** A cheap check whether a JSON text may contain values that `requireStorable` refuses. */
 export function mayBeUnstorable(json: string): boolean {
   return mayEscapeUnstorable(json) || PROTO.test(json)
 }
 
 /**
- * Refuses what is valid JSON and yet no value of ours: NUL and lone surrogates, which PostgreSQL cannot store, and
- * `__proto__`, which would change the object that it is copied to. Not recursive, and no list of the members is an
- * argument list: the sender chooses the depth and the length.
+ * Refuses valid JSON that we cannot use: NUL and lone surrogates, which PostgreSQL cannot store, and `__proto__`, which would
+ * change the object that it is copied to. It is not recursive and never spreads members as arguments, because the sender chooses the
+ * depth and the length.
  */
 export function requireStorable(root: unknown, name: string): void {
   const open: Node[] = [{ value: root, key: name, parent: undefined }]
@@ -26,10 +26,10 @@ export function requireStorable(root: unknown, name: string): void {
   }
 }
 
-/** A value and where it is; its path is put together only for an error. */
+/** A value and its place. The path is built only for an error. */
 interface Node {
   value: unknown
-  /** An index is a number; of the root, what it is called. */
+  /** The name of a member, the index of an element, or the name of the root. */
   key: string | number
   parent: Node | undefined
 }
@@ -43,7 +43,7 @@ function visitMembers(open: Node[], value: object, parent: Node): void {
   }
 }
 
-/** Numbers and the like need no look. */
+/** Skips numbers and other values that need no check. */
 function visit(open: Node[], node: Node): void {
   if (typeof node.value === 'string' || typeof node.value === 'object') open.push(node)
 }
@@ -52,7 +52,7 @@ function requireTextAt(text: string, node: Node): void {
   if (!isStorable(text)) requireText(text, pathOf(node))
 }
 
-/** As in `fields[3].name`; the root's own name stands only where there is nothing else to name. */
+/** A path such as `fields[3].name`. The root's own name appears only if no member's name comes first. */
 function pathOf(node: Node): string {
   const keys: (string | number)[] = []
   let last = node

@@ -13,7 +13,7 @@ export interface UnparsedDeps {
   public_url(): string
 }
 
-/** Answers what is not an HTTP request or did not arrive in time: it never reaches Koa and still gets the envelope. */
+/** Answers requests that are not valid HTTP or did not arrive in time. They never reach Koa, but still get the envelope. */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, deps: UnparsedDeps): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -22,7 +22,7 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, dep
   answerRaw(socket, faultOf(error), deps)
 }
 
-/** Writes an error past Node's HTTP layer and closes the connection. */
+/** Writes an error directly to the socket, without Node's HTTP layer, and closes the connection. */
 export function answerRaw(socket: Socket, fault: ApiError, deps: UnparsedDeps): void {
   const request_id = deps.ids('req')
   const { code, status } = fault

@@ -1,8 +1,8 @@
-/** Software that is named; any other is `other`, because a name in this header may be anybody's text. */
+/** Software that is reported by name. Any other is `other`, because this header may contain arbitrary text. */
 const KNOWN =
   /^(curl|wget|python-requests|python-httpx|aiohttp|Go-http-client|okhttp|axios|node-fetch|undici|PostmanRuntime|insomnia|k6|kube-probe|Prometheus|ELB-HealthChecker|GoogleHC)\/(\d[\d.]{0,15})/i
 const OURS = /^ohun-(sdk|cli)\/(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[\w.]{1,20})?)/
-/** In this order: Edge also says that it is Chrome, and Chrome that it is Safari. */
+/** The order matters: Edge also says that it is Chrome, and Chrome that it is Safari. */
 const BROWSERS = [
   /(edge?)\w{0,3}\/(\d{1,5})/i,
   /(firefox)\/(\d{1,5})/i,
@@ -17,8 +17,8 @@ const MOST_KNOWN = 1_000
 const known = new Map<string, string>()
 
 /**
- * The class of a client with its version, such as `sdk/1.2.3`, `browser/chrome-140` or `other/curl-8.5.0`: which clients
- * would a change reach? It contains nothing of the header but a known name and a number.
+ * The class of a client with its version, such as `sdk/1.2.3`, `browser/chrome-140` or `other/curl-8.5.0`. It shows which clients a
+ * change would affect, and contains nothing of the header but a known name and a number.
  */
 export function userAgentClass(header: string | undefined): string {
   if (header === undefined) return 'none'

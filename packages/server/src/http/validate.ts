@@ -12,12 +12,12 @@ import addFormats from 'ajv-formats'
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** Checks one operation's input and fills defaults; each member throws INVALID_ARGUMENT naming the first fault. */
+/** Checks one operation's input and fills in defaults. Each member throws an INVALID_ARGUMENT that names the first fault. */
 export interface InputValidator {
   params(values: Readonly<Record<string, string>>): object
   query(querystring: string): object
   headers(values: Readonly<Record<string, string | readonly string[] | undefined>>): object
-  /** `value` is parsed JSON, undefined where the body was left out. */
+  /** `value` is parsed JSON, or undefined if there is no body. */
   body(value: unknown): unknown
   /** A frame that the client of a WebSocket sends. */
   frame(value: unknown): unknown
@@ -28,8 +28,8 @@ export type ValidatorOf = (route: Route) => InputValidator
 const of_documents = new WeakMap<OpenApiDocument, ValidatorOf>()
 
 /**
- * Compiles an operation on its first request: all of them at the start would cost half a second. Servers in one process share what is
- * compiled.
+ * Compiles the schemas of an operation on its first request, because compiling all of them at the start would take half a second.
+ * Servers in one process share the compiled schemas.
  */
 export function createValidators(document: OpenApiDocument): ValidatorOf {
   let validatorOf = of_documents.get(document)
@@ -54,8 +54,8 @@ interface CompiledSchema {
 type Compile = (pointer: JsonPointer) => CompiledSchema
 
 /**
- * `strict: false`, as an OpenAPI schema has keywords (`example`, `x-…`) that ajv does not know. The document is linted, so it is not
- * checked again, which would need the language of schemas to be compiled first: 70 ms of each start.
+ * `strict: false`, because an OpenAPI schema has keywords (`example`, `x-…`) that ajv does not know. The document is linted, so it is
+ * not checked again. That would require compiling the meta-schema first, which takes 70 ms of each start.
  */
 function schemaCompiler(document: OpenApiDocument): Compile {
   const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true, meta: false, validateSchema: false })
@@ -90,7 +90,7 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
   }
 }
 
-/** A schema may contain itself, so the sender chooses how deep the check goes: thousands of levels end the stack. */
+/** A schema may contain itself, so the sender chooses how deep the check goes: thousands of levels overflow the stack. */
 function isValid({ validate }: CompiledSchema, value: unknown): boolean {
   try {
     return validate(value)
@@ -184,8 +184,8 @@ function acceptOne(parameter: Parameter, given: string | string[] | undefined): 
 }
 
 /**
- * The JSON value that the text of a parameter stands for. What does not parse stays text, for the schema to refuse.
- * Ours and not ajv's `coerceTypes`, which takes `0x10`, `1e3` and the empty string for numbers.
+ * The JSON value that the text of a parameter represents. Text that does not parse stays text, so that the schema refuses it.
+ * Used instead of ajv's `coerceTypes`, which takes `0x10`, `1e3` and the empty string for numbers.
  */
 export function coerceText(schema: Schema, text: string): unknown {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])

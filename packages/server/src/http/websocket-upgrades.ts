@@ -13,11 +13,11 @@ const VERSION = '13'
 const OPTIONS = {
   noServer: true,
   clientTracking: false,
-  // Its memory would be a multiple of what a connection needs, at a client's request.
+  // Compression would multiply the memory of a connection, at a client's request.
   perMessageDeflate: false,
   autoPong: false,
   closeTimeout: CLOSE_LIMIT_MS,
-  // Accepts no subprotocol: they mean nothing here, and one may hold a key.
+  // Accepts no subprotocol: subprotocols mean nothing here, and one may contain a key.
   handleProtocols: () => false as const,
 }
 
@@ -35,7 +35,7 @@ export class WebSocketUpgrades {
   readonly #paths: readonly RegExp[]
   readonly #accepted = new WeakMap<IncomingMessage, Accepted>()
   readonly #heads = new WeakMap<IncomingMessage, ServerResponse>()
-  /** By the limit of a frame. */
+  /** The servers, by their frame limit. */
   readonly #servers = new Map<number, WebSocketServer>()
 
   constructor(routes: RouteTable) {
@@ -44,14 +44,14 @@ export class WebSocketUpgrades {
       .map(({ template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
   }
 
-  /** Node's question, before it parses what follows the head. */
+  /** Node calls this before it parses the bytes after the head. */
   isUpgrade({ method, headers, url = '' }: IncomingMessage): boolean {
     if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false
     const bare = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
     return bare && this.#paths.some((path) => path.test(url))
   }
 
-  /** The request becomes a WebSocket once the middleware is through. @throws ApiError for one that cannot. */
+  /** Makes the request a WebSocket once the middleware has finished. @throws ApiError for a request that cannot become one. */
   accept(ctx: HttpContext, limit_bytes: number | undefined, open: (socket: WebSocket) => void): void {
     if (!this.isUpgrade(ctx.req)) throw upgradeRequired()
     const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = ctx.req.headers
@@ -63,7 +63,7 @@ export class WebSocketUpgrades {
     ctx.status = 101
   }
 
-  /** Sends 101 to a request that was accepted. @returns false for every other */
+  /** Sends 101 to a request that was accepted. @returns false for any other request */
   complete(res: ServerResponse, head: Buffer): boolean {
     const { req } = res
     const accepted = this.#accepted.get(req)

@@ -8,7 +8,7 @@ import { assetHeaders, readManifest } from '../docs/site.ts'
 
 /** The console: a page, the same at every address, and the files that it loads. */
 export interface ConsoleSite {
-  /** By path below `/console/`. */
+  /** The files by path below `/console/`. */
   documents: ReadonlyMap<string, PreparedDocument>
   /** @param nonce - Allows the styles that its libraries add. */
   page(nonce: string): string
@@ -16,7 +16,7 @@ export interface ConsoleSite {
   styles(nonce: string): string
 }
 
-/** Where the built page has the nonce. */
+/** The placeholder for the nonce in the built page. */
 const NONCE = '__NONCE__'
 const PAGE = 'index.html'
 

@@ -30,7 +30,7 @@ async function send(ctx: HttpContext, site: ConsoleSite): Promise<void> {
   const path = ctx.path.slice(BASE.length)
   const file = site.documents.get(path)
   if (file) return await file.send(ctx)
-  // A page of an older build asks for parts that are gone. It has to learn that, and not to get a page in their place.
+  // A page of an older build requests files that no longer exist. It must get an error instead of a page.
   if (path.startsWith('assets/')) throw new ApiError('NOT_FOUND', 'This file is not part of the console.')
   sendPage(ctx, site)
 }

@@ -6,12 +6,12 @@ const CHECK_MS = 1_000
 
 export interface CurrentSiteDeps<Site> {
   clock: Clock
-  /** Where the build puts the site. */
+  /** The folder into which the build writes the site. */
   folder: URL
   open: (folder: URL) => Promise<Site>
 }
 
-/** A site as it is now: `npm start` builds it, or builds it again, while the service already answers. */
+/** The current version of a site: `npm start` builds or rebuilds it while the service already answers. */
 export class CurrentSite<Site> {
   readonly #clock: Clock
   readonly #folder: URL
@@ -27,7 +27,7 @@ export class CurrentSite<Site> {
   }
 
   /**
-   * Sends a document of the site, once more if the site was replaced in the meantime.
+   * Sends a document of the site. Tries once more if the site was replaced in the meantime.
    * @param send - Fails with ENOENT when a file of the site is gone.
    */
   async use(send: (site: Site) => Promise<void> | void): Promise<void> {

@@ -22,7 +22,7 @@ const RETRY_TEXT: Readonly<Record<string, string>> = {
   automatic: 'No. The service retries automatically.',
 }
 
-/** `/docs/errors/CODE`, where `documentation_url` of an error leads, as long as the site is not built. */
+/** The page `/docs/errors/CODE`, to which `documentation_url` of an error points, as long as the site is not built. */
 export function errorPage(code: ErrorCode): string {
   const rule = rules[code] as ErrorRule
   const body = `<p><a href="/docs/errors">All error codes</a></p>
@@ -60,7 +60,7 @@ function retryText({ retry, delay_seconds }: ErrorRule): string {
   return escapeHtml(delay_seconds ? `${text} (starting at ${delay_seconds} s).` : `${text}.`)
 }
 
-/** Escaped, with `code` as in Markdown. */
+/** Escapes a text, and formats `code` as in Markdown. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -13,7 +13,7 @@ export interface DocsDeps extends LimitDeps {
   public_url(): string
 }
 
-/** Files of the site that browsers, crawlers and models ask for at the root. */
+/** Files of the site that browsers, crawlers and models request at the root. */
 const ROOT_FILES = ['favicon.ico', 'favicon.svg', 'llms.txt', 'robots.txt', 'sitemap.xml']
 
 type Answer = (ctx: HttpContext) => Promise<void> | void
@@ -37,7 +37,7 @@ export function mountDocs(router: Router, deps: DocsDeps): void {
     })
 }
 
-/** The checked-in document as it is, but for the address of the server that answers, which is known once it listens. */
+/** The checked-in document with the address of the server that answers, which is known once the server listens. */
 function apiDocument(deps: DocsDeps): PreparedDocument {
   return new PreparedDocument({
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' },

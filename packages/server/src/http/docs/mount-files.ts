@@ -10,7 +10,7 @@ export interface PageFile {
   load: () => Promise<Buffer>
 }
 
-/** Pages ask whether a file has changed, so that they never get parts of two versions. */
+/** Mounts the files of pages. Browsers revalidate each file, so that a page never gets parts of two versions. */
 export function mountFiles(router: Router, { files, ...deps }: LimitDeps & { files: readonly PageFile[] }): void {
   for (const { path, type, load } of files) {
     const headers = {

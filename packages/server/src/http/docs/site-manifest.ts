@@ -1,6 +1,6 @@
 /** The description of a built site, which `scripts/build-site.ts` writes to `manifest.json` beside the files. */
 export interface SiteManifest {
-  /** Digest of everything that the site is made of. */
+  /** The digest of everything that the site is built from. */
   inputs: string
   /** Paths below the folder. */
   files: string[]
@@ -8,13 +8,13 @@ export interface SiteManifest {
   inline_scripts: string[]
 }
 
-/** The built files have it in place of the address of the server that serves them, which the build does not know. */
+/** The placeholder in built files for the address of the server that serves them, which the build does not know. */
 export const SITE_ADDRESS = 'https://ohun.invalid'
 
 export const MANIFEST = 'manifest.json'
 
-/** Where the built documentation is: inside of this package, so that it is published with it. */
+/** The folder of the built documentation, inside this package so that it is published with it. */
 export const SITE_FOLDER = new URL('../../../dist/docs/', import.meta.url)
 
-/** Where the built console is. */
+/** The folder of the built console. */
 export const CONSOLE_FOLDER = new URL('../../../dist/console/', import.meta.url)

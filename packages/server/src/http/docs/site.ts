@@ -11,9 +11,9 @@ import { MANIFEST, SITE_ADDRESS, SITE_FOLDER, type SiteManifest } from './site-m
 
 /** The documentation: everything below `/docs/`. */
 export interface Site {
-  /** By path below `/docs/`, pages without `.html`; the first page is the empty path. */
+  /** The documents by path below `/docs/`. Pages have no `.html`, and the first page has the empty path. */
   documents: ReadonlyMap<string, PreparedDocument>
-  /** For a path that does not exist. */
+  /** The page for a path that does not exist. */
   missing: PreparedDocument
 }
 
@@ -23,13 +23,13 @@ export interface SiteSource {
   public_url(): string
 }
 
-/** The documentation as it is now. */
+/** The current version of the documentation. */
 export function currentDocs(deps: { clock: Clock; public_url: () => string; folder?: URL }): CurrentSite<Site> {
   const { clock, public_url, folder = SITE_FOLDER } = deps
   return new CurrentSite({ clock, folder, open: () => openSite({ folder, public_url }) })
 }
 
-/** The built site; plain pages while it is not built, as in a fresh checkout. */
+/** Opens the built site, or plain pages while it is not built, as in a fresh checkout. */
 export async function openSite(source: SiteSource): Promise<Site> {
   const manifest = await readManifest(source.folder)
   return manifest ? builtSite(source, manifest) : plainSite()
@@ -84,7 +84,7 @@ function headersOf(path: string, inline_scripts: readonly string[]): Record<stri
   return path.endsWith('.html') ? pageHeaders(inline_scripts) : assetHeaders(path)
 }
 
-/** Those of a file that is not a page. */
+/** The headers of a file that is not a page. */
 export function assetHeaders(path: string): Record<string, string> {
   return {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
@@ -94,7 +94,7 @@ export function assetHeaders(path: string): Record<string, string> {
   }
 }
 
-/** Errors name `/docs/errors/CODE`, so those pages are there in any case. */
+/** Errors point to `/docs/errors/CODE`, so those pages always exist. */
 function plainSite(): Site {
   const codes = Object.keys(errorCatalogue) as ErrorCode[]
   const documents: [string, PreparedDocument][] = [

@@ -10,7 +10,7 @@ const RETRY_SECONDS = 1
 export type ForwardedStream = IncomingMessage
 
 /**
- * Lets another process answer a request, and passes its answer on as it comes.
+ * Lets another process answer a request, and passes its answer on as it arrives.
  * @returns the body if it is a stream of events, which ends only with its client or with the stream.
  * @throws ApiError UNAVAILABLE if the other process does not answer
  */

@@ -7,12 +7,12 @@ import { forwardedHeaders, forwardedUrl, takeHead, type ForwardRequest } from '.
 import { unreachable } from './forward-request.ts'
 
 const CLOSE = { going_away: 1001, refused: 1008, broken: 1011 } as const
-/** Those that an endpoint may send (RFC 6455, section 7.4). */
+/** Whether an endpoint may send this close code (RFC 6455, section 7.4). */
 const isSendable = (code: number): boolean =>
   (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || code >= 3000
 
 /**
- * Connects a WebSocket of a client with one of another process, once that has accepted it.
+ * Connects a client's WebSocket with one of another process, once that process has accepted it.
  * @param opened - Called with the connection. Not called if the other process has refused it: its refusal is the response.
  * @throws ApiError UNAVAILABLE if the other process does not answer
  */
@@ -56,7 +56,7 @@ function connect(ctx: HttpContext, given: ForwardRequest): Promise<WebSocket | I
   })
 }
 
-/** Passes frames, pings and the end on, in both directions, each side as fast as the other one reads. */
+/** Passes on frames, pings and the close in both directions, on each side only as fast as the other one reads. */
 function bridge(socket: WebSocket, upstream: WebSocket): OpenStream {
   join(socket, upstream)
   join(upstream, socket)

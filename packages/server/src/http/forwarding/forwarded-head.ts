@@ -10,7 +10,7 @@ export interface ForwardRequest {
   querystring: string
 }
 
-/** They concern one connection (RFC 9110, section 7.6.1). */
+/** Headers that concern one connection (RFC 9110, section 7.6.1). */
 const OF_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -22,14 +22,14 @@ const OF_CONNECTION = new Set([
   'upgrade',
   'expect',
 ])
-/** The credentials of the client, and what it chooses with them: the token of the target says it all. */
+/** The credentials of the client, and its choices that go with them. The token of the target replaces them all. */
 const OF_CREDENTIALS = new Set(['authorization', 'cookie', 'x-ohun-environment', 'x-ohun-workspace', 'origin'])
-/** The WebSocket has a handshake of its own with the other process. */
+/** Headers of the handshake. The WebSocket to the other process has its own. */
 const OF_SOCKET = /^sec-websocket-/
-/** Our own say these. */
+/** Response headers that this process sets itself. */
 const OF_RESPONSE = new Set(['x-service-duration', 'x-request-id', 'date'])
 
-/** The path at the other process, which has no use for credentials in the query. */
+/** The URL at the other process, without credentials in the query. Another node checks credentials itself and gets the whole query. */
 export function forwardedUrl(ctx: HttpContext, { target, querystring }: ForwardRequest): URL {
   const { pathname, search } = new URL(ctx.req.url ?? '/', target.address)
   const url = new URL(target.address + pathname)
@@ -60,7 +60,7 @@ interface ResponseHead {
   headers: IncomingHttpHeaders
 }
 
-/** Takes over the head of the other process's response. Another node has named the request itself, and its body has that name. */
+/** Takes over the head of the other process's response. Another node has given the request its own id, which the body contains. */
 export function takeHead(ctx: HttpContext, { statusCode, headers }: ResponseHead, { target }: ForwardRequest): void {
   ctx.status = statusCode ?? 502
   const request_id = headers['x-request-id']

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 
 /** Another process that answers a request. */
 export interface ForwardTarget {
-  /** Such as `http://127.0.0.1:49152`. */
+  /** The base URL, such as `http://127.0.0.1:49152`. */
   address: string
   /** The bearer token that it accepts. Null for another node, which checks the credentials of the request itself. */
   token: string | null
@@ -17,7 +17,7 @@ export interface Forwarding {
   targetOf(caller: Caller, route: Route): ForwardTarget | null
 }
 
-/** Between two of our own processes: the id under which the first one has logged the request. */
+/** The header, between two of our own processes, with the id under which the first one has logged the request. */
 export const REQUEST_ID_HEADER = 'x-ohun-request-id'
-/** A request that has come from another node is not sent on to a third. */
+/** The header that marks a request from another node, which is not forwarded to a third. */
 export const FORWARDED_HEADER = 'x-ohun-forwarded'

@@ -12,7 +12,7 @@ const EXPOSED = [
   'ETag',
 ]
 
-/** Any origin and no credentials: a key is sent on purpose, never by the browser itself. */
+/** Allows any origin and no credentials: a key is sent on purpose, and never by the browser on its own. */
 export function crossOrigin(): HttpMiddleware {
   return cors({
     exposeHeaders: EXPOSED,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/errors.ts'
 import type { HttpMiddleware } from '../context.ts'
 
-/** A path with broken escapes names nothing, and the router would pass them on unchanged. */
+/** Refuses a path with broken escapes, which the router would pass on unchanged. */
 export function decodablePath(): HttpMiddleware {
   return (ctx, next) => {
     if (ctx.path.includes('%')) requireDecodable(ctx.path)

@@ -6,8 +6,8 @@ import { Places } from '../../platform/limits/places.ts'
 const RETRY_SECONDS = 1
 
 /**
- * Bounds the requests of one client address that are at work. Without a proxy the bound on connections is enough, as each has
- * one request at work; a proxy mixes many clients' requests on its connections.
+ * Limits the requests of one client address that are in progress. Without a proxy, the limit on connections is enough, because each
+ * has one request in progress. A proxy mixes many clients' requests on its connections.
  */
 export function limitConcurrency({ trusted_proxies, most }: { trusted_proxies: number; most: number }): HttpMiddleware {
   const places = new Places()

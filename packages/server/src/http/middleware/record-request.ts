@@ -15,16 +15,16 @@ export interface RecordRequestDeps {
   noteRequest: (request: HandledRequest) => void
 }
 
-/** The status of a request whose client left before it had the answer; nothing has failed. */
+/** The status of a request if its client left before it had the answer. This is not a failure. */
 const CLIENT_LEFT = 499
 
-/** The bytes that the socket had read and written when the request before this one ended. */
+/** The bytes that the socket had read and written when the previous request ended. */
 interface Counted {
   read: number
   written: number
 }
 
-/** Counts every request, and writes its one line to the log, when its response has been sent or its client has left. */
+/** Counts and logs every request, when its response has been sent or its client has left. */
 export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
   const { http_metrics } = deps
   const sockets = new WeakMap<Socket, Counted>()
@@ -33,7 +33,7 @@ export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
     const started_ms = performance.now()
     const { socket, headers } = ctx.req
     const traced = startRequestSpan(ctx.method, headers['traceparent'] as string | undefined)
-    // A socket that has closed no longer knows it.
+    // A closed socket no longer knows the address.
     const client_address = clientAddress(ctx.req, deps.trusted_proxies)
     http_metrics.began()
     ctx.res.on('close', () => {
@@ -56,7 +56,7 @@ export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
   }
 }
 
-/** A request without a caller belongs to nobody. */
+/** Notes a caller's request. Other requests do not belong to a workspace. */
 function noteOf(
   { state, method, req }: HttpContext,
   { status, duration_ms, client_address }: Pick<HandledRequest, 'status' | 'duration_ms' | 'client_address'>,
@@ -78,7 +78,7 @@ function noteOf(
   })
 }
 
-/** By the names of OpenTelemetry's conventions. An error of the client is none of the span. */
+/** Ends the span, with the attribute names of OpenTelemetry's conventions. A client's error is not an error of the span. */
 function endSpan(span: Span, { method, state }: HttpContext, status: number): void {
   const { route, request_id, operation_id, caller, error } = state
   if (route !== undefined) span.updateName(`${method} ${route}`)
@@ -94,7 +94,7 @@ function endSpan(span: Span, { method, state }: HttpContext, status: number): vo
   span.end()
 }
 
-/** A label and a field of few values, whatever clients ask for. */
+/** A value for a metric label and a log field. There are few values, whatever paths clients request. */
 function otherOperation({ state, method }: HttpContext): string {
   if (state.route !== undefined) return 'document'
   return method === 'OPTIONS' ? 'preflight' : 'unknown'
@@ -106,7 +106,7 @@ function statusOf({ res, state, status }: HttpContext): number {
   return CLIENT_LEFT
 }
 
-/** Since the request before on this socket: heads and frames count, and a socket has one request at work. */
+/** Counts the bytes since the previous request on this socket, including heads and frames. A socket has one request in progress. */
 function countBytes(sockets: WeakMap<Socket, Counted>, socket: Socket): { bytes_in: number; bytes_out: number } {
   const before = sockets.get(socket)
   const read = socket.bytesRead
@@ -131,11 +131,11 @@ interface LineFacts {
   bytes_out: number
 }
 
-/** The operation, not the path or the query: those may hold personal data. */
+/** Logs the operation, not the path or the query, which may contain personal data. */
 function requestLines({ log, trusted_proxies }: RecordRequestDeps): (ctx: HttpContext, facts: LineFacts) => void {
-  // These fields hold no secret; looking for one in them by pattern would take 25 of the line's 30 µs.
+  // These fields contain no secrets. Searching them for secrets by pattern would take 25 of the 30 µs of a line.
   const lines = log.child({}, { redact: [] })
-  /** The log fields that all requests of an operation share are written out once. */
+  /** Loggers by operation, so that the fields that all its requests share are serialized once. */
   const of_operation = new Map<string, Log>()
   const linesOf = ({ state: { operation_id, route } }: HttpContext, operation: string): Log => {
     const key = route ?? operation
@@ -170,7 +170,7 @@ function requestLines({ log, trusted_proxies }: RecordRequestDeps): (ctx: HttpCo
   }
 }
 
-/** Probes and files, which are most lines of a quiet server and say nothing. */
+/** True for probes and files, which are most lines of a quiet server and say nothing. */
 function isRoutine({ operation, status }: LineFacts): boolean {
   return status < 400 && (operation === 'getHealth' || operation === 'getReadiness' || operation === 'document')
 }

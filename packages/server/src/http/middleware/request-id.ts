@@ -3,8 +3,8 @@ import type { HttpMiddleware } from '../context.ts'
 import { REQUEST_ID_HEADER } from '../forwarding/forwarding.ts'
 
 /**
- * Names the request, for the response, the logs and support. A client's own `X-Request-Id` is not taken over.
- * @param is_behind - All requests come from another process of ours, which has named them.
+ * Gives the request an id for the response, the logs and support. A client's own `X-Request-Id` is not used.
+ * @param is_behind - True if all requests come from another process of ours, which has given them ids.
  */
 export function requestId(ids: Ids, is_behind = false): HttpMiddleware {
   return (ctx, next) => {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../platform/errors.ts'
 import type { HttpMiddleware } from '../context.ts'
 
-/** A host name or address and a port, as far as RFC 9110 goes. */
+/** A host name or address and a port, in the syntax of RFC 9110. */
 const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~%!$&'()*+,;=-]+)(?::\d{0,5})?$/
 
 /**
- * RFC 9112 wants 400 for a request without `Host`, with several or with one that is not a host: proxies that choose
- * differently among them would disagree about where it goes. Node's own refusal has no envelope and misses two of the three.
+ * Refuses requests without `Host`, with several, or with one that is not a host. RFC 9112 requires 400 for them, because proxies
+ * that choose differently would disagree about the target. Node's own refusal has no envelope and misses two of the three cases.
  */
 export function requireHost(): HttpMiddleware {
   return (ctx, next) => {

@@ -1,6 +1,6 @@
 import type { HttpMiddleware } from '../context.ts'
 
-/** How long we worked on the request, up to the moment its headers are sent. */
+/** Measures how long we worked on the request until its headers were sent. */
 export function serviceDuration(): HttpMiddleware {
   return async (ctx, next) => {
     const started_ms = performance.now()

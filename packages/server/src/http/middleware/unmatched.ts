@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { HttpMiddleware } from '../context.ts'
 import { limitStranger, type LimitDeps } from '../limit-rate.ts'
 
-/** Behind the router: what arrives here has no route, but for `OPTIONS`, which every path answers. */
+/** Runs after the router. Requests that arrive here have no route, except `OPTIONS`, which every path answers. */
 export function unmatched(deps: LimitDeps): HttpMiddleware {
   return async (ctx) => {
     await limitStranger(deps, ctx)
