@@ -128,10 +128,10 @@ describe('an endpoint that is asked', () => {
 
   test('names the reason of a refusal, at once and without 100', async () => {
     harness.stack.onInvite((invite) =>
-      invite.reject({ status: 486, warning: 'too many calls', retry_after_seconds: 7 }),
+      invite.reject({ status: 486, warning: 'too many calls', retry_after_seconds: 7, warning_code: 370 }),
     )
     await ask('INVITE', { lines: offer() })
-    expect([peer.statuses, header('warning'), header('retry-after')]).toEqual([[486], '399 ohun "too many calls"', '7'])
+    expect([peer.statuses, header('warning'), header('retry-after')]).toEqual([[486], '370 ohun "too many calls"', '7'])
   })
 
   test('a repeated INVITE is one call, and a copy of it by another way is a loop', async () => {

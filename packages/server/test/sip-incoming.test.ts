@@ -242,6 +242,12 @@ describe('a call is refused', () => {
       '488',
       'it offers no codec of the trunk',
     ],
+    [
+      'an offer that names its host',
+      { sdp: sdpOf().replace('c=IN IP4 198.51.100.1', 'c=IN IP4 media.example.com') },
+      '488',
+      'it names the host of its audio, and not an IP address',
+    ],
     ['what is not an offer', { sdp: 'v=0' }, '488', 'it offers no codec of the trunk'],
     [
       'a source that is none of ours',

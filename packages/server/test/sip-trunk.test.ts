@@ -292,6 +292,7 @@ describe('a line', () => {
     const { listener } = harness.endpoint.dialog
     expect(listener?.offered(sdpOf(4_000, 'a=sendonly'))).toContain('a=recvonly')
     expect(listener?.offered(sdpOf(4_000, 'a=inactive'))).toContain('a=inactive')
+    expect(listener?.offered(sdpOf(0))).toContain('m=audio 0 RTP/AVP 8 101')
     expect(listener?.offered(sdpOf(4_010))).toContain('a=sendrecv')
     expect(listener?.offered('v=0')).toBeNull()
     listener?.ended('bye')

@@ -72,8 +72,8 @@ export interface InviteListener {
 export type InviteOutcome =
   /** `reliable`: a provisional response before it was acknowledged with PRACK. */
   | { kind: 'answered'; dialog: SipDialog; sdp: string; reliable?: true }
-  /** `cause`: of ITU-T Q.850, if the other side says one. */
-  | { kind: 'refused'; status: number; reason: string; cause?: number }
+  /** `cause`: of ITU-T Q.850, if the other side says one. `retry_after_seconds`: as it says, of the server or of the callee. */
+  | { kind: 'refused'; status: number; reason: string; cause?: number; retry_after_seconds?: number }
   /** No response arrived, or the connection failed. */
   | { kind: 'silent'; cause: string }
 
@@ -183,6 +183,8 @@ export interface SipRefusal {
   status: number
   /** Why, for the other side's log; as `Warning`. */
   warning?: string
+  /** The code of RFC 3261 §20.43, for programs. 399 by default. */
+  warning_code?: number
   retry_after_seconds?: number
 }
 

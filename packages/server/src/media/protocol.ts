@@ -19,7 +19,7 @@ import type { MediaLoad } from './media-node.ts'
  * One more with every change of the messages between processes: two of different versions do not talk to each other. A field that a process
  * sends only to its own threads changes nothing between processes.
  */
-export const PROTOCOL_VERSION = 22
+export const PROTOCOL_VERSION = 23
 
 /** Chosen by who opens the line, unique in its channel. */
 export type LineId = number

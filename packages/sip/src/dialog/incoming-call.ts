@@ -107,9 +107,9 @@ export class IncomingCall implements IncomingInvite {
     transaction.respondReliably(180, { headers: [...headers, ...reliable] })
   }
 
-  reject({ status, warning, retry_after_seconds }: SipRefusal): void {
+  reject({ status, warning, warning_code, retry_after_seconds }: SipRefusal): void {
     const headers: HeaderLine[] = []
-    if (warning !== undefined) headers.push(warned(warning))
+    if (warning !== undefined) headers.push(warned(warning, warning_code))
     if (retry_after_seconds !== undefined) headers.push(['retry-after', String(retry_after_seconds)])
     this.#refuse(status, headers)
   }

@@ -66,6 +66,8 @@ export interface AudioAgreement {
   address: string
   port: number
   codec: RtpCodec
+  /** The payload type that the other side gives the codec. Absent for Opus, and for the one of RFC 3551. */
+  payload_type?: number
   /** Absent if the other side has not agreed on Opus, beside `codec` or as it. */
   opus?: OpusAgreement
   /** Null if it does not support telephone events. */

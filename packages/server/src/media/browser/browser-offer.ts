@@ -85,8 +85,8 @@ export function codecIn(offer: string, ours: readonly BrowserCodec[]): ChosenCod
 }
 
 /** The payload types of the audio, and of its keys. */
-function typesOf({ opus, events_payload_type }: ChosenCodec): readonly number[] {
-  const audio = opus?.send ?? PAYLOAD_TYPES.PCMU
+function typesOf({ opus, payload_type, events_payload_type }: ChosenCodec): readonly number[] {
+  const audio = opus?.send ?? payload_type ?? PAYLOAD_TYPES.PCMU
   return events_payload_type === null ? [audio] : [audio, events_payload_type]
 }
 

@@ -1,4 +1,4 @@
-import type { RtpCodec, StaticCodec } from '../../gateways/telephony/audio.ts'
+import type { AudioAgreement, RtpCodec, StaticCodec } from '../../gateways/telephony/audio.ts'
 import type { Arrival, Frame } from '../audio-stream.ts'
 import { codecOfPayload, createDecoder, type AudioDecoder } from './codecs.ts'
 import { JitterBuffer, LONGEST_PAYLOAD } from './jitter-buffer.ts'
@@ -27,6 +27,7 @@ export class RtpReceiver {
   readonly #buffer = new JitterBuffer()
   readonly #samples = new Int16Array(LONGEST_PAYLOAD)
   #decoder: AudioDecoder | null = null
+  #agreed: Pick<AudioAgreement, 'codec' | 'payload_type'> | null = null
   readonly #digits = new DigitReceiver()
   #suppression = new SilenceSuppression()
   #ssrc: number | null = null
@@ -40,6 +41,11 @@ export class RtpReceiver {
 
   get delay_ms(): number {
     return this.#buffer.delay_ms
+  }
+
+  /** Audio may have the payload type of this codec too. */
+  agree(agreed: Pick<AudioAgreement, 'codec' | 'payload_type'>): void {
+    this.#agreed = agreed
   }
 
   /** Opus is heard from here on, if it is agreed. */
@@ -78,15 +84,20 @@ export class RtpReceiver {
     this.#opus?.reset()
   }
 
-  /** Senders may use any of these codecs at any time: all have fixed payload types. */
+  /** Senders may use any of these codecs at any time: all have fixed payload types, besides the agreed one. */
   #hearStatic(packet: RtpPacket, now_ms: number): void {
     const { timestamp, payload, payload_type } = packet
-    const codec = codecOfPayload(payload_type)
+    const codec = this.#codecOf(payload_type)
     this.#suppression.receive(packet, payload.length)
     if (!codec) return
     this.reception.clock_ratio = 1
     this.reception.arrived(timestamp, now_ms)
     if (!this.#buffer.insert(timestamp, this.#decoded(payload, codec))) this.quality.too_late += 1
+  }
+
+  #codecOf(payload_type: number): StaticCodec | undefined {
+    const { codec, payload_type: agreed } = this.#agreed ?? {}
+    return payload_type === agreed && codec !== 'opus' ? codec : codecOfPayload(payload_type)
   }
 
   #hearOpus(packet: RtpPacket, now_ms: number): void {

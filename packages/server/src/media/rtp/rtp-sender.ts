@@ -12,7 +12,7 @@ const BUFFERS = 8
 const EVENT_BYTES = 4
 
 /** The codec of what is sent, and how keys are. */
-type SentAgreement = Pick<RtpPeer, 'codec' | 'opus' | 'events_payload_type' | 'events_rate'>
+type SentAgreement = Pick<RtpPeer, 'codec' | 'payload_type' | 'opus' | 'events_payload_type' | 'events_rate'>
 
 /** A packet of one frame. */
 interface PacketBuffer {
@@ -76,7 +76,7 @@ export class RtpSender {
     const { packet, payload } = this.#buffer
     if (this.#encoder?.codec !== codec) this.#encoder = { codec, audio: createEncoder(codec) }
     this.#encoder.audio.encode(frame, payload)
-    this.#writeAudio(packet, PAYLOAD_TYPES[codec])
+    this.#writeAudio(packet, this.#agreed.payload_type ?? PAYLOAD_TYPES[codec])
   }
 
   #opusAudio(frame: Frame, payload_type: number): void {

@@ -307,6 +307,16 @@ test('keys are taken by the type of the answer and by that of our offer, and no 
   expect(events).toEqual(['digit 0', 'digit 1'])
 })
 
+test('a codec has the payload type of the other side in both directions', () => {
+  const { session, sent, heard, pass } = house({ ...agreement, codec: 'PCMA', payload_type: 96 })
+  for (let at = 0; at < 3; at++) {
+    session.receive(packet(at, { payload_type: 96, payload: new Uint8Array(FRAME_SAMPLES).fill(0x2a) }))
+    pass(1)
+  }
+  expect(sent.map(({ payload_type }) => payload_type)).toEqual([96, 96, 96])
+  expect(heard[2]![80]).toBe(g711Samples('PCMA')[0x2a])
+})
+
 describe('keys without telephone events', () => {
   const tone = (from_sequence: number, frames: number): RtpPacket[] =>
     Array.from({ length: frames }, (_, at) => {

@@ -42,7 +42,14 @@ export interface RtpSessionDeps {
 
 export type RtpAgreement = Pick<
   RtpPeer,
-  'codec' | 'opus' | 'events_payload_type' | 'events_offered' | 'events_rate' | 'direction' | 'is_early'
+  | 'codec'
+  | 'payload_type'
+  | 'opus'
+  | 'events_payload_type'
+  | 'events_offered'
+  | 'events_rate'
+  | 'direction'
+  | 'is_early'
 >
 
 /** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
@@ -111,6 +118,7 @@ export class RtpSession implements MediaStream, Ticking {
       (type) => typeof type === 'number',
     )
     this.#sender.agree(agreement)
+    this.#receiver.agree(agreement)
     if (agreement.opus) this.#useOpus(agreement.opus)
     this.#tones = agreement.events_payload_type === null ? (this.#tones ?? new ToneDetector()) : null
   }

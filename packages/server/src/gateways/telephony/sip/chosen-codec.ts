@@ -7,7 +7,7 @@ export const OPUS_PARAMETERS = 'maxplaybackrate=8000;sprop-maxcapturerate=8000;s
 /** The codec of a call, and how it is numbered. */
 export type ChosenCodec = Pick<
   AudioAgreement,
-  'codec' | 'opus' | 'events_payload_type' | 'events_offered' | 'events_rate'
+  'codec' | 'payload_type' | 'opus' | 'events_payload_type' | 'events_offered' | 'events_rate'
 >
 
 /** The payload types of an offer of ours: of Opus, and of keys in the clock of telephones and in that of Opus. */
@@ -30,7 +30,14 @@ export function chosenCodec(
   if (codec === undefined) return null
   // Our answer has one codec alone.
   const may_be_opus = codec === 'opus' || (offered !== null && ours.includes('opus'))
-  return { codec, ...(may_be_opus && opusBetween(theirs, offered?.opus ?? null)), ...eventsFor(codec, theirs, offered) }
+  const payload_type = codec === 'opus' ? undefined : theirs.dynamic.get(codec)
+  const numbered = payload_type !== undefined && { payload_type }
+  return {
+    codec,
+    ...numbered,
+    ...(may_be_opus && opusBetween(theirs, offered?.opus ?? null)),
+    ...eventsFor(codec, theirs, offered),
+  }
 }
 
 /** How Opus flows: to the payload type that they name, from the one that we offered, or theirs. */
@@ -45,7 +52,7 @@ function eventsFor(
   codec: RtpCodec,
   { events: { narrow, wide } }: DescribedFormats,
   offered: OfferedTypes | null,
-): Omit<ChosenCodec, 'codec' | 'opus'> {
+): Omit<ChosenCodec, 'codec' | 'payload_type' | 'opus'> {
   const is_wide = codec === 'opus' && wide !== null
   const events_payload_type = is_wide ? wide : narrow
   const ours = is_wide ? offered?.wide : offered?.narrow

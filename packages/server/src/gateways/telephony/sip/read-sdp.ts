@@ -12,6 +12,8 @@ export interface SdpMedia {
   protocol: string
   formats: readonly string[]
   address: string | null
+  /** It has the name of a host where an address must be. Names are not looked up: a caller would choose what we ask name servers for. */
+  is_named: boolean
   direction: Direction
   /** By payload type. */
   rtpmaps: ReadonlyMap<string, string>
@@ -37,6 +39,15 @@ export const isSecure = ({ protocol }: Pick<SdpMedia, 'protocol'>): boolean => S
 
 /** Payload types that are known without `a=rtpmap`. */
 const STATIC: Readonly<Record<string, StaticCodec>> = { 0: 'PCMU', 8: 'PCMA', 9: 'G722' }
+/** The others are numbered by each side (RFC 3551, section 3). */
+const FIRST_DYNAMIC = 96
+/** Old gateways write how often G.722 samples, although its clock is 8 kHz (RFC 3551, section 4.5.2). */
+const BY_ENCODING: Readonly<Record<string, StaticCodec>> = {
+  'pcmu/8000': 'PCMU',
+  'pcma/8000': 'PCMA',
+  'g722/8000': 'G722',
+  'g722/16000': 'G722',
+}
 /** It always says that it has two channels, and each packet says how many it has (RFC 7587, section 7). */
 const OPUS = 'opus/48000/2'
 const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
@@ -47,7 +58,7 @@ const nobody = networks(['224.0.0.0/4', '255.255.255.255', 'ff00::/8', '::'])
 /** The media of a description, in order. Null if it is not a description. Never throws. */
 export function readSdp(text: string): SdpMedia[] | null {
   if (text.length > LONGEST) return null
-  const lines = text.split(/\r?\n/)
+  const lines = text.split(/\r?\n/).map(tidied)
   const first = lines.findIndex((line) => line.startsWith('m='))
   if (lines[0] !== 'v=0' || first === -1 || lines.length > MOST_LINES) return null
   const session = lines.slice(0, first)
@@ -57,9 +68,14 @@ export function readSdp(text: string): SdpMedia[] | null {
   return media.every((one) => one !== null) ? media : null
 }
 
+/** Some gateways write several spaces where the grammar has one, or leave some at the end. */
+function tidied(line: string): string {
+  return line.replaceAll(/[ \t]{2,}|\t/g, ' ').trimEnd()
+}
+
 function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia | null {
   const [, kind = '', port = '', protocol = '', formats = ''] =
-    /^m=(\w{1,32}) (\d{1,5})(?:\/\d{1,5})? ([\w/]{1,32})((?: [\w.*-]{1,32}){1,64})$/.exec(head.trimEnd()) ?? []
+    /^m=(\w{1,32}) (\d{1,5})(?:\/\d{1,5})? ([\w/]{1,32})((?: [\w.*-]{1,32}){1,64})$/.exec(head) ?? []
   if (kind === '' || Number(port) > 65_535) return null
   return {
     kind,
@@ -67,8 +83,9 @@ function readMedia([head = '', ...lines]: string[], session: string[]): SdpMedia
     protocol,
     formats: formats.trim().split(' '),
     address: addressIn(lines) ?? addressIn(session),
+    is_named: NAMED.test(lines.find(isAddress) ?? session.find(isAddress) ?? ''),
     direction: directionIn(lines) ?? directionIn(session) ?? 'sendrecv',
-    rtpmaps: byFormat(lines, /^a=rtpmap:(\d{1,3}) ([\w.+-]{1,64}\/\d{1,6}(?:\/[12])?)\s*$/),
+    rtpmaps: byFormat(lines, /^a=rtpmap:(\d{1,3}) ([\w.+-]{1,64}\/\d{1,6}(?:\/[12])?)$/),
     fmtps: byFormat(lines, /^a=fmtp:(\d{1,3}) ([ -~]{1,400})$/),
     crypto: lines.flatMap((line) => readCrypto(line) ?? []),
   }
@@ -84,20 +101,25 @@ function byFormat(lines: readonly string[], pattern: RegExp): Map<string, string
   return found
 }
 
+const isAddress = (line: string): boolean => line.startsWith('c=')
+const NAMED = /^c=IN IP[46] (?=[\d.-]{0,253}[A-Za-z])[\w.-]{1,253}$/
+
 function addressIn(lines: readonly string[]): string | null {
-  const line = lines.find((one) => one.startsWith('c='))
-  const [, family, address = ''] = /^c=IN IP([46]) ([0-9A-Fa-f.:]{2,45})\s*$/.exec(line ?? '') ?? []
+  const line = lines.find(isAddress)
+  const [, family, address = ''] = /^c=IN IP([46]) ([0-9A-Fa-f.:]{2,45})$/.exec(line ?? '') ?? []
   return familyOf(address) === Number(family) ? address : null
 }
 
 function directionIn(lines: readonly string[]): Direction | null {
-  return DIRECTIONS.find((direction) => lines.some((line) => line.trimEnd() === `a=${direction}`)) ?? null
+  return DIRECTIONS.find((direction) => lines.some((line) => line === `a=${direction}`)) ?? null
 }
 
 /** The formats of a medium, as far as we know them. */
 export interface DescribedFormats {
   /** The preferred one first. */
   codecs: RtpCodec[]
+  /** The payload types of those with dynamic ones, except for Opus. */
+  dynamic: ReadonlyMap<StaticCodec, number>
   /** The payload type and wishes of the other side. Null if it has no Opus. */
   opus: (Omit<OpusAgreement, 'send' | 'receive'> & { payload_type: number }) | null
   /** The payload types of keys, by the clock of their durations. */
@@ -124,8 +146,13 @@ export function audioOf(media: SdpMedia): DescribedAudio | null {
 }
 
 export function formatsOf(media: SdpMedia): DescribedFormats {
+  const known = media.formats.flatMap((format) => {
+    const codec = codecOf(format, media)
+    return codec === undefined ? [] : [{ codec, format }]
+  })
   return {
-    codecs: media.formats.flatMap((format) => codecOf(format, media) ?? []),
+    codecs: known.map(({ codec }) => codec),
+    dynamic: dynamicIn(known),
     opus: opusOf(media),
     events: { narrow: formatOf('telephone-event/8000', media), wide: formatOf('telephone-event/48000', media) },
   }
@@ -137,11 +164,24 @@ export function offeredFamily(sdp: string): IpFamily | null {
   return address === null ? null : familyOf(address) === 6 ? 6 : 4
 }
 
+/** A codec with two payload types is used with the first one. */
+function dynamicIn(known: readonly { codec: RtpCodec; format: string }[]): ReadonlyMap<StaticCodec, number> {
+  const found = new Map<StaticCodec, number>()
+  for (const { codec, format } of known.toReversed()) {
+    if (codec === 'opus') continue
+    if (Number(format) < FIRST_DYNAMIC) found.delete(codec)
+    else found.set(codec, Number(format))
+  }
+  return found
+}
+
 function codecOf(format: string, { rtpmaps }: SdpMedia): RtpCodec | undefined {
-  const codec = STATIC[format]
+  const fixed = STATIC[format]
   const encoding = rtpmaps.get(format)
+  if (encoding === undefined) return fixed
   if (encoding === OPUS) return 'opus'
-  return codec && (encoding === undefined || isMono(encoding, `${codec.toLowerCase()}/8000`)) ? codec : undefined
+  const named = BY_ENCODING[encoding.replace(/\/1$/, '')]
+  return named === fixed || Number(format) >= FIRST_DYNAMIC ? named : undefined
 }
 
 function isMono(encoding: string, expected: string): boolean {

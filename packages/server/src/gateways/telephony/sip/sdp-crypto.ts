@@ -25,7 +25,7 @@ const MOST_MKI_BYTES = 128
  * cannot tell apart, or a parameter that changes the encryption.
  */
 export function readCrypto(line: string): CryptoLine | null {
-  const [, tag, name = '', params = '', parameters = ''] = LINE.exec(line.trimEnd()) ?? []
+  const [, tag, name = '', params = '', parameters = ''] = LINE.exec(line) ?? []
   if (tag === undefined || !isSuite(name) || !areHints(parameters)) return null
   const keys = params.split(';').map((param) => readKey(param, name))
   const [first] = keys

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../srtp-suites.ts'
-import { offerFault } from './offer-fault.ts'
+import { offerFault, refusalOfOffer } from './offer-fault.ts'
+import { readSdp } from './read-sdp.ts'
 import { readCrypto } from './sdp-crypto.ts'
 import { SdpSession, type SrtpMode } from './sdp.ts'
 
@@ -240,6 +241,13 @@ describe('a line with a key', () => {
   })
 })
 
+test('several spaces between the parts of a key, and one at its end, change nothing', () => {
+  const spaced = cryptoOf(1).replaceAll(' ', '  ') + ' '
+  const read = [cryptoOf(1), spaced].map((line) => readSdp(description(SECURE, line))?.[0]?.crypto)
+  expect(read[1]).toEqual(read[0])
+  expect(read[1]).toHaveLength(1)
+})
+
 describe('an offer is refused with the reason', () => {
   test.each([
     ['off', 'tls', [SECURE, cryptoOf(1)], 'the trunk takes no encrypted audio'],
@@ -259,5 +267,19 @@ describe('an offer is refused with the reason', () => {
     const source = { host: '198.51.100.1', port: 5061, transport, peer_names: [] }
     const sdp = lines && description(...lines)
     expect(offerFault({ sdp, source }, { srtp, codecs: ['PCMA'] })).toBe(fault)
+  })
+
+  test.each([
+    ['c=IN IP4 media.example.com', 8, 301],
+    ['c=IN IP6 localhost', 8, 301],
+    ['c=IN IP4 198.51.100.1', 18, 305],
+    ['c=IN IP4 239.1.2.3', 8, 305],
+  ])('has the code of its kind: %s, %d → %d', (address, format, warning_code) => {
+    const sdp = ['v=0', address, `m=audio 4000 RTP/AVP ${format}`, ''].join('\r\n')
+    const source = { host: '198.51.100.1', port: 5060, transport: 'udp', peer_names: [] } as const
+    expect(refusalOfOffer({ sdp, source }, { srtp: 'off', codecs: ['PCMA'] })).toMatchObject({
+      status: 488,
+      warning_code,
+    })
   })
 })

@@ -188,6 +188,65 @@ describe('Opus', () => {
   })
 })
 
+describe('codecs with payload types of the other side', () => {
+  const DYNAMIC = [
+    'a=rtpmap:96 PCMA/8000',
+    'a=rtpmap:97 pcmu/8000/1',
+    'a=rtpmap:98 G722/16000',
+    'a=rtpmap:9 G722/16000',
+  ]
+
+  test.each([
+    ['96', { codec: 'PCMA', payload_type: 96 }, '96\r\na=rtpmap:96 PCMA/8000\r\n'],
+    ['97 8', { codec: 'PCMU', payload_type: 97 }, '97\r\na=rtpmap:97 PCMU/8000\r\n'],
+    ['98', { codec: 'G722', payload_type: 98 }, '98\r\na=rtpmap:98 G722/8000\r\n'],
+    ['9 96', { codec: 'G722' }, '9\r\na=rtpmap:9 G722/8000\r\n'],
+    ['8 96', { codec: 'PCMA' }, '8\r\na=rtpmap:8 PCMA/8000\r\n'],
+    ['3 99 97', { codec: 'PCMU', payload_type: 97 }, '97\r\na=rtpmap:97 PCMU/8000\r\n'],
+  ])('are taken by their names: %s', (formats, agreed, answered) => {
+    const theirs = description(`m=audio 4000 RTP/AVP ${formats}`, ...DYNAMIC)
+    const answer = session(['PCMA', 'PCMU', 'G722']).answer(theirs)
+    expect(answer?.peer).toEqual({ ...PEER, ...agreed, events_payload_type: null })
+    expect(answer?.sdp).toContain(`m=audio 10000 RTP/AVP ${answered}`)
+  })
+
+  test('are sent with the type of their answer', () => {
+    const answer = description('m=audio 4000 RTP/AVP 96', ...DYNAMIC)
+    expect(session().agree(answer)).toEqual({ ...PEER, payload_type: 96, events_payload_type: null })
+  })
+
+  test.each(['a=rtpmap:0 PCMA/8000', 'a=rtpmap:96 PCMA/16000', 'a=rtpmap:96 PCMA/8000/2', 'a=rtpmap:96 G729/8000'])(
+    'are none of ours when mapped as %s',
+    (line) =>
+      expect(session().answer(description('m=audio 4000 RTP/AVP 0 96', line, 'a=rtpmap:0 G729/8000'))).toBeNull(),
+  )
+})
+
+describe('an offer without audio', () => {
+  const removed = description('m=audio 0 RTP/AVP 8', 'a=rtpmap:8 PCMA/8000')
+
+  test('takes the audio out of the call, until the next one puts it back', () => {
+    const ours = session()
+    ours.agree(description(...AUDIO))
+    const answered = ours.answer(removed)
+    expect(answered?.peer).toEqual({ ...PEER, direction: 'inactive' })
+    expect(answered?.sdp.match(/^[mo]=.*/gm)).toEqual(['o=- 42 43 IN IP4 192.0.2.7', 'm=audio 0 RTP/AVP 8'])
+    expect(ours.answer(description(...AUDIO))?.peer).toEqual(PEER)
+    expect(ours.answer(removed)?.peer.direction).toBe('inactive')
+    expect(ours.offer()).toContain('m=audio 10000 RTP/AVP 8 0 101')
+  })
+
+  test.each([
+    ['that begins a call', null, removed],
+    ['but with a fax instead', AUDIO, removed + 'm=image 4004 udptl t38\r\n'],
+    ['but with nothing at all', AUDIO, description('m=image 0 udptl t38')],
+  ])('%s has no answer', (_, before, offer) => {
+    const ours = session()
+    if (before) ours.agree(description(...before))
+    expect(ours.answer(offer)).toBeNull()
+  })
+})
+
 describe('our answer', () => {
   test.each(['RTP/AVPF', 'RTP/AVP'])('has the profile of the offer: %s', (profile) => {
     const offer = description(AUDIO[0]!.replace('RTP/AVP', profile), AUDIO[1]!, 'a=rtcp-fb:* trr-int 100')
@@ -265,6 +324,15 @@ describe('our answer', () => {
   ])('is none to an offer of %s', (_, address) => {
     expect(session().answer(description(AUDIO[0]!, address).replace('c=IN IP4 198.51.100.1\r\n', ''))).toBeNull()
   })
+})
+
+test.each([
+  ['spaces at the end of the first line', (sdp: string) => sdp.replace('v=0', 'v=0 ')],
+  ['several spaces in a line', (sdp: string) => sdp.replace('audio 4000 RTP/AVP 8', 'audio  4000 RTP/AVP\t8 ')],
+  ['lines without carriage returns', (sdp: string) => sdp.replaceAll('\r', '')],
+  ['empty lines at the end', (sdp: string) => `${sdp}\r\n\r\n`],
+])('a description with %s is read', (_, spoil) => {
+  expect(session().answer(spoil(description(...AUDIO)))?.peer).toEqual(PEER)
 })
 
 describe('a hostile description', () => {

@@ -51,6 +51,8 @@ export class SdpSession {
   #is_secure: boolean
   /** The media of the session, with those that were refused; null for ours. Later descriptions keep them (RFC 3264 §8). */
   #media: readonly (string | null)[] = [null]
+  /** The last agreement. Null before the first one. */
+  #agreed: AudioAgreement | null = null
 
   constructor(local: LocalAudio) {
     this.#local = local
@@ -82,7 +84,9 @@ export class SdpSession {
 
   /** The agreement from their answer to our offer. Null if it has nothing that we support. */
   agree(answer: string): AudioAgreement | null {
-    return this.#agreement(answer, (line) => this.#keys?.agreeOn(line))
+    const agreed = this.#agreement(answer, (line) => this.#keys?.agreeOn(line))
+    this.#agreed = agreed ?? this.#agreed
+    return agreed
   }
 
   /** The agreement until the call is answered, perhaps by another phone with another description. */
@@ -108,7 +112,7 @@ export class SdpSession {
     const at = this.#chosen(offered)
     const media = offered[at]
     const peer = media && this.#peerIn(media)
-    if (!media || !peer) return null
+    if (!media || !peer) return this.#answerWithoutAudio(offered)
     const line = this.#keyIn(media)
     const srtp = line && this.#keys?.choose(line)
     if (!srtp) this.#agreeOnPlain()
@@ -117,7 +121,20 @@ export class SdpSession {
     const ours = this.#answerLines(media, peer, line && srtp ? ourLine(line.tag, srtp) : null)
     // As many as were offered, in the same order: a port of 0 refuses one.
     this.#media = offered.map((one, index) => (index === at ? null : refused(one)))
-    return { sdp: this.#describe(this.#withRefused(ours)), peer: withKeys(peer, srtp) }
+    this.#agreed = withKeys(peer, srtp)
+    return { sdp: this.#describe(this.#withRefused(ours)), peer: this.#agreed }
+  }
+
+  /**
+   * The other side takes the audio out of the call for now (RFC 3264, 8.2): nothing flows until the next offer, which may put it back into
+   * its place. Null if it offers something else instead, such as a fax, or if nothing was agreed before.
+   */
+  #answerWithoutAudio(offered: readonly SdpMedia[]): { sdp: string; peer: AudioAgreement } | null {
+    const at = offered.findIndex(({ kind }) => kind === 'audio')
+    if (!this.#agreed || at < 0 || offered.some(({ port }) => port > 0)) return null
+    this.#agreed = { ...this.#agreed, direction: 'inactive' }
+    this.#media = offered.map((one, index) => (index === at ? null : refused(one)))
+    return { sdp: this.#describe(offered.map(refused)), peer: this.#agreed }
   }
 
   #withRefused(ours: readonly string[]): readonly string[] {
@@ -125,9 +142,9 @@ export class SdpSession {
   }
 
   #answerLines({ protocol: profile }: SdpMedia, peer: AudioAgreement, key: CryptoLine | null): string[] {
-    const { codec, opus, events_payload_type, events_rate: rate = 8_000, direction } = peer
+    const { codec, events_payload_type, events_rate: rate = 8_000, direction } = peer
     const { port } = this.#local
-    const formats = [{ codec, payload_type: codec === 'opus' && opus ? opus.receive : PAYLOAD_TYPES[codec] }]
+    const formats = [{ codec, payload_type: payloadTypeOf(peer) }]
     const events: Events[] = events_payload_type === null ? [] : [{ payload_type: events_payload_type, rate }]
     return audioLines({ port, formats, events, direction, profile, crypto: key ? [key] : [] })
   }
@@ -174,6 +191,12 @@ export class SdpSession {
     const session = ['v=0', `o=- ${session_id} ${this.#version} ${network}`, 's=-', `c=${network}`, 't=0 0']
     return [...session, ...media, ''].join('\r\n')
   }
+}
+
+/** The one that they offered (RFC 3264, 6.1). */
+function payloadTypeOf({ codec, payload_type, opus }: AudioAgreement): number {
+  if (codec === 'opus' && opus) return opus.receive
+  return payload_type ?? PAYLOAD_TYPES[codec]
 }
 
 function withKeys(peer: AudioAgreement, srtp: SrtpAgreement | null | undefined): AudioAgreement {

@@ -6,7 +6,7 @@ import { Backlog } from '../backlog.ts'
 import { CallSetUps } from './call-set-ups.ts'
 import { OVER_SHARE, REFUSALS, type ExplainedRefusal } from './invite-outcome.ts'
 import { dialledNumber } from './number-format.ts'
-import { offerFault } from './offer-fault.ts'
+import { refusalOfOffer } from './offer-fault.ts'
 import type { IncomingInvite, RefusedInvite, SipAddress, SipDialog } from '@ohun/sip'
 import { SipIncoming } from './sip-incoming.ts'
 import type { OpenSip } from './sip-dial.ts'
@@ -120,10 +120,10 @@ export class SipTrunks {
     const leave = await this.#enter({ trunk, invite, to })
     if (!leave) return
     if (invite.cancelled.aborted) return this.#gone(trunk, leave)
-    const warning = offerFault(invite, trunk.account)
-    if (warning !== null) {
+    const refusal = refusalOfOffer(invite, trunk.account)
+    if (refusal) {
       leave.all()
-      return this.#refuse({ trunk, invite }, { status: 488, warning })
+      return this.#refuse({ trunk, invite }, refusal)
     }
     invite.ring()
     await this.#take({ invite, trunk, to, leave }, inbox)
@@ -136,8 +136,8 @@ export class SipTrunks {
     if (!trunk || !line || !trunk.mayReplace(invite))
       return this.#refuse({ trunk: this.#trunkOf(invite), invite }, NO_SUCH_CALL)
     if (!this.#isProven(trunk, invite)) return
-    const warning = offerFault(invite, trunk.account)
-    if (warning !== null) return this.#refuse({ trunk, invite }, { status: 488, warning })
+    const refusal = refusalOfOffer(invite, trunk.account)
+    if (refusal) return this.#refuse({ trunk, invite }, refusal)
     const about = { carrier: trunk.name, source: invite.source.host }
     try {
       const { transport } = invite.source
