@@ -251,7 +251,7 @@ describe('an endpoint that asks', () => {
       ['again after its answer', CREDENTIALS, ['realm="mtn", nonce="1"', 'realm="mtn", nonce="2"'], 2],
       ['without credentials', null, ['realm="mtn", nonce="1"'], 1],
       ['in an unknown way', CREDENTIALS, ['realm="mtn", nonce="1", algorithm=SHA-9'], 1],
-      ['for the integrity of the body', CREDENTIALS, ['realm="mtn", nonce="1", qop="auth-int"'], 1],
+      ['for what no RFC defines', CREDENTIALS, ['realm="mtn", nonce="1", qop="auth-conf"'], 1],
       ['without a nonce', CREDENTIALS, ['realm="mtn"'], 1],
     ])('%s: it is final', async (...[, credentials, challenges, sent]) => {
       const { outcome } = await dial({ credentials })

@@ -92,6 +92,21 @@ describe('a registration', () => {
     expect(registration.state).toBe('registered')
   })
 
+  test('is tried again when the registrar wants it (Retry-After), but within five minutes', async () => {
+    await register()
+    for (const [seconds, wait] of [
+      ['60 (it restarts)', 60],
+      ['86400', 300],
+    ] as const) {
+      await respond('503 Service Unavailable', [`Retry-After: ${seconds}`])
+      const count = requests().length
+      await world.clock.advance((wait - 1) * 1_000)
+      expect(requests()).toHaveLength(count)
+      await world.clock.advance(1_000)
+      expect(requests()).toHaveLength(count + 1)
+    }
+  })
+
   test('fails if the registrar is silent, or is not found', async () => {
     const silent = await register('10.0.0.77')
     const unknown = await register('registrar.example.com')

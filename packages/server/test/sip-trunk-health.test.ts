@@ -59,6 +59,39 @@ describe('health', () => {
     expect(harness.endpoint.pinged).toEqual([])
   })
 
+  test('is down for as long as it says with Retry-After, however it answers OPTIONS, at most five minutes', async () => {
+    const trunk = harness.trunk()
+    await trunk.start()
+    await harness.settled()
+    for (const [seconds, rest] of [
+      [120, 120],
+      [86_400, 300],
+    ] as const) {
+      harness.endpoint.peer = () => ({ kind: 'refused', status: 503, reason: '', retry_after_seconds: seconds })
+      await trunk.dial(harness.request(), never)
+      await harness.clock.advance((rest - 1) * 1_000)
+      const detail = `it answered 503 to a call, and takes none for ${rest} s`
+      expect(trunk.state()).toMatchObject({ state: 'down', detail })
+      expect(await trunk.dial(harness.request(), never)).toEqual({
+        kind: 'carrier_failed',
+        cause: detail,
+        no_fault: true,
+      })
+      await harness.clock.advance(1_000)
+      expect(trunk.state()).toMatchObject({ state: 'up', detail: '198.51.100.1:5060 over udp' })
+    }
+    expect(harness.endpoint.invited).toHaveLength(2)
+    await trunk.stop()
+    expect(harness.clock.pending).toBe(0)
+  })
+
+  test.each([480, 486, 404])('stays in use after a Retry-After about the callee: %d', async (status) => {
+    const trunk = harness.trunk()
+    harness.endpoint.peer = () => ({ kind: 'refused', status, reason: '', retry_after_seconds: 120 })
+    await trunk.dial(harness.request(), never)
+    expect(trunk.state().state).toBe('up')
+  })
+
   test('registers, and is down while the carrier refuses that', async () => {
     const trunk = harness.trunk({ register: true, user: 'ohun', password: 'secret' })
     harness.endpoint.registration = 'registering'

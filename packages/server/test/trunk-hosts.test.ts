@@ -45,6 +45,25 @@ describe('a trunk with several machines', () => {
     await trunk.stop()
   })
 
+  test('leaves one that wants no calls for a time (Retry-After) to itself, also when the others fail', async () => {
+    const refusals: Record<string, number | undefined> = { '203.0.113.1': 60, '203.0.113.2': undefined }
+    harness.endpoint.peer = ({ target: { host } }) => {
+      const said = refusals[host] !== undefined && { retry_after_seconds: refusals[host] }
+      return host in refusals ? { kind: 'refused', status: 503, reason: '', ...said } : harness.endpoint.answers()
+    }
+    const trunk = harness.trunk({ ...NAMED, ping_seconds: 0 })
+    await trunk.start()
+    await harness.connected(trunk)
+    await harness.connected(trunk)
+    expect(tried()).toEqual(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.3'])
+    refusals['203.0.113.3'] = undefined
+    await trunk.dial(harness.request(), never)
+    expect(tried().slice(4)).toEqual(['203.0.113.3', '203.0.113.2'])
+    await harness.clock.advance(60_000)
+    expect(trunk.state()).toMatchObject({ detail: '3 of 3 hosts answer' })
+    await trunk.stop()
+  })
+
   test('goes on when one is silent for a second, and tells the chain of carriers that it is not silent', async () => {
     answers({ '203.0.113.1': 'silent' })
     const trunk = harness.trunk(NAMED)

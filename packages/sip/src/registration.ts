@@ -6,6 +6,7 @@ import { commonHeaders } from './dialog/dialog-state.ts'
 import { ask, type Reply } from './transaction/exchange.ts'
 import type { Hop } from './transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from './message/message.ts'
+import { retryAfter } from './message/retry-after.ts'
 import { parseDigits, parseNameAddr, parseParams } from './message/syntax.ts'
 import { Timers } from './transaction/timers.ts'
 import { encodeUser } from './message/uri.ts'
@@ -108,7 +109,9 @@ export class Registration implements SipRegistration {
     const cause = reply.kind === 'failed' ? reply.cause : `${reply.response.status} ${reply.response.reason}`
     this.#core.log.warn({ registrar: this.#options.domain, cause }, 'A SIP registration failed')
     const wait_ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++)
-    if (!this.#stopped) this.#timers.after('refresh', wait_ms * (0.5 + this.#core.random() / 2), () => this.#begin())
+    const wanted_ms = Math.min(LONGEST_RETRY_MS, 1_000 * (wantedBy(reply) ?? 0))
+    const next_ms = Math.max(wanted_ms, wait_ms * (0.5 + this.#core.random() / 2))
+    if (!this.#stopped) this.#timers.after('refresh', next_ms, () => this.#begin())
   }
 
   /** Ours among the contacts that the registrar lists. */
@@ -147,4 +150,9 @@ export class Registration implements SipRegistration {
     for (const [name, value] of lines) headers.add(name, value)
     return { kind: 'request', method: 'REGISTER', uri: `sip:${domain}`, headers, body: '' }
   }
+}
+
+/** The seconds after which a registrar wants to be asked again. */
+function wantedBy(reply: Reply): number | null {
+  return reply.kind === 'final' ? retryAfter(reply.response.headers) : null
 }

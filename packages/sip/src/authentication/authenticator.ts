@@ -1,6 +1,6 @@
 import type { SipCredentials } from '../sip-endpoint.ts'
 import { answerChallenge, parseChallenge } from './digest.ts'
-import type { SipResponse } from '../message/message.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
 
 /** A server may say that the nonce is stale, but a password that it never accepts must not be sent endlessly. */
 const MOST_STALE = 2
@@ -11,6 +11,8 @@ const ASKED = {
   401: ['www-authenticate', 'authorization'],
   407: ['proxy-authenticate', 'proxy-authorization'],
 } as const
+
+type Answerable = Pick<SipRequest, 'method' | 'uri' | 'body'>
 
 interface Given {
   header: AuthHeader
@@ -46,7 +48,7 @@ export class Authenticator {
   }
 
   /** @returns false when the response is final. */
-  answers(response: SipResponse, { method, uri }: { method: string; uri: string }): boolean {
+  answers(response: SipResponse, { method, uri, body }: Answerable): boolean {
     if (!this.#credentials || (response.status !== 401 && response.status !== 407)) return false
     const [asks, gives] = ASKED[response.status]
     for (const value of response.headers.all(asks)) {
@@ -57,7 +59,7 @@ export class Authenticator {
       const stale = before ? before.stale + 1 : 0
       if (before && (!challenge.stale || stale > MOST_STALE)) return false
       const nonce_count = this.#count(challenge.nonce)
-      const of = { method, uri, nonce_count, cnonce: this.#token(8) }
+      const of = { method, uri, body, nonce_count, cnonce: this.#token(8) }
       this.#given.set(key, { header: [gives, answerChallenge(challenge, this.#credentials, of)], stale })
       return true
     }

@@ -4,7 +4,7 @@ import { Challenger } from './challenger.ts'
 import { answerChallenge, parseChallenge } from './digest.ts'
 
 const CREDENTIALS = { user: 'carrier "one"', password: 'se:cret' }
-const REQUEST = { method: 'INVITE', uri: 'sip:1@ohun.example', cnonce: 'abc' }
+const REQUEST = { method: 'INVITE', uri: 'sip:1@ohun.example', body: '', cnonce: 'abc' }
 
 function challenger(secret = 'a secret') {
   let now_ms = 1_000

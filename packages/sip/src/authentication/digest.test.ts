@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerChallenge, parseChallenge } from './digest.ts'
 
 const MUFASA = { user: 'Mufasa', password: 'Circle Of Life' }
-const of = { method: 'GET', uri: '/dir/index.html', nonce_count: 1, cnonce: '0a4f113b' }
+const of = { method: 'GET', uri: '/dir/index.html', body: '', nonce_count: 1, cnonce: '0a4f113b' }
 const RFC_2617 =
   'Digest realm="testrealm@host.com", qop="auth,auth-int", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="5ccc069c403ebaf9f0171e9517f40e41"'
 const RFC_7616 =
@@ -22,6 +22,18 @@ test('the examples of RFC 2617 and RFC 7616 come out as they are there', () => {
   expect(responseTo(`Digest ${RFC_7616}, algorithm=SHA-256`, { cnonce }, life)).toBe(
     '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1',
   )
+})
+
+test.each([
+  ['MD5', 'ff2034a9728f395747d25a4bf8dccce3'],
+  ['SHA-256', 'da8a1d376e35de0c5578d8ba0ae8c931278ca300a5afb32239fdd87410ef251f'],
+])('auth-int alone covers the body, by %s; auth is chosen where both are offered', (algorithm, expected) => {
+  const asked = `Digest ${RFC_7616.replace('"auth, auth-int"', '"auth-int"')}, algorithm=${algorithm}`
+  const request = { method: 'INVITE', uri: 'sip:+234@x', body: 'v=0 ọ̀rọ̀\r\n' }
+  const life = { user: 'Mufasa', password: 'Circle of Life' }
+  expect(responseTo(asked, request, life)).toBe(expected)
+  expect(answerChallenge(parseChallenge(asked)!, life, { ...of, ...request })).toContain('qop=auth-int, nc=00000001')
+  expect(parseChallenge(RFC_2617)?.qop).toBe('auth')
 })
 
 test('without qop it is the older form, and -sess binds it to the nonces', () => {
@@ -44,7 +56,7 @@ test.each([
   'Digest realm="x"',
   'Digest nonce="x"',
   'Digest realm="x", nonce="y", algorithm=SHA-512-256',
-  'Digest realm="x", nonce="y", qop="auth-int"',
+  'Digest realm="x", nonce="y", qop="auth-conf"',
   '',
 ])('%j cannot be answered', (value) => {
   expect(parseChallenge(value)).toBeNull()

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import type { SipCredentials } from '../sip-endpoint.ts'
 import { splitOutside, unquote } from '../message/syntax.ts'
 
-/** RFC 7616 and 8760, without `auth-int`. */
+/** RFC 7616 and 8760. */
 const HASHES = new Map([
   ['md5', 'md5'],
   ['sha-256', 'sha256'],
 ])
 const SESSION = '-sess'
+
+/** The first one that is offered is chosen: a proxy on the way may change the body. */
+const PROTECTIONS = ['auth', 'auth-int'] as const
+
+type Protection = (typeof PROTECTIONS)[number]
 
 interface Challenge {
   realm: string
@@ -15,8 +20,8 @@ interface Challenge {
   /** The algorithm as sent; MD5 if absent. */
   algorithm: string
   opaque: string | null
-  /** Whether `auth` is asked for; without it the older form of RFC 2069 is. */
-  qop: boolean
+  /** `auth` if it is offered, or else `auth-int`, which protects the body too. Null for the older form of RFC 2069. */
+  qop: Protection | null
   stale: boolean
 }
 
@@ -29,8 +34,9 @@ export function parseChallenge(value: string): Challenge | null {
   const nonce = fields.get('nonce')
   const algorithm = fields.get('algorithm') ?? 'MD5'
   const offered = fields.get('qop')
-  const qop = splitOutside(offered?.toLowerCase() ?? '', ',').includes('auth')
-  const unknown = !HASHES.has(plainName(algorithm)) || (offered !== undefined && !qop)
+  const names = splitOutside(offered?.toLowerCase() ?? '', ',')
+  const qop = PROTECTIONS.find((one) => names.includes(one)) ?? null
+  const unknown = !HASHES.has(plainName(algorithm)) || (offered !== undefined && qop === null)
   if (unknown || realm === undefined || nonce === undefined) return null
   const stale = fields.get('stale')?.toLowerCase() === 'true'
   return { realm, nonce, algorithm, opaque: fields.get('opaque') ?? null, qop, stale }
@@ -53,6 +59,8 @@ function plainName(algorithm: string): string {
 interface Answered {
   method: string
   uri: string
+  /** The body of the request. */
+  body: string
   nonce_count: number
   cnonce: string
 }
@@ -66,7 +74,7 @@ export function answerChallenge(challenge: Challenge, { user, password }: SipCre
   const quoted = { username: escapeQuotes(user), realm, nonce, uri, response }
   const fields = Object.entries(quoted).map(([name, value]) => `${name}="${value}"`)
   fields.push(`algorithm=${algorithm}`)
-  if (qop) fields.push('qop=auth', `nc=${count}`, `cnonce="${cnonce}"`)
+  if (qop !== null) fields.push(`qop=${qop}`, `nc=${count}`, `cnonce="${cnonce}"`)
   if (opaque !== null) fields.push(`opaque="${opaque}"`)
   return `Digest ${fields.join(', ')}`
 }
@@ -76,7 +84,7 @@ interface DigestInput {
   realm: string
   nonce: string
   algorithm: string
-  qop: boolean
+  qop: Protection | null
   uri: string
   cnonce: string
   nonce_count: number
@@ -84,7 +92,7 @@ interface DigestInput {
 
 export function responseOf(
   { realm, nonce, algorithm, qop, uri, cnonce, nonce_count }: DigestInput,
-  { method, user, password }: SipCredentials & { method: string },
+  { method, user, password, body = '' }: SipCredentials & { method: string; body?: string },
 ): string {
   const hash = (...parts: string[]): string =>
     createHash(HASHES.get(plainName(algorithm)) ?? 'md5')
@@ -92,8 +100,8 @@ export function responseOf(
       .digest('hex')
   const plain = hash(user, realm, password)
   const ha1 = algorithm.toLowerCase().endsWith(SESSION) ? hash(plain, nonce, cnonce) : plain
-  const ha2 = hash(method, uri)
-  return qop ? hash(ha1, nonce, countText(nonce_count), cnonce, 'auth', ha2) : hash(ha1, nonce, ha2)
+  const ha2 = qop === 'auth-int' ? hash(method, uri, hash(body)) : hash(method, uri)
+  return qop === null ? hash(ha1, nonce, ha2) : hash(ha1, nonce, countText(nonce_count), cnonce, qop, ha2)
 }
 
 function countText(count: number): string {
@@ -125,7 +133,7 @@ export function parseCredentials(value: string): DigestCredentials | null {
     cnonce: field('cnonce'),
     nonce_count: Number.parseInt(count, 16),
     algorithm,
-    qop: true,
+    qop: 'auth',
   }
 }
 

@@ -20,6 +20,7 @@ import type { ReceivedResponse, SipRequest } from '../message/message.ts'
 import { EARLY_MEDIA, earlyMediaIn } from '../message/early-media.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { agreedBy, leastIn, proposal } from './session-timer.ts'
+import { retryAfter } from '../message/retry-after.ts'
 import { q850Cause } from '../message/reason.ts'
 import { Timers } from '../transaction/timers.ts'
 import { encodeUser, hostPort } from '../message/uri.ts'
@@ -220,5 +221,7 @@ export class OutgoingCall {
 
 function refusedBy({ status, reason, headers }: ReceivedResponse): InviteOutcome {
   const cause = q850Cause(headers)
-  return { kind: 'refused', status, reason, ...(cause !== null && { cause }) }
+  const seconds = retryAfter(headers)
+  const said = seconds !== null && { retry_after_seconds: seconds }
+  return { kind: 'refused', status, reason, ...(cause !== null && { cause }), ...said }
 }

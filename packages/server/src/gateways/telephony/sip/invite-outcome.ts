@@ -37,6 +37,15 @@ function isTrunkFault(status: number): boolean {
 /** Another machine of the carrier may have room (RFC 3261, 21.5.4). */
 const OVERLOADED = 503
 
+/** To these, `Retry-After` is about the machine; to others, such as 480, it is about the callee (RFC 3261, 20.33). */
+const OF_MACHINE = new Set([500, OVERLOADED])
+
+/** For how many seconds the machine that has answered so wants no calls. */
+export function restAfter(outcome: InviteOutcome): number {
+  const is_asked = outcome.kind === 'refused' && OF_MACHINE.has(outcome.status)
+  return is_asked ? (outcome.retry_after_seconds ?? 0) : 0
+}
+
 /** The reason phrase is the other side's own text: only the status is repeated. */
 export function unansweredOutcome(
   outcome: Exclude<InviteOutcome, { kind: 'answered' }>,

@@ -3,7 +3,7 @@ import type { Announcement } from '../../../domain/answering/announcement.ts'
 import type { Mno } from '../../../generated/types.gen.ts'
 import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
-import { unansweredOutcome } from './invite-outcome.ts'
+import { restAfter, unansweredOutcome } from './invite-outcome.ts'
 import { ipFamilyOf } from './ip-family.ts'
 import type { SdpSession } from './sdp.ts'
 import type {
@@ -201,7 +201,8 @@ function outcomeOf(
   if (invited.kind !== 'answered') {
     const outcome = unansweredOutcome(invited)
     if (invited.kind === 'silent') health.silent(outcome.cause)
-    else if (outcome.kind === 'carrier_failed' && !outcome.no_fault) health.refused(`${outcome.cause} to a call`)
+    else if (outcome.kind === 'carrier_failed' && !outcome.no_fault)
+      health.refused(`${outcome.cause} to a call`, restAfter(invited))
     else health.heard()
     return { ...outcome, answer: { ...outcome.answer, transport } }
   }

@@ -210,7 +210,8 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     try {
       const dialHost = (host: TrunkHost, aborted: AbortSignal): Promise<DialOutcome> =>
         this.#dialHost(host, { request, leave, signal: aborted })
-      outcome = await dialHosts(this.#hosts.ordered(), { dialHost, clock, trying: () => request.trying(), signal })
+      const hosts = this.#hosts.ordered().filter(({ health }) => !health.is_resting)
+      outcome = await dialHosts(hosts, { dialHost, clock, trying: () => request.trying(), signal })
       return outcome
     } finally {
       metrics.call(this.name, 'outbound', outcome?.kind ?? 'given_up')

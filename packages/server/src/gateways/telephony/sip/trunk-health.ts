@@ -16,6 +16,8 @@ export interface TrunkHealthDeps {
 
 /** How many pings without a response mark it as down. */
 const FAILURES_TO_BE_DOWN = 2
+/** A carrier that wants no calls for longer is asked again: its own fault may have made it say so. */
+const LONGEST_REST_SECONDS = 300
 /** While something is wrong, it is pinged more often. */
 const RETRY_SECONDS = 5
 
@@ -27,6 +29,9 @@ export class TrunkHealth {
   #failures = 0
   readonly #listeners = new Set<() => void>()
   #cancel = (): void => {}
+  /** The state that it will have when it takes calls again. Null while it does. */
+  #after_rest: [state: LinkState['state'], detail: string] | null = null
+  #cancelRest = (): void => {}
   #stopped = true
 
   constructor(deps: TrunkHealthDeps) {
@@ -56,6 +61,12 @@ export class TrunkHealth {
   stop(): void {
     this.#stopped = true
     this.#cancel()
+    this.#cancelRest()
+  }
+
+  /** It has asked for no calls now. */
+  get is_resting(): boolean {
+    return this.#after_rest !== null
   }
 
   /** Calls the listener with each response. @returns a function that removes it. */
@@ -71,10 +82,11 @@ export class TrunkHealth {
     this.#is('up', this.#deps.where)
   }
 
-  /** It responds, but does not take calls. */
-  refused(what: string): void {
+  /** It responds, but does not take calls. @param rest_seconds - For so long it wants none. */
+  refused(what: string, rest_seconds = 0): void {
     this.#health.failed(what)
     this.#is('degraded', what)
+    if (rest_seconds > 0) this.#rest(Math.min(rest_seconds, LONGEST_REST_SECONDS), what)
   }
 
   /** It does not respond. Without OPTIONS, nothing would detect that it is back, so it stays in use. */
@@ -96,7 +108,21 @@ export class TrunkHealth {
     this.#cancel = clock.after(seconds * 1_000, () => void this.#ping())
   }
 
+  /** It is down, whatever it answers to OPTIONS meanwhile. */
+  #rest(seconds: number, what: string): void {
+    this.#cancelRest()
+    this.#after_rest = ['degraded', what]
+    this.#health.is('down', `${what}, and takes none for ${seconds} s`)
+    this.#cancelRest = this.#deps.clock.after(seconds * 1_000, () => {
+      const [state, detail] = this.#after_rest ?? ['degraded', what]
+      this.#after_rest = null
+      this.#is(state, detail)
+    })
+    this.#deps.onChange()
+  }
+
   #is(state: LinkState['state'], detail: string): void {
+    if (this.#after_rest) return void (this.#after_rest = [state, detail])
     this.#health.is(state, detail)
     this.#deps.onChange()
   }
