@@ -25,10 +25,7 @@ export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
-  /**
-   * `x-clients-require`: the service accepts requests without it, but its clients require it, because a mistake would
-   * cost too much.
-   */
+  /** Required by the service, or only by its clients (`x-clients-require`), because a mistake would cost too much. */
   asked: boolean
   description: string
   schema: oas31.SchemaObject
@@ -77,10 +74,7 @@ export interface Response {
   headers: ResponseHeader[]
 }
 
-/**
- * `resumable` takes `Last-Event-ID`, so that clients continue where they stopped. `endless` continues without the
- * events that they missed. `once` ends with its subject.
- */
+/** `resumable` takes `Last-Event-ID`. `endless` continues without missed events. `once` ends with its subject. */
 export type StreamKind = 'resumable' | 'endless' | 'once'
 
 /** One operation, with all references resolved except those inside schemas. */
@@ -94,15 +88,9 @@ export interface Operation {
   description: string
   /** `x-sdk: apiKeys.rotate` → group `apiKeys`, method `rotate`. */
   sdk?: { group: string; method: string }
-  /**
-   * `x-cli: calls.tail`: the name on the command line, if it differs from the SDK's. False if the operation is a part
-   * of another command.
-   */
+  /** `x-cli: calls.tail`: the command, if it differs from the SDK's name. False for a part of another command. */
   cli?: { group: string; words?: string[] } | false
-  /**
-   * `x-alias-of: listParcels`: a second path of an operation, which is served in the same way. Clients only have the
-   * other operation.
-   */
+  /** `x-alias-of: listParcels`: a second path of an operation, served in the same way. Clients only have the other. */
   alias_of?: string
   /** `x-clients: false`: the operation is for other services, such as carriers that report to us. */
   hidden: boolean
@@ -110,10 +98,7 @@ export interface Operation {
   body?: Body
   responses: Response[]
   authenticated: boolean
-  /**
-   * From `openapi/roles.yaml`: the roles that may call it, the scope that a key with scopes needs, and whether it is
-   * closed to keys.
-   */
+  /** From `openapi/roles.yaml`: its roles, the scope that a key with scopes needs, and whether it is closed to keys. */
   roles?: string[]
   scope?: string
   session_only: boolean
@@ -129,9 +114,7 @@ export interface Operation {
   websocket?: WebSocketRule
   /** Also accepts the key as `?token=`. */
   query_token: boolean
-  /**
-   * `x-session-query`: also accepts the environment and workspace of a session as `?environment=` and `?workspace=`.
-   */
+  /** `x-session-query`: also takes a session's environment and workspace as `?environment=` and `?workspace=`. */
   session_query: boolean
   environment?: 'production'
   /** `x-invalid-code`: the code of an invalid body, in place of INVALID_ARGUMENT. */
@@ -146,9 +129,7 @@ export interface Operation {
 /** A request from the service: an event, or a synchronous turn, tool call or screening. */
 export interface Webhook {
   name: string
-  /**
-   * An event that is delivered, the mock of one (`x-test-event`), or a request that needs a reply (`x-synchronous`).
-   */
+  /** An event to deliver, the mock of one (`x-test-event`), or a request that needs a reply (`x-synchronous`). */
   kind: 'event' | 'test' | 'request'
   summary: string
   description: string
@@ -326,10 +307,7 @@ function readParameters(
   })
 }
 
-/**
- * A stream that declares a 204 ends with its subject. A POST does something rather than follow events, so it is not
- * repeated either.
- */
+/** A 204 declares that the stream ends with its subject. The stream of a POST does something, so it is not repeated. */
 function streamKind(method: string, parameters: Parameter[], responses: Response[]): StreamKind {
   if (method === 'post' || responses.some(({ status }) => status === 204)) return 'once'
   return hasHeader(parameters, 'Last-Event-ID') ? 'resumable' : 'endless'

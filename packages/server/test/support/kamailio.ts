@@ -46,10 +46,7 @@ export interface EdgePlaces {
   nodes: readonly Place[]
   /** A gateway of MTN that does not answer OPTIONS. */
   mtn: Place
-  /**
-   * How long it waits for the first response. Longer than deployed, because a working process can be slow on a busy
-   * machine.
-   */
+  /** How long it waits for the first response. Default: as deployed, which can be too short for a busy machine. */
   patience_ms?: number
 }
 
