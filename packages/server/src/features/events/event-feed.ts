@@ -17,31 +17,31 @@ export interface EventFeedDeps {
 }
 
 /**
- * An event's id is generated before its transaction commits, so an event can appear after later ones. At most this long,
- * with the wait for a connection (10 s), the transaction itself and the clocks of several machines.
+ * The longest time by which an event may appear after later ones. An event's id is generated before its transaction commits; the time
+ * includes the wait for a connection (10 s), the transaction itself and the difference between the clocks of several machines.
  */
 export const LATE_MS = 30_000
-/** Finds events whose notification was lost, and late events of other processes. */
+/** The interval of sweeps, which find events whose notification was lost, and late events of other processes. */
 const SWEEP_MS = 5_000
-/** A stream's frame buffer, and so how many events are read at once. */
+/** The buffer of a stream in frames, and therefore the number of events that are read at once. */
 export const BUFFERED_EVENTS = 64
 const PAGE_OF_IDS = 1_000
-/** The most notices kept. The sweep that follows finds the other events. */
+/** The most notifications kept. The next sweep finds the other events. */
 const MOST_NOTICED = 1_000
 
-/** One event, made once for all streams that follow it. */
+/** An event, serialized once for all streams that follow it. */
 export type Frame = ServerSentEvent<Event>
 
 export interface Follower {
-  /** An event that was committed after the follower joined; each once. */
+  /** Takes an event that was committed after the follower joined. Each event is offered once. */
   offer(event: EventRead, frame: Frame): void
 }
 
 type Place = Pick<EventScope, 'workspace_id' | 'environment'>
 
 /**
- * The events of one workspace and environment, read once for all streams that follow them. Notices say where to look
- * immediately, and a sweep over the last half minute finds what they missed. It never waits for a follower.
+ * The events of one workspace and environment, read once for all streams that follow them. Notifications name new events immediately,
+ * and a sweep over the last half minute finds those that they missed. The feed never waits for a follower.
  */
 export class EventFeed {
   readonly #deps: EventFeedDeps
@@ -51,7 +51,7 @@ export class EventFeed {
   readonly #noticed = new Set<string>()
   readonly #stopListening: () => void
   #seen = new Set<string>()
-  /** Every event from here on was seen, or is still to come. */
+  /** Every event from this id on has been seen, or is still to come. */
   #floor = ''
   #sweep_at = 0
   #working = false
@@ -68,7 +68,7 @@ export class EventFeed {
     return this.#floor
   }
 
-  /** From the floor on: all that the followers were offered, and what was there before they joined. */
+  /** The events from the floor on that have been offered to followers, or existed before they joined. */
   get seen(): ReadonlySet<string> {
     return this.#seen
   }
@@ -77,7 +77,7 @@ export class EventFeed {
     return this.#followers.size === 0 && this.#joining.size === 0
   }
 
-  /** Resolves when what is committed from then on will be offered, and nothing that was committed before the call. */
+  /** Adds a follower. Once it resolves, all events committed from then on will be offered, and none that was committed before the call. */
   async join(follower: Follower): Promise<void> {
     const joined = Promise.withResolvers<void>()
     this.#joining.set(follower, joined)
@@ -126,7 +126,7 @@ export class EventFeed {
     this.#cancelTimer = this.#deps.clock.after(this.#sweep_at - this.#now(), () => this.#wake())
   }
 
-  /** Streams stay open while the database is unavailable: the next sweep finds what they missed. */
+  /** Logs a failure. Streams stay open while the database is unavailable: the next sweep finds the events that they missed. */
   #failed(error: unknown): void {
     this.#sweep_at = this.#now() + SWEEP_MS
     for (const joined of this.#joining.values()) joined.reject(error)
@@ -134,10 +134,10 @@ export class EventFeed {
     this.#deps.log.error({ err: error }, 'events could not be read for their streams')
   }
 
-  /** Everything since the last sweep, and again what may have been late then. */
+  /** Reads all events since the last sweep, and again those that may have been late then. */
   async #sweep(): Promise<void> {
     const joining = [...this.#joining]
-    // Set before anything is waited for: who joins meanwhile asks for a sweep of its own.
+    // The time is set before anything is awaited: a follower that joins meanwhile requests another sweep.
     this.#sweep_at = this.#now() + SWEEP_MS
     if (joining.length > 0) await this.#deps.live_bus.active()
     const late_from = this.#lateFrom()
@@ -153,7 +153,7 @@ export class EventFeed {
 
   async #spread(ids: readonly string[]): Promise<void> {
     const fresh = ids.filter((id) => !this.#seen.has(id))
-    // There are no followers: streams that join now begin after these events.
+    // Without followers, nothing is offered: streams that join now begin after these events.
     if (this.#followers.size === 0) for (const id of fresh) this.#seen.add(id)
     else
       for (let at = 0; at < fresh.length; at += BUFFERED_EVENTS) {
@@ -181,7 +181,7 @@ export function frameOf({ event_id: id, event_type: event, body }: EventRead): F
   return { id, event, data: JSON.parse(body) as Event }
 }
 
-/** In order, page by page. */
+/** Yields ids in order, page by page. */
 export async function* idsAfter(
   db: Database,
   from: EventScope & { after: string },
@@ -196,7 +196,7 @@ export async function* idsAfter(
   }
 }
 
-/** The feeds of a process. Each exists while somebody follows it. */
+/** The feeds of a process. A feed exists as long as it has followers. */
 export class EventFeeds {
   readonly #deps: EventFeedDeps
   readonly #feeds = new Map<string, EventFeed>()

@@ -2,7 +2,7 @@ import type { Event } from '../../generated/types.gen.ts'
 import { compared, hashOf, idStart } from '../../platform/db/short-index.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The scope of a read. Null matches all. */
+/** The scope of a read. Null matches everything. */
 export interface EventScope {
   workspace_id: string
   environment: string
@@ -19,7 +19,7 @@ export interface EventRead {
 
 export interface EventRow {
   event_id: string
-  /** The envelope, as it is sent. */
+  /** The envelope as it is sent. */
   body: string
 }
 

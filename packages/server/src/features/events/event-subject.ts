@@ -5,19 +5,19 @@ import { compared, hashOf } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { EventRow } from './event-reads.ts'
 
-/** A call, conversation or message, whose events name it. */
+/** The call, conversation or message that an event is about. */
 export interface EventSubject {
   key: 'call_id' | 'conversation_id' | 'message_id'
   id: string
   agent_id: string
-  /** The remote party. */
+  /** The number of the remote party. */
   contact: string
   since: Date
 }
 
 export type SubjectIds = { [key in EventSubject['key']]?: string | undefined }
 
-/** Null if the caller has no such call, conversation or message. */
+/** Finds the subject. Null if the caller has no such call, conversation or message. */
 export type FindSubject = (caller: Caller, ids: SubjectIds) => Promise<EventSubject | null>
 
 interface SubjectPage extends CreatedRange {
@@ -32,7 +32,7 @@ interface SubjectPage extends CreatedRange {
   limit: number
 }
 
-/** The index by contact finds them. The bound on the id leaves out the partitions of before. */
+/** Uses the index by contact. The bound on the id leaves out older partitions. */
 const selectOfSubject = statement<SubjectPage, EventRow>(
   'list_events_of_subject',
   `select event_id, body from events

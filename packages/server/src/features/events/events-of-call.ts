@@ -10,7 +10,7 @@ export interface CallEvent {
 
 interface OfCall {
   workspace_id: string
-  /** The remote party. */
+  /** The number of the remote party. */
   contact: string
   call_id: string
   since: Date
@@ -33,7 +33,7 @@ const selectOfCall = statement<Params, CallEvent>(
    order by event_id desc limit ${MOST_EVENTS}`,
 )
 
-/** The last 500 events of a call, oldest first. The index by contact finds them. */
+/** The last 500 events of a call, oldest first. The query uses the index by contact. */
 export async function eventsOfCall(db: Pick<Database, 'pool'>, call: OfCall): Promise<CallEvent[]> {
   return (await run(db, selectOfCall, { before: null, ...call })).toReversed()
 }

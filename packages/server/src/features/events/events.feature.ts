@@ -7,7 +7,7 @@ import { followEvents, type Followed, type StreamEventsRequest } from './stream-
 
 export interface EventsFeature {
   handlers: ReturnType<typeof eventHandlers>
-  /** For what sends events in a form of its own. */
+  /** Follows events, for features that send them in another form. */
   follow: (request: StreamEventsRequest) => Promise<AsyncIterable<Followed>>
 }
 

@@ -26,14 +26,14 @@ interface PageParams {
   until: string
 }
 
-/** After every id. */
+/** A bound after all ids. */
 const END = 'evt_~'
 
 interface Filter {
-  /** On columns of which the index has a hash. */
+  /** A condition on columns of which the index has only a hash. */
   columns: string
   indexed: string
-  /** SQL for the start of an id, in the form that the index has it. */
+  /** SQL for the beginning of an id, in the form in which the index has it. */
   start: (id: string) => string
 }
 
@@ -80,7 +80,7 @@ const statements = {
   ),
 }
 
-/** Newest first. Each filter has an index in this order, so that a page costs the same among few events and among millions. */
+/** Newest first. Each filter has an index in this order, so that a page costs the same with few matches and with millions. */
 export async function listEvents(
   db: Pick<Database, 'pool'>,
   { workspace_id, environment }: Caller,
@@ -99,7 +99,7 @@ export async function listEvents(
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-/** The events of a call, a conversation or a message, if there is a subject; none if it is null. */
+/** The events of a call, a conversation or a message. Empty if the subject is null. */
 export async function eventsOf(
   db: Pick<Database, 'pool'>,
   caller: Caller,

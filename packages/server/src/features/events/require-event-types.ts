@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts'
 const known: ReadonlySet<string> = new Set(eventTypes)
 
 /**
- * A misspelled type would never match an event.
+ * Refuses a misspelled type, which would never match an event.
  * @param field - The parameter that names the types.
  * @throws ApiError INVALID_ARGUMENT
  */
@@ -15,7 +15,7 @@ export function requireEventTypes(field: string, types: readonly string[]): void
   throw new ApiError('INVALID_ARGUMENT', message)
 }
 
-/** For a list or a stream that is filtered by one type. */
+/** Checks the type by which a list or a stream is filtered. */
 export function requireTypeOf({ event_type }: { event_type?: string | undefined }): void {
   if (event_type !== undefined) requireEventTypes('event_type', [event_type])
 }

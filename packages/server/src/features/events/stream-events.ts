@@ -25,16 +25,16 @@ export interface StreamEventsDeps {
 export interface StreamEventsRequest {
   caller: Caller
   filters: NonNullable<StreamEventsData['query']>
-  /** The last event that the client has; without it the stream begins now. */
+  /** The last event that the client has. Without it, the stream begins now. */
   after: string | undefined
-  /** Ends the stream. */
+  /** Ends the stream when it aborts. */
   signal: AbortSignal
 }
 
 /**
- * Follows the events of the caller's workspace and environment. No event is left out: a stream takes events from the shared
- * feed, and reads from the database those that it missed: events since its last one when it is resumed, and events that did
- * not fit into its buffer while the reader lagged. Resolves when the stream stands, so what is committed after that is on it.
+ * Follows the events of the caller's workspace and environment. No event is left out: a stream takes events from the shared feed, and
+ * reads those that it missed from the database. These are the events since its last one when it is resumed, and events that did not fit
+ * into its buffer while the reader lagged. Resolves when the stream is established, so it includes every event that is committed later.
  */
 export async function streamEvents(
   deps: StreamEventsDeps,
@@ -54,7 +54,7 @@ export interface Followed {
   frame: Frame
 }
 
-/** The same for those who send events in another form. */
+/** Like {@link streamEvents}, for features that send events in another form. */
 export async function followEvents(
   deps: StreamEventsDeps,
   request: StreamEventsRequest,
@@ -70,11 +70,11 @@ class EventTail implements Follower {
   readonly #signal: AbortSignal
   readonly #feed: EventFeed
   readonly #buffer: Followed[] = []
-  /** The database has events from `#floor` on that were neither sent nor buffered. */
+  /** Whether the database has events from `#floor` on that were neither sent nor buffered. */
   #behind = false
   #reading = false
   #floor = ''
-  /** From `#floor` on: what was given, or was there before the stream. Kept only for reading from the database. */
+  /** The events from `#floor` on that were sent, or existed before the stream. Needed only for reading from the database. */
   readonly #given = new Set<string>()
   #wake: () => void = () => {}
 
@@ -90,7 +90,7 @@ class EventTail implements Follower {
 
   async begin(after: string | undefined): Promise<void> {
     try {
-      // Joined first: what the reading below does not see yet, the feed offers.
+      // Joining comes first: the feed offers events that the following query does not see yet.
       await this.#feed.join(this)
       if (after !== undefined) await this.#resumeFrom(after)
       if (this.#signal.aborted) this.#end()
@@ -122,7 +122,7 @@ class EventTail implements Follower {
     }
   }
 
-  /** The next one that was not given while reading. */
+  /** The next buffered event that was not sent while reading from the database. */
   #takeBuffered(): Followed | undefined {
     for (let next = this.#buffer.shift(); next; next = this.#buffer.shift()) {
       const id = next.event.event_id
@@ -133,7 +133,10 @@ class EventTail implements Follower {
     return undefined
   }
 
-  /** Everything that the feed has seen is given or in the buffer, except the frame that did not fit and later ones. */
+  /**
+   * Begins to lag. All events that the feed has seen have been sent or are in the buffer, except the frame that did not fit and later
+   * ones.
+   */
   #fallBehind(): void {
     this.#behind = true
     if (this.#reading) return
@@ -142,7 +145,7 @@ class EventTail implements Follower {
     for (const id of this.#feed.seen) if (!buffered.has(id)) this.#given.add(id)
   }
 
-  /** Reads what is missing; meanwhile the buffer takes what is new, from before the reading begins. */
+  /** Reads the missing events. The buffer takes new events meanwhile, from before the query begins. */
   async *#catchUp(): AsyncGenerator<Followed, void, undefined> {
     this.#behind = false
     this.#reading = true
@@ -155,7 +158,7 @@ class EventTail implements Follower {
       if (this.#signal.aborted) return
     }
     for (const id of this.#given) if (id < this.#floor) this.#given.delete(id)
-    // Then the buffer was dropped while reading, and what it held is read in the next round.
+    // If the buffer overflowed meanwhile, it is dropped, and the next round reads its events.
     if (this.#behind) this.#buffer.length = 0
     else this.#reading = false
   }
@@ -171,7 +174,10 @@ class EventTail implements Follower {
     }
   }
 
-  /** Events that were late when the client got its last event come again. An unknown event id only marks a position. */
+  /**
+   * Resumes the stream after an event. Events that were late when the client got its last event are sent again. An unknown event id
+   * only marks a position.
+   */
   async #resumeFrom(after: string): Promise<void> {
     const [last] = await run(this.#deps.db, eventTime, { ...this.#scope, event_id: after })
     this.#floor = last ? firstIdAt('evt', new Date(last.created_at.getTime() - LATE_MS)) : after

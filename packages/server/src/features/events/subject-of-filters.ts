@@ -2,7 +2,10 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { EventSubject, FindSubject, SubjectIds } from './event-subject.ts'
 
-/** Undefined without such a filter, null if the caller has no such row. @throws ApiError INVALID_ARGUMENT for several */
+/**
+ * The subject that a filter names. Undefined without such a filter, null if the caller has no such row. @throws ApiError
+ * INVALID_ARGUMENT for several filters.
+ */
 export async function subjectOfFilters(
   findSubject: FindSubject,
   caller: Caller,

@@ -1,9 +1,9 @@
 import type { Event } from '../../generated/types.gen.ts'
 
-/** Which of these calls have a recording that can be played. */
+/** Finds out which of these calls have a recording that can be played. */
 export type PlayableRecordings = (workspace_id: string, call_ids: string[]) => Promise<Set<string>>
 
-/** The events as they were sent, though a recording that has gone since is not named. */
+/** The events as they were sent, except that recordings that no longer exist are left out. */
 export async function withoutGoneRecordings(
   playable: PlayableRecordings,
   workspace_id: string,
@@ -19,7 +19,7 @@ export async function withoutGoneRecordings(
   })
 }
 
-/** The call whose recording the event names. */
+/** The call whose recording the event names. Null if it names none. */
 function recordedCall(event: Event): string | null {
   return event.event_type === 'call.completed' && event.payload.recording_url !== '' ? event.payload.call_id : null
 }

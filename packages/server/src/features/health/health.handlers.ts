@@ -8,7 +8,7 @@ export interface HealthDeps {
   /** Rejects when the database does not answer. */
   pingDatabase(): Promise<void>
   isStopping(): boolean
-  /** Why nothing can be written to the disk, as a sentence without paths; null if it can. */
+  /** The reason why nothing can be written to the disk, as a sentence without paths. Null if writing works. */
   storageFault(): Promise<string | null>
 }
 

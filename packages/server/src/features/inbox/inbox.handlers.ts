@@ -16,7 +16,7 @@ type InboxEvent = ServerSentEvent<InboxFrame>
 export interface InboxHandlerDeps {
   db: Database
   pages: Pages
-  /** The inboxes that are followed in this process. */
+  /** The inboxes that streams of this process follow. */
   feeds: LiveFeeds<PublishedFrame<InboxFrame>, InboxEvent>
 }
 
@@ -44,5 +44,5 @@ export function inboxHandlers({ db, pages, feeds }: InboxHandlerDeps): Pick<Rout
   }
 }
 
-/** For a reader that has already disconnected. */
+/** The stream for a reader that has already disconnected. */
 async function* nothing(): AsyncGenerator<InboxEvent, void, undefined> {}

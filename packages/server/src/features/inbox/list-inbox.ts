@@ -12,7 +12,7 @@ export interface InboxRow extends ListedConversation {
   last_message: InboxMessage | null
 }
 
-/** The modes that are listed, and where the conversations of each begin. */
+/** The modes to list, and the position in each at which the page begins. */
 const places = rowList('b', { of_mode: 'text', before_at: 'timestamptz', before_id: 'text' })
 
 type PageParams = ParamsOf<typeof places> & {
@@ -20,7 +20,7 @@ type PageParams = ParamsOf<typeof places> & {
   environment: string
   channels: MessageChannel[]
   agent_id: string | null
-  /** Empty for nobody. */
+  /** The assigned user. An empty text means that nobody is assigned. */
   assigned_to: string | null
   unread: boolean | null
   digits: string | null
@@ -28,13 +28,13 @@ type PageParams = ParamsOf<typeof places> & {
 }
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'whatsapp']
-/** In the order in which they are listed. */
+/** The modes in the order in which they are listed. */
 const MODES: readonly ConversationMode[] = ['human', 'ai', 'closed']
 const RANK = `array_position(array['human', 'ai', 'closed'], mode)`
 const FEWEST_DIGITS = 4
-/** More digits than a part of a number that somebody remembers. */
+/** Longer than a part of a number that somebody remembers. */
 const SHORT = 9
-/** Before every conversation of a mode. */
+/** The position before all conversations of a mode. */
 const BEGINNING = { before_at: new Date('9999-12-31T23:59:59.999Z'), before_id: 'conv_~' }
 
 const OF_WORKSPACE = 'workspace_id = :workspace_id and environment = :environment'
@@ -43,7 +43,7 @@ const ASSIGNED = `coalesce(assigned_user_id, '') = :assigned_to and mode <> 'ai'
 const UNREAD = 'unread_count > 0'
 const ENDING = `reverse(contact) collate "C" >= :digits and reverse(contact) collate "C" < :digits || '~'`
 
-/** Conditions beside the one whose index is read. */
+/** SQL: further conditions, besides the one whose index is used. */
 const ALSO = `(:agent_id::text is null or ${OF_AGENT}) and (:assigned_to::text is null or ${ASSIGNED})
   and (:unread::boolean is null or (${UNREAD}) = :unread) and (:digits::text is null or ${ENDING})`
 
@@ -61,7 +61,7 @@ const listed = (page: string): string => `
 
 const ORDER = 'inbox_at desc, conversation_id desc'
 
-/** A short range of an index for each channel and mode; the first of what they hold. */
+/** SQL: a page of the inbox. For each channel and mode it reads a short range of an index. */
 const ranges = (condition: string): string =>
   listed(`
   select found.* from unnest(:channels::text[]) a (channel) cross join ${places.source}
@@ -88,7 +88,10 @@ const selectEnding = statement<PageParams, InboxRow>(
   order by ${RANK}, ${ORDER} limit :limit`),
 )
 
-/** Those that wait for a person first. A late page, or one of few among millions, costs what the first page does. */
+/**
+ * Conversations that wait for a person come first. A late page, or a page of a few matches among millions, costs as much as the first
+ * page.
+ */
 export async function listInbox(
   db: Database,
   { workspace_id, environment }: Caller,
@@ -96,7 +99,7 @@ export async function listInbox(
 ): Promise<InboxRow[]> {
   const { agent_id = null, assigned_user_id, unread = null, channel, search } = filters
   const digits = search === undefined ? null : lastDigits(search)
-  // Fewer would end too many numbers.
+  // Too many numbers end with fewer digits.
   if (digits !== null && digits.length < FEWEST_DIGITS) return []
   const params: PageParams = {
     ...places.params(placesAfter(after, filters.mode)),
@@ -119,19 +122,19 @@ function statementFor({ digits, unread, assigned_to, agent_id }: PageParams): St
   return agent_id === null ? selectAll : selectOfAgent
 }
 
-/** Backwards, as the index has them. In a whole number, a leading zero stands for the country code. */
+/** The digits in reverse order, as the index has them. In a whole number, a leading zero replaces the country code. */
 function lastDigits(search: string): string {
   const digits = search.replace(/\D/g, '')
   const national = digits.length > SHORT ? digits.replace(/^0+/, '') : digits
   return national.split('').toReversed().join('')
 }
 
-/** The position from which `listInbox` continues. */
+/** The key after which `listInbox` continues. */
 export function inboxKey({ mode, inbox_at, conversation_id }: InboxRow): string {
   return `${mode} ${inbox_at.toISOString()} ${conversation_id}`
 }
 
-/** The modes that are still to be listed: the first of them from the place of the last conversation. */
+/** The modes that are still to be listed. The first of them begins after the last conversation of the previous page. */
 function placesAfter(after: string | null, only: ConversationMode | undefined): RowIn<typeof places>[] {
   const [last_mode, at = '', before_id = ''] = after?.split(' ') ?? []
   const first = MODES.findIndex((mode) => mode === last_mode)

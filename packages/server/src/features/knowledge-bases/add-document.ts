@@ -16,19 +16,19 @@ export interface AddDocumentDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Documents are the most expensive requests, for the process and for the database. */
+  /** A queue that is fair to workspaces, because documents are the most expensive requests, for the process and for the database. */
   document_turns: FairExecutor
   document_threads: Pick<DocumentThreads, 'prepare'>
 }
 
 const MOST_DOCUMENTS = 200
 const MOST_BYTES = 10 * 1024 * 1024
-/** 10 MiB make about 17,500. Each is a row that every search examines. */
+/** 10 MiB give about 17,500 passages. Each is a row that every search examines. */
 const MOST_CHUNKS_TOGETHER = 25_000
 
 /**
- * @throws ApiError INVALID_ARGUMENT when it has too many passages; RATE_LIMITED when the knowledge base has no room for it, or
- * too many of the workspace's documents are waiting; UNAVAILABLE when its preparation takes too long, or the server stops.
+ * @throws ApiError INVALID_ARGUMENT if the document has too many passages; RATE_LIMITED if the knowledge base has no room for it, or if
+ * too many of the workspace's documents are waiting; UNAVAILABLE if its preparation takes too long, or if the server stops.
  */
 export async function addDocument(
   deps: AddDocumentDeps,
@@ -108,7 +108,7 @@ const chunks = rowList('chunk', {
 
 type ChunkParams = { document_id: string; knowledge_base_id: string } & ParamsOf<typeof chunks>
 
-/** A word in a title or heading counts for more than one in the text. */
+/** Inserts passages. A word in a title or heading counts more than one in the text. */
 const insertAll = statement<ChunkParams>(
   'insert_knowledge_chunks',
   `insert into knowledge_chunks (document_id, position, knowledge_base_id, heading, text, search)

@@ -6,13 +6,13 @@ export interface ChunkedDocument {
   content_type: 'text/plain' | 'text/markdown'
 }
 
-/** A million characters make about 1,700; each is a row with an index of its words. */
+/** A million characters give about 1,700 passages. Each is a row with an index of its words. */
 export const MOST_CHUNKS = 5_000
 const LONGEST_LINE = 4_000
 
 /**
- * Cuts a document along its headings (of Markdown), then its paragraphs, then its sentences. A document of a megabyte can take
- * 0.2 s. It stops after one passage more than `MOST_CHUNKS`.
+ * Splits a document at its headings (in Markdown), then at its paragraphs, then at its sentences. A document of a megabyte can take 0.2
+ * s. It stops after one passage more than `MOST_CHUNKS`.
  */
 export function chunkDocument({ content, content_type }: ChunkedDocument): Chunk[] {
   const text = content.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
@@ -33,7 +33,7 @@ function passagesOf(text: string, headings: MarkdownHeadings | null): Chunk[] {
   return passages.chunks.slice(0, MOST_CHUNKS + 1)
 }
 
-/** The lines. A line that is too long comes in several parts, and no part ends within a character. */
+/** Yields the lines. A line that is too long is split into several parts, never within a character. */
 function* linesOf(text: string): Generator<{ line: string; whole: boolean }> {
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
     const found = text.indexOf('\n', start)

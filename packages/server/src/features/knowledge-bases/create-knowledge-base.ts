@@ -15,7 +15,7 @@ export interface CreateKnowledgeBaseDeps {
 
 const MOST_KNOWLEDGE_BASES = 20
 
-/** @throws ApiError RATE_LIMITED for the workspace's 21st. */
+/** @throws ApiError RATE_LIMITED for the workspace's 21st knowledge base. */
 export async function createKnowledgeBase(
   deps: CreateKnowledgeBaseDeps,
   caller: Caller,

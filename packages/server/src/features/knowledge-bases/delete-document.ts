@@ -15,7 +15,7 @@ export interface DocumentPath {
   document_id: string
 }
 
-/** Deletes it permanently, with its passages. */
+/** Deletes a document permanently, with its passages. */
 export async function deleteDocument(
   deps: DeleteDocumentDeps,
   caller: Caller,

@@ -4,11 +4,11 @@ import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 
 export interface DeleteKnowledgeBaseDeps {
   knex: Knex
-  /** Agents that use it continue without it. */
+  /** Detaches the agents that use it. They continue without it. */
   detachAgents(trx: Knex.Transaction, knowledge_base: KnowledgeBaseRow): Promise<void>
 }
 
-/** Deletes it permanently, with its documents. */
+/** Deletes a knowledge base permanently, with its documents. */
 export async function deleteKnowledgeBase(
   deps: DeleteKnowledgeBaseDeps,
   caller: Caller,

@@ -23,7 +23,7 @@ test('a document that takes too long fails, and the next one is prepared by a ne
   expect((await next).passages).toMatchObject([{ heading: 'Hours', text: 'From 9 to 6.' }])
 })
 
-test('a thread that breaks fails its document only, and the next one is prepared by a new thread', async () => {
+test('if a thread breaks, only its document fails, and the next one is prepared by a new thread', async () => {
   const broken = { ...document, content: null as never }
   const failed = expect(threads.prepare(broken)).rejects.toThrow(TypeError)
   const next = threads.prepare(document)
@@ -31,7 +31,7 @@ test('a thread that breaks fails its document only, and the next one is prepared
   expect((await next).passages).toHaveLength(1)
 })
 
-test('503 UNAVAILABLE with the time of another try beyond those that may wait, and when it is closed', async () => {
+test('503 UNAVAILABLE with a time to retry if too many documents wait, and after the threads are closed', async () => {
   const [running, ...waiting] = [threads.prepare(document), threads.prepare(document), threads.prepare(document)]
   await expect(threads.prepare(document)).rejects.toMatchObject(unavailable)
   await running

@@ -5,24 +5,24 @@ import { WorkerQueue } from '../../platform/threads/worker-queue.ts'
 import type { PreparedAnswer } from './prepare-document-worker.ts'
 import type { PreparedDocument } from './prepare-document.ts'
 
-/** Cuts documents into passages on a thread of its own. */
+/** Splits documents into passages on a separate thread. */
 export interface DocumentThreads {
   /**
-   * @throws ApiError INVALID_ARGUMENT when the document has too many passages; UNAVAILABLE when the thread has too much to do,
-   * or the server stops.
+   * @throws ApiError INVALID_ARGUMENT if the document has too many passages; UNAVAILABLE if the queue of the thread is full, or if the
+   * server stops.
    */
   prepare(body: KnowledgeDocumentCreate): Promise<PreparedDocument>
   close(): Promise<void>
 }
 
-/** Documents that have a turn: a workspace has one at a time. */
+/** The number of documents that are handled at once, at most one for each workspace. */
 export const DOCUMENTS_AT_ONCE = 2
 /** The largest document takes 0.2 s. */
 const LIMIT_MS = 10_000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 const RETRY_AFTER_SECONDS = 2
 
-/** A document of a megabyte would keep every other request waiting for 0.1 to 0.2 s in all. */
+/** A separate thread is needed because a document of a megabyte would delay every other request by 0.1 to 0.2 s in all. */
 export function documentThreads(clock: Clock): DocumentThreads {
   const queue = new WorkerQueue<KnowledgeDocumentCreate, PreparedAnswer>({
     file: new URL('./prepare-document-worker.ts', import.meta.url),

@@ -8,7 +8,7 @@ import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { knowledgeBaseView } from './knowledge-base.view.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
-/** More than an agent reads, so that a person sees what just fails to be read. */
+/** More passages than an agent reads, so that a person sees those that just miss the limit. */
 const MOST_PASSAGES = 10
 
 type Operations =

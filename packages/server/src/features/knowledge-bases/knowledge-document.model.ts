@@ -15,7 +15,7 @@ export class KnowledgeDocumentRow extends WorkspaceModel {
   declare created_at: Date
 }
 
-/** All but the content, which a list does not read. */
+/** All columns except the content, which lists do not read. */
 export const documentColumns = [
   'document_id',
   'knowledge_base_id',

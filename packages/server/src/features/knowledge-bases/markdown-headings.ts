@@ -1,18 +1,18 @@
-/** A longer line is text, whatever it begins with, because a heading is repeated with every passage below it. */
+/** A longer line is text even if it begins like a heading, because a heading is repeated with every passage below it. */
 const LONGEST_HEADING = 200
-/** If the headings above a passage are longer than this together, the outermost are left out. */
+/** If the headings above a passage are longer than this together, the outermost ones are left out. */
 const LONGEST_PATH = 400
 const BETWEEN = ' › '
 
 /**
- * Finds the headings of Markdown: lines that begin with `#` outside fenced code. It reads character by character:
- * patterns with neighbouring quantifiers try every way to divide a run of spaces between them.
+ * Finds the headings of Markdown: lines that begin with `#` outside fenced code. It reads character by character, because patterns with
+ * adjacent quantifiers try every way to divide a run of spaces between them.
  */
 export class MarkdownHeadings {
   readonly #path: string[] = []
   #fence: string | null = null
 
-  /** Takes the next line. For a heading, returns the path to it, outermost first. Null if the line is text. */
+  /** Reads the next line. For a heading, returns the path to it, outermost heading first. Null if the line is text. */
   read(line: string): string | null {
     const mark = fenceOf(line)
     if (mark !== null && (this.#fence === null || this.#fence === mark))
@@ -25,7 +25,7 @@ export class MarkdownHeadings {
   }
 }
 
-/** The character that opens or closes fenced code: three or more backticks or tildes. */
+/** The character that opens or closes fenced code, which needs three or more backticks or tildes. Null for other lines. */
 function fenceOf(line: string): '`' | '~' | null {
   const start = indent(line)
   if (line.startsWith('```', start)) return '`'
@@ -42,14 +42,14 @@ function headingOf(line: string): { level: number; title: string } | null {
   return { level, title: withoutClosing(rest.trim()) }
 }
 
-/** Up to three spaces may come before the mark of a line. */
+/** The number of spaces before a mark. Up to three are allowed. */
 function indent(line: string): number {
   let spaces = 0
   while (spaces < 3 && line[spaces] === ' ') spaces++
   return spaces
 }
 
-/** A heading may end as it began (`## Hours ##`); the `#` of a word is its own (`# C#`). */
+/** Removes the `#` that close a heading (`## Hours ##`). A `#` at the end of a word stays (`# C#`). */
 function withoutClosing(title: string): string {
   let end = title.length
   while (title[end - 1] === '#') end--

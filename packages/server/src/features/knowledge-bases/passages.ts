@@ -1,29 +1,29 @@
 /** A passage that can be read out or passed to a model on its own. */
 export interface Chunk {
-  /** The headings above it, outermost first, with ` › ` between. Empty if there are no headings. */
+  /** The headings above the passage, outermost first, joined with ` › `. Empty if there are no headings. */
   heading: string
   text: string
 }
 
-/** About five sentences: enough to hold an answer, little enough to be read out. */
+/** About five sentences: enough for an answer, and short enough to be read out. */
 const LONGEST_CHUNK = 800
 /** A longer paragraph is split before its end has been read, which bounds the work of a step. */
 const LONGEST_PARAGRAPH = 8_000
 
-/** Gathers the lines of a text into passages: neighbouring paragraphs together as far as they fit. */
+/** Collects the lines of a text into passages. Adjacent paragraphs stay together as far as they fit. */
 export class Passages {
   readonly chunks: Chunk[] = []
   #heading = ''
   readonly #paragraph = new Packed('\n', LONGEST_PARAGRAPH)
   readonly #chunk = new Packed('\n\n', LONGEST_CHUNK)
 
-  /** The following text is below this heading. */
+  /** Begins the text below a heading. */
   begin(heading: string): void {
     this.end()
     this.#heading = heading
   }
 
-  /** A blank line ends a paragraph. */
+  /** Adds a line. A blank line ends a paragraph. */
   addLine(line: string): void {
     if (line.trim() === '') this.#endParagraph()
     else if (!this.#paragraph.add(line)) {
@@ -65,7 +65,7 @@ class Packed {
     this.#longest = longest
   }
 
-  /** False if it does not fit. The first one always fits. */
+  /** Adds a piece. False if it does not fit. The first piece always fits. */
   add(piece: string): boolean {
     const length = this.#length + this.#between.length + piece.length
     if (this.#pieces.length > 0 && length > this.#longest) return false
@@ -94,7 +94,7 @@ function wordsOf(sentence: string): string[] {
   return sentence.split(/\s+/).flatMap((word) => word.match(/[^]{1,400}/gu) ?? [])
 }
 
-/** As many neighbours together as fit, with spaces between. */
+/** Joins adjacent pieces with spaces, as many as fit together. */
 function packed(pieces: readonly string[]): string[] {
   const texts: string[] = []
   const open = new Packed(' ', LONGEST_CHUNK)

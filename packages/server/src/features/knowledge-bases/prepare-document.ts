@@ -4,12 +4,12 @@ import { chunkDocument, MOST_CHUNKS } from './chunk-document.ts'
 import type { Chunk } from './passages.ts'
 import { plainLetters } from './searchable.ts'
 
-/** A document as it is stored. */
+/** A document in the form in which it is stored. */
 export interface PreparedDocument {
   title: string
   content: string
   content_type: 'text/plain' | 'text/markdown'
-  /** Its content, and the headings that are repeated with each passage below them. */
+  /** The size of the content, and of the headings that are repeated with each passage below them. */
   size_bytes: number
   passages: SearchablePassage[]
 }
@@ -20,8 +20,8 @@ export interface SearchablePassage extends Chunk {
 }
 
 /**
- * All the work that a document makes before it is written.
- * @throws ApiError INVALID_ARGUMENT when it has too many passages.
+ * Does all the work for a document before it is written.
+ * @throws ApiError INVALID_ARGUMENT if it has too many passages.
  */
 export function prepareDocument(body: KnowledgeDocumentCreate): PreparedDocument {
   const { title, content, content_type = 'text/plain' } = body

@@ -5,13 +5,13 @@ import { searchWords } from './searchable.ts'
 
 export interface KnowledgeQuery {
   knowledge_base_id: string
-  /** The utterance. Any of its words may match. */
+  /** The utterance, of which any word may match. */
   query: string
   limit: number
 }
 
 export interface FoundPassage extends Passage {
-  /** Higher is better, within one search. */
+  /** The score. Higher is better, within one search. */
   score: number
 }
 
@@ -27,7 +27,7 @@ const selectPassages = statement<KnowledgeQuery, FoundPassage>(
    limit :limit`,
 )
 
-/** The passages of a knowledge base that match best, the best first. Empty if no word matches. */
+/** The passages of a knowledge base that match best, best match first. Empty if no word matches. */
 export async function searchKnowledge(
   db: Pick<Database, 'pool'>,
   { knowledge_base_id, query, limit }: KnowledgeQuery,

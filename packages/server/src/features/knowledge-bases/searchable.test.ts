@@ -19,6 +19,6 @@ test.each([
   expect(searchWords(query)).toEqual(words)
 })
 
-test('at most 64 words are looked for', () => {
+test('at most 64 words are searched for', () => {
   expect(searchWords(Array.from({ length: 100 }, (_, index) => `w${index}`).join(' '))).toHaveLength(64)
 })

@@ -1,7 +1,7 @@
 /** Letters of Hausa that Unicode does not decompose. */
 const HOOKED: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
-/** Text as the search compares it: without tone marks, under-dots and hooks, which few people type. */
+/** The text in the form in which the search compares it: without tone marks, under-dots and hooks, which few people type. */
 export function plainLetters(text: string): string {
   return text
     .toLowerCase()
@@ -12,7 +12,7 @@ export function plainLetters(text: string): string {
 
 const MOST_WORDS = 64
 
-/** The words to look for, any of them; `or` itself is the query language's. */
+/** The words to search for, joined with `or` of the query language. */
 export function searchWords(query: string): string[] {
   const words = plainLetters(query).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words)].filter((word) => word !== 'or').slice(0, MOST_WORDS)

@@ -22,7 +22,7 @@ export interface AcceptDeps extends CheckPasswordDeps {
   ids: Ids
   passwords: Pick<Passwords, 'verify' | 'hash'>
   replaceSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<void>
-  /** Drops what this process remembers of the workspace's keys and secret. */
+  /** Drops this process's cache of the workspace's keys and secret. */
   forgetWorkspace(workspace_id: string): void
   notify: Notify
 }
@@ -30,8 +30,8 @@ export interface AcceptDeps extends CheckPasswordDeps {
 type Accepted = Pick<AcceptedInvitation, 'user_id' | 'workspace_id' | 'email' | 'role'>
 
 /**
- * Makes the person who has the token a member. The token was in a mail, so it verifies the address: of a new account, and of one
- * that was never verified, whose earlier access then ends as after any first verification.
+ * Makes the person who has the token a member. The token was in a mail, so it verifies the address, of a new account or of one that was
+ * never verified. In the latter case, earlier access ends as after any first verification.
  * @throws ApiError INVALID_ARGUMENT for a token that cannot be used; INVALID_PASSWORD, RATE_LIMITED, UNAVAILABLE
  */
 export async function acceptInvitation(
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   client_address: string,
 ): Promise<Accepted> {
   const token_hash = sha256(token)
-  // Guessed tokens cost no slow hash.
+  // The token is checked first, so that guessed tokens cost no slow hash.
   const { email } = await requireInvitation(deps, deps.db.knex, token_hash)
   const account = await findAccount(deps.db, email)
   if (account) await requirePassword(deps, { email, client_address, password, hash: account.password_hash })
@@ -50,7 +50,7 @@ export async function acceptInvitation(
     if (account && !account.verified) deps.forgetWorkspace(account.workspace_id)
     return accepted
   } catch (error) {
-    // The address got an account while this request worked: its password was not checked.
+    // The address got an account while this request was processed, whose password was not checked.
     if (isUniqueViolation(error, 'users_email')) throw unusable()
     throw error
   }
@@ -77,7 +77,7 @@ async function join(
   const user_id = account?.user_id ?? deps.ids('usr')
   const member = { workspace_id, user_id, role, created_at: now }
   if (account) await trx('members').insert(member).onConflict(['workspace_id', 'user_id']).ignore()
-  // Its first membership comes with the row.
+  // The row of a new user creates the first membership.
   else await trx('users').insert({ ...member, email, password_hash, verified: true })
   const entry = {
     workspace_id,

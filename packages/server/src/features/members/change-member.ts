@@ -18,7 +18,7 @@ export interface ChangeMemberDeps {
 }
 
 /**
- * Gives a member another role, which counts from the next request on.
+ * Gives a member another role, which applies from the next request on.
  * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a role that the caller may not give or take, and for the last owner
  */
 export async function changeMember(
@@ -41,9 +41,9 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, who may be the caller. The sessions that began in the workspace end, and none can choose it any more. An account
- * that is in no other workspace is deleted.
- * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a member of a role that the caller may not take, and for the last owner
+ * Removes a member, who may be the caller. Sessions that began in the workspace end, and no session can choose it any longer. An
+ * account that is in no other workspace is deleted.
+ * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a member with a role that the caller may not take, and for the last owner
  */
 export async function removeMember(deps: ChangeMemberDeps, caller: Caller, user_id: string): Promise<void> {
   const { workspace_id } = caller
@@ -66,7 +66,7 @@ export async function removeMember(deps: ChangeMemberDeps, caller: Caller, user_
   })
 }
 
-/** The role as of now: the one of the request may have been changed while it waited for the lock. */
+/** The current role. It may have changed while the request waited for the lock. */
 async function actingRole(trx: Knex.Transaction, caller: Caller): Promise<Role> {
   if (caller.session_id === undefined) return caller.role
   const member = await MemberRow.in(trx, caller).findById(caller.actor)
@@ -94,7 +94,7 @@ async function requireOtherOwner(trx: Knex.Transaction, { workspace_id, user_id 
   if (!other) throw new ApiError('PERMISSION_DENIED', 'A workspace needs an owner; make another member owner first.')
 }
 
-/** Sessions begin in another workspace from now on. */
+/** Lets sessions of the user begin in another workspace from now on, or deletes the account. */
 async function settleAccount(trx: Knex.Transaction, user_id: string): Promise<void> {
   const next = await trx('members')
     .where({ user_id })

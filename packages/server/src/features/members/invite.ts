@@ -22,14 +22,14 @@ export interface InviteDeps {
 
 const LIFE_MS = 7 * 24 * 60 * 60 * 1_000
 const BETWEEN_MAILS_MS = 10 * 60 * 1_000
-/** Members and open invitations of a workspace together. */
+/** The most members and open invitations of a workspace together. */
 const MOST = 100
-/** Invitations of a workspace that ended lately and those that are open, so that nobody mails strangers by withdrawing. */
+/** The most invitations of a workspace that are open or ended lately, so that nobody can mail strangers by withdrawing invitations. */
 const MOST_IN_DAY = 200
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Invites a person by mail. The same address again gets another mail.
+ * Invites a person by mail. A repeated invitation to the same address sends another mail.
  * @throws ApiError ALREADY_EXISTS for a member; PERMISSION_DENIED for a role that the caller may not give; RATE_LIMITED within ten
  * minutes of the last mail, and for the 201st address in 24 hours; QUOTA_EXCEEDED
  */
@@ -87,7 +87,7 @@ async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void>
     throw new ApiError('QUOTA_EXCEEDED', `A workspace may have ${MOST} members and open invitations together.`)
 }
 
-/** Rows of ended invitations are kept for a day. */
+/** Limits the invitations of a day. Rows of ended invitations are kept for a day. */
 async function requirePace(trx: Knex.Transaction, { workspace_id }: Caller, now: Date): Promise<void> {
   const recent = await trx('invitations')
     .where({ workspace_id })

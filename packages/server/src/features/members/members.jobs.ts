@@ -20,9 +20,9 @@ export interface MemberJobsDeps {
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** From all workspaces to one address: keeps anyone from filling another person's mailbox. */
+/** The most mails from all workspaces to one address, so that nobody can fill another person's mailbox. */
 const MAILS_PER_HOUR = 5
-/** Ended ones count among the mails of their address for an hour. */
+/** Ended invitations count among the mails of their address for an hour. */
 const KEPT_MS = DAY_MS
 
 export function invitationMailJob(invitation_id: string, due_at: Date): NewJob<MemberJobs> {
@@ -34,7 +34,7 @@ export function registerMemberJobs(deps: MemberJobsDeps): void {
   deps.jobs.every('invitations.sweep', { interval_ms: HOUR_MS, due: 'unnoticed' }, () => sweepInvitations(deps))
 }
 
-/** Each mail has a new token, so none is stored before it is sent. */
+/** Each mail has a new token, so no token is stored before its mail is sent. */
 async function sendInvitation(
   { db: { knex }, clock, mailer, public_url }: MemberJobsDeps,
   invitation_id: string,
@@ -75,7 +75,7 @@ interface Invited {
   to: string
   token: string
   role: string
-  /** That of the workspace. */
+  /** The name of the workspace. */
   name: string
   public_url: string
 }

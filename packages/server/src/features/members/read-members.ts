@@ -11,7 +11,7 @@ export interface ListedMember {
 
 type Tenant = Pick<Caller, 'workspace_id'>
 
-/** By the user's id, the newest accounts first. */
+/** Sorted by user id, newest accounts first. */
 export async function listMembers(
   knex: Knex,
   tenant: Tenant,

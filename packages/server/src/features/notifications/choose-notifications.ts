@@ -21,8 +21,8 @@ export interface ChooseDeps {
 }
 
 /**
- * Stores what a member chooses.
- * @throws ApiError PERMISSION_DENIED for a kind that the member's role may not get
+ * Stores the choices of a member.
+ * @throws ApiError PERMISSION_DENIED for a kind of mail that the member's role may not get
  */
 export async function chooseOwn({ knex }: ChooseDeps, caller: Caller, changes: NotificationUpdate): Promise<void> {
   const { workspace_id, actor: user_id, role } = caller
@@ -41,13 +41,13 @@ export async function chooseOwn({ knex }: ChooseDeps, caller: Caller, changes: N
   })
 }
 
-/** A member whose role does not include what a mail is about must not learn it by mail. */
+/** The error for a mail about data that the member's role may not read. The member must not learn it by mail either. */
 function notReadable(kind: NotificationKind, role: string): ApiError {
   return new ApiError('PERMISSION_DENIED', `${kind}: as ${role} you may not read what these e-mails are about.`)
 }
 
 /**
- * Stores by role who gets mails.
+ * Stores which roles get mails.
  * @throws ApiError INVALID_ARGUMENT for a role that may not get mails of a kind
  */
 export async function chooseForWorkspace(
@@ -75,7 +75,7 @@ export async function chooseForWorkspace(
   })
 }
 
-/** For each kind the roles, and how many members get the mails by all choices. */
+/** The roles for each kind of mail, and the number of members who get the mails after all choices. */
 export async function workspaceChoices(
   db: StatementTarget & { knex: Knex },
   { workspace_id }: Caller,

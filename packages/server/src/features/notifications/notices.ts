@@ -32,7 +32,7 @@ const sweep = statement<{ before: Date; batch: number }, Swept>(
   sweepSql('notices', 'created_at <= :before'),
 )
 
-/** Lets `send` have a notice that was not sent. One that fails can be tried again. */
+/** Passes a notice to `send` if it was not sent before. A notice that fails can be tried again. */
 export async function sendOnce(
   { db, clock }: { db: Database; clock: Clock },
   notice_id: string,
@@ -48,7 +48,7 @@ export async function sendOnce(
   }
 }
 
-/** Deletes those of more than 30 days ago. */
+/** Deletes notices that are older than 30 days. */
 export async function sweepNotices({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await sweepAll(db, sweep, { before: new Date(clock.now().getTime() - KEPT_MS) })
 }

@@ -2,7 +2,7 @@ import type { NotificationKind, CompulsoryNotificationKind } from '../../generat
 import { routes } from '../../generated/routes.gen.ts'
 import type { Role } from '../../platform/permissions.ts'
 
-/** The operation that reads what a mail is about: who may not call it does not get the mail. */
+/** The operation that reads the data that a mail is about. A member who may not call it does not get the mail. */
 const SUBJECTS = {
   low_balance: 'getBalance',
   unusual_spending: 'getUsage',
@@ -15,7 +15,7 @@ const SUBJECTS = {
 
 export const notificationKinds = Object.keys(SUBJECTS) as NotificationKind[]
 
-/** Nobody can switch them off: they protect the account, or are what somebody waits for. */
+/** Mails that nobody can switch off: they protect the account, or somebody waits for them. */
 export const compulsoryKinds: CompulsoryNotificationKind[] = ['account_security', 'invitation']
 
 /** The roles whose members may get mails of a kind. */

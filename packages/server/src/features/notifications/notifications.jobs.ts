@@ -40,7 +40,7 @@ export function registerNotificationJobs(deps: NotificationJobsDeps): void {
   deps.jobs.every('notices.sweep', { interval_ms: SWEEP_MS, due: 'unnoticed' }, () => sweepNotices(deps))
 }
 
-/** Somebody who has left or chosen otherwise in the meantime gets nothing. */
+/** Sends a mail. Nothing is sent to somebody who has left or chosen otherwise in the meantime. */
 async function mail({ db, mailer, public_url }: NotificationJobsDeps, notice: NoticeRow): Promise<void> {
   const { subject, text } = notice
   const recipient = (await recipientsOf(db, notice)).find(({ user_id }) => user_id === notice.user_id)

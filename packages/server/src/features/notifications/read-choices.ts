@@ -3,7 +3,7 @@ import { run, statement, type StatementTarget } from '../../platform/db/statemen
 import type { Role } from '../../platform/permissions.ts'
 import { rolesFor } from './notification-kinds.ts'
 
-/** Whether a member of a workspace gets mails of a kind, by all that was chosen. */
+/** Whether a member of a workspace gets mails of a kind, after all choices. */
 export interface Choice {
   kind: NotificationKind
   user_id: string
@@ -30,7 +30,7 @@ const selectChoices = statement<{ workspace_id: string; kinds: NotificationKind[
    order by k.place, m.created_at, m.user_id`,
 )
 
-/** The choices of the members whose role may get the mails. A workspace has a hundred members at most. */
+/** The choices of the members whose role may get the mails. A workspace has at most a hundred members. */
 export async function readChoices(
   db: StatementTarget,
   of: { workspace_id: string; kinds: NotificationKind[] },
@@ -38,7 +38,7 @@ export async function readChoices(
   return (await run(db, selectChoices, of)).filter(({ kind, role }) => rolesFor(kind).includes(role))
 }
 
-/** Those who get mails of a kind. Nobody has proved to own an address that is not verified. */
+/** The members who get mails of a kind. An address that is not verified is left out, because nobody has proved to own it. */
 export async function recipientsOf(
   db: StatementTarget,
   { workspace_id, kind }: { workspace_id: string; kind: NotificationKind },

@@ -15,7 +15,7 @@ interface ClaimFacts {
   balance_kobo: number
   blocked_at: Date | null
   dpa_accepted: boolean
-  /** Production numbers of the workspace. Those in quarantine count, because they are reserved for it. */
+  /** The workspace's production numbers. Those in quarantine count, because they are reserved for it. */
   held: number
 }
 
@@ -59,7 +59,7 @@ const gates: Readonly<Record<Environment, readonly Gate[]>> = {
   sandbox: [],
 }
 
-/** The workspace is locked until the transaction ends, so that concurrent claims count each other. */
+/** Checks the gates of a claim. The workspace stays locked until the transaction ends, so that concurrent claims count each other. */
 export async function passClaimGates(trx: Knex.Transaction, caller: Caller, now: Date): Promise<void> {
   const passed = gates[caller.environment]
   if (passed.length === 0) return

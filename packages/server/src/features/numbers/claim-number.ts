@@ -23,11 +23,11 @@ interface Wanted {
   environment: string
   agent_id: string
   now: Date
-  /** Null selects all that the number has. */
+  /** The channels to use. Null selects all channels of the number. */
   channels: readonly Channel[] | null
 }
 
-/** The claim as a row of the list; `picked` is the number to claim. */
+/** SQL: the claim, as a row of the list of numbers. `picked` is the number to claim. */
 const claimPicked = `,
   claimed as (
     insert into number_claims (number_id, workspace_id, environment, agent_id, channels, status, provisioned_at)
@@ -44,7 +44,7 @@ const claimOne = statement<Wanted & { number_id: string }, NumberRow>(
   `with picked as (select n.* from numbers n where n.number_id = :number_id and n.environment = :environment) ${claimPicked}`,
 )
 
-/** Skipping locked rows lets concurrent claims pick different numbers. */
+/** Claims any number. Skipping locked rows lets concurrent claims pick different numbers. */
 const claimAny = statement<Wanted & { type: string; country_code: string }, NumberRow>(
   'claim_any_number',
   `with picked as (
@@ -69,8 +69,8 @@ export interface ClaimRequest<Body> {
 
 /**
  * Claims one number for an agent. Of concurrent claims, exactly one succeeds.
- * @throws ApiError NUMBER_UNAVAILABLE when it is taken, CHANNEL_MISMATCH when it lacks a channel, NOT_FOUND and
- * PERMISSION_DENIED for the ids, and what {@link passClaimGates} throws.
+ * @throws ApiError NUMBER_UNAVAILABLE if it is taken, CHANNEL_MISMATCH if it lacks a channel, NOT_FOUND and PERMISSION_DENIED for the
+ * ids, and what {@link passClaimGates} throws.
  */
 export async function claimNumber(
   deps: ClaimNumberDeps,
@@ -89,7 +89,7 @@ export async function claimNumber(
   })
 }
 
-/** Claims the first free number that fits. @throws ApiError NOT_FOUND when no number fits. */
+/** Claims the first free number that fits. @throws ApiError NOT_FOUND if no number fits. */
 export async function claimNumberAutomatically(
   deps: ClaimNumberDeps,
   request: ClaimRequest<NumberAutoClaim>,
@@ -99,7 +99,7 @@ export async function claimNumberAutomatically(
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     await passClaimGates(trx, caller, deps.clock.now())
     const { type, country_code } = body
-    // A claim that was committed after this statement's snapshot leaves it without a number; the next try sees it.
+    // A claim that is committed after this statement's snapshot leaves it without a number. The next attempt sees it.
     for (let tries = 0; tries < 5; tries++) {
       const [row] = await run(trx, claimAny, { ...wanted(deps, caller, body), type, country_code })
       if (row) return await claimed(deps, trx, { caller, row })
@@ -108,7 +108,7 @@ export async function claimNumberAutomatically(
   })
 }
 
-/** A production number is paid for from now on. */
+/** Completes a claim. A production number is charged from now on. */
 async function claimed(
   deps: ClaimNumberDeps,
   trx: Knex.Transaction,

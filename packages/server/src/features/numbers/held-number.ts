@@ -6,13 +6,16 @@ import { ApiError } from '../../platform/errors.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import type { NumberRow } from './number.view.ts'
 
-/** A workspace's claims as records: of the claims `c` in `claims`, the table itself or a row that was just changed. */
+/** SQL: a workspace's claims with their numbers. `claims` is the table itself, or a row that was just changed. */
 export const heldIn = (claims: string): string => `
   select n.number_id, n.e164, n.type, n.country_code, c.channels, n.channels as supported_channels, n.environment,
     w.plan, c.agent_id, c.status, c.provisioned_at, c.released_at, c.quarantine_until
   from ${claims} c join numbers n using (number_id) join workspaces w using (workspace_id)`
 
-/** After its quarantine a number no longer belongs to the workspace, although its claim exists until the job deletes it. */
+/**
+ * SQL condition on a claim: after its quarantine, a number no longer belongs to the workspace, although its claim exists until the job
+ * deletes it.
+ */
 export const stillHeld = `(c.status = 'provisioned' or c.quarantine_until > :now)`
 
 export interface HeldKey {
@@ -28,10 +31,10 @@ export interface HeldNumber {
   status: 'provisioned' | 'quarantined'
   channels: Channel[]
   agent_id: string | null
-  /** All channels that the number supports; `channels` are those in use. */
+  /** All channels that the number supports. `channels` are those in use. */
   supported_channels: Channel[]
   quarantine_until: Date | null
-  /** Production: until when it is paid for. */
+  /** Production: the time until which the number is paid for. */
   paid_until: Date | null
 }
 
@@ -44,7 +47,10 @@ const lockHeld = statement<HeldKey, HeldNumber>(
    for update of c`,
 )
 
-/** In any environment. For a sandbox number with several holders, the workspace itself if it is one of them. */
+/**
+ * Finds the owner of a number in any environment. For a sandbox number with several holders, this is the workspace itself if it is one
+ * of them.
+ */
 const findOwner = statement<Omit<HeldKey, 'environment'>, { workspace_id: string }>(
   'find_number_owner',
   `select workspace_id from number_claims c
@@ -57,8 +63,8 @@ export async function findHeld(trx: Knex.Transaction, key: HeldKey): Promise<Hel
 }
 
 /**
- * The workspace's number for a change, locked.
- * @throws ApiError PERMISSION_DENIED when another workspace has it, NOT_FOUND when no workspace does.
+ * Reads and locks the workspace's number for a change.
+ * @throws ApiError PERMISSION_DENIED if another workspace has it, NOT_FOUND if no workspace does.
  */
 export async function requireHeld(trx: Knex.Transaction, key: HeldKey): Promise<HeldNumber> {
   const number = await findHeld(trx, key)
@@ -67,7 +73,7 @@ export async function requireHeld(trx: Knex.Transaction, key: HeldKey): Promise<
   throw missing(key.number_id, owner?.workspace_id ?? null, key)
 }
 
-/** Runs a statement that changes the number and gives its record. */
+/** Runs a statement that changes the number, and returns its record. */
 export async function changeHeld<P extends HeldKey>(
   trx: Knex.Transaction,
   change: Statement<P, NumberRow>,

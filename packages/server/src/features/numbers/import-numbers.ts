@@ -12,18 +12,18 @@ export interface ImportDeps {
 
 export interface ImportRequest {
   text: string
-  /** Imports the valid rows even if others are faulty. */
+  /** Whether valid rows are imported even if others are faulty. */
   skip_faulty: boolean
-  /** Only reports what would be done. */
+  /** Whether to only report what would be done. */
   dry_run: boolean
 }
 
 export interface ImportResult {
   rows: number
   imported: number
-  /** Already in the pool, exactly as in the file. */
+  /** The numbers that are already in the pool, exactly as in the file. */
   unchanged: number
-  /** By line; while there are any and `skip_faulty` is not set, nothing is imported. */
+  /** The faults by line. If there are any and `skip_faulty` is not set, nothing is imported. */
   faults: NumberFault[]
 }
 
@@ -33,7 +33,7 @@ const imported = rowList('i', {
   type: 'text',
   country_code: 'text',
   area_code: 'text?',
-  /** With commas between: PostgreSQL cannot unnest lists of different lengths. */
+  /** The channels joined with commas, because PostgreSQL cannot unnest lists of different lengths. */
   channel_list: 'text',
 })
 
@@ -57,16 +57,16 @@ const findDifferent = statement<Batch, { e164: string; stands: string }>(
 
 const BATCH = 5_000
 
-/** Rolls the import back without a failure. */
+/** Rolls the import back without being a failure. */
 class NothingDone extends Error {}
 
 /**
- * Puts the numbers of a CSV file into the production pool: all of them or nothing. Those that already exist, claimed or
- * not, do not change, so an import can be repeated.
+ * Adds the numbers of a CSV file to the production pool: all of them or none. Existing numbers, claimed or not, do not change, so an
+ * import can be repeated.
  */
 export async function importNumbers(deps: ImportDeps, request: ImportRequest): Promise<ImportResult> {
   const { rows, numbers, faults } = readNumberFile(request.text)
-  // In one order, so that two concurrent imports do not deadlock.
+  // A fixed order, so that two concurrent imports do not deadlock.
   const sorted = numbers.toSorted((a, b) => (a.e164 < b.e164 ? -1 : 1))
   const result: ImportResult = { rows, imported: 0, unchanged: 0, faults }
   try {

@@ -16,7 +16,10 @@ interface Tenant {
   now: Date
 }
 
-/** The bound is always present. Behind an `or` it would not use the index, and a late page would read all rows. */
+/**
+ * A page of the list. Its bound is always present: with an `or`, the query would not use the index, and a late page would read all
+ * rows.
+ */
 const selectHeldPage = statement<Tenant & { before_time: string; before_id: string; limit: number }, NumberRow>(
   'list_numbers',
   `${held} and (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id)
@@ -28,7 +31,10 @@ const selectHeld = statement<Tenant & { number_id: string }, NumberRow>(
   `${held} and c.number_id = :number_id`,
 )
 
-/** In production: numbers without a holder. A sandbox number is available to each workspace that does not hold it yet. */
+/**
+ * SQL condition: the number is available. In production, it has no holder. A sandbox number is available to each workspace that does
+ * not hold it yet.
+ */
 export const isFree = `not n.taken and not exists (
   select from number_claims c where c.number_id = n.number_id and c.workspace_id = :workspace_id)`
 
@@ -37,7 +43,10 @@ export interface ReadNumberDeps {
   clock: Clock
 }
 
-/** The workspace's numbers, including those in quarantine, newest claim first. `after` is the {@link claimKey} of the last one seen. */
+/**
+ * The workspace's numbers, including those in quarantine, newest claim first. `after` is the {@link claimKey} of the last number on the
+ * previous page.
+ */
 export async function listHeldNumbers(
   { db, clock }: ReadNumberDeps,
   { workspace_id, environment }: Caller,
@@ -69,7 +78,7 @@ interface AvailableFilter {
   area_code?: string
 }
 
-/** Built from the given filters, so that each uses its own index. */
+/** Builds the query from the given filters, so that each filter uses its index. */
 export async function listAvailableNumbers(
   { knex }: Database,
   { workspace_id, environment }: Caller,

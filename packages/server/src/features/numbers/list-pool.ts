@@ -4,7 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 
 export const POOL_STATUSES = ['available', 'provisioned', 'quarantined'] as const
 
-/** A production number with the workspace that holds it, if one does. */
+/** A production number with the workspace that holds it, if there is one. */
 export interface PoolNumber {
   number_id: string
   e164: string
@@ -38,7 +38,7 @@ const selectPool = statement<PageParams, PoolNumber>(
    order by n.number_id limit :limit`,
 )
 
-/** The production numbers of all workspaces, in the order of the import. */
+/** The production numbers of all workspaces, in the order in which they were imported. */
 export async function listPool(
   db: Database,
   { after, limit, ...filters }: Partial<Omit<PageParams, 'after' | 'limit'>> & { after: string | null; limit: number },

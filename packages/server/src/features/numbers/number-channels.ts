@@ -1,7 +1,7 @@
 import type { Channel } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** @throws ApiError CHANNEL_MISMATCH when the number lacks one of the wanted channels. */
+/** @throws ApiError CHANNEL_MISMATCH if the number lacks one of the wanted channels. */
 export function requireChannels(
   { e164, channels }: { e164: string; channels: readonly Channel[] },
   wanted: readonly Channel[],

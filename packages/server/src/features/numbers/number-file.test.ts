@@ -37,7 +37,7 @@ describe('a number file', () => {
     })
   })
 
-  test('may have its columns in any order and case, and none for area codes', () => {
+  test('may have its columns in any order and case, and no column for area codes', () => {
     const { numbers, faults } = readNumberFile('Channels,country_code,TYPE,e164\nsms|voice,NG,shortcode,+23432811\n')
     expect(faults).toEqual([])
     expect(numbers).toMatchObject([{ type: 'shortcode', channels: ['voice', 'sms'], area_code: null }])
@@ -66,7 +66,7 @@ describe('a number file', () => {
     expect(faultsOf(row)).toEqual([`2 ${field}`])
   })
 
-  test('has all its faults told, with their lines', () => {
+  test('reports all its faults with their lines', () => {
     expect(faultsOf(GOOD, '0803,mobile,ng,fax,x', '', GOOD)).toEqual([
       '3 e164',
       '3 type',

@@ -9,7 +9,7 @@ export interface NewNumber {
   type: NumberType
   country_code: string
   area_code: string | null
-  /** In the order of `CHANNELS`. */
+  /** The channels in the order of `CHANNELS`. */
   channels: Channel[]
 }
 
@@ -20,7 +20,7 @@ export interface NumberFault {
 }
 
 export interface NumberFile {
-  /** How many the file has, including faulty ones. */
+  /** The number of rows of the file, including faulty ones. */
   rows: number
   numbers: NewNumber[]
   faults: NumberFault[]
@@ -32,7 +32,7 @@ const REQUIRED = ['e164', 'type', 'country_code', 'channels'] as const
 const COLUMNS = [...REQUIRED, 'area_code'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** Reads the whole file and finds every fault, so that all of them can be fixed at once. */
+/** Reads the whole file and finds every fault, so that all faults can be fixed at once. */
 export function readNumberFile(text: string): NumberFile {
   try {
     return readRecords([...readCsv(text)])

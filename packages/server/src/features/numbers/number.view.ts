@@ -4,14 +4,14 @@ import type { Environment } from '../../platform/caller.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { plans } from '../billing/plans.ts'
 
-/** A number of the pool with the workspace's hold on it; the hold's columns are null while it is available. */
+/** A number of the pool with the workspace's claim on it. The claim's columns are null while the number is available. */
 export interface NumberRow {
   number_id: string
   e164: string
   type: NumberType
   country_code: string
   channels: Channel[]
-  /** All channels of the number; `channels` are those in use. */
+  /** All channels that the number supports. `channels` are those in use. */
   supported_channels: Channel[]
   environment: Environment
   plan: Plan
@@ -41,7 +41,7 @@ export function numberView(row: NumberRow): PhoneNumber {
   }
 }
 
-/** Numbers outside Nigeria do not belong to any of the four operators. */
+/** The operator of a number. Numbers outside Nigeria belong to none of the four operators. */
 function operatorOf(row: NumberRow): Mno | null {
   return row.country_code === 'NG' ? homeOperator(row.e164) : null
 }

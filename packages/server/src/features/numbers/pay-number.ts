@@ -14,7 +14,7 @@ export interface PaidNumber {
   plan: Plan
 }
 
-/** A month of a number, identified by its start. */
+/** The charge for a month of a number. The start of the month identifies it. */
 export function monthOf({ workspace_id, number_id, agent_id, plan }: PaidNumber, from: Date): Charge {
   const amount_kobo = plans[plan].number_month_kobo
   const cause = `${number_id}:month:${from.toISOString()}`
@@ -29,7 +29,7 @@ const setPaid = statement<{ workspace_id: string; number_id: string; billed_from
 
 /**
  * Pays for the first month of a number, in the transaction that claims it.
- * @throws ApiError WORKSPACE_BLOCKED when the balance does not pay for it.
+ * @throws ApiError WORKSPACE_BLOCKED if the balance does not suffice.
  */
 export async function payFirstMonth(deps: LedgerDeps, trx: Knex.Transaction, number: PaidNumber): Promise<void> {
   const { workspace_id, number_id } = number
@@ -40,7 +40,7 @@ export async function payFirstMonth(deps: LedgerDeps, trx: Knex.Transaction, num
   await run(trx, setPaid, { workspace_id, number_id, billed_from, paid_until })
 }
 
-/** The gates have checked the balance, but it was used up in the meantime. */
+/** The gates have checked the balance, but it may have been used up in the meantime. */
 function requirePaid(outcome: ChargeOutcome, { amount_kobo }: Charge): void {
   if (outcome.kind === 'refused') throw blocked(0, amount_kobo)
 }

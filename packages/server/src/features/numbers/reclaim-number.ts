@@ -22,15 +22,15 @@ const reclaim = statement<HeldKey, NumberRow>(
 export type ReclaimNumberDeps = ChangeNumberDeps & LedgerDeps
 
 /**
- * Returns a released number to the workspace, without an agent and with its earlier channels.
- * If the paid month is over, a new one begins.
- * @throws ApiError NOT_FOUND when its quarantine is over, NUMBER_UNAVAILABLE when it is not released, WORKSPACE_BLOCKED
- * when it has to be paid for, and the balance does not pay for a month or the operator has blocked the workspace.
+ * Returns a released number to the workspace, without an agent and with its earlier channels. If the paid month is over, a new one
+ * begins.
+ * @throws ApiError NOT_FOUND if its quarantine is over, NUMBER_UNAVAILABLE if it is not released, WORKSPACE_BLOCKED if a new month has
+ * to be paid for and the balance does not suffice or the operator has blocked the workspace.
  */
 export async function reclaimNumber(deps: ReclaimNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
   const key = heldKey(caller, number_id, deps.clock.now())
   return await deps.knex.transaction(async (trx) => {
-    // It may have to pay.
+    // The workspace is locked because it may have to pay.
     const workspace = caller.environment === 'production' ? await lockWorkspace(trx, caller) : null
     const { status, e164, paid_until } = await requireHeld(trx, key)
     if (status === 'provisioned')

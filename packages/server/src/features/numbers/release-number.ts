@@ -14,7 +14,7 @@ export interface ChangeNumberDeps {
 }
 
 export interface ReleaseNumberDeps extends ChangeNumberDeps {
-  /** The number's routing rules end with its release. */
+  /** Deletes the number's routing rules. */
   endRules: (trx: Knex.Transaction, number: { workspace_id: string; number_id: string }) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ const find = statement<HeldKey, NumberRow>(
      and c.number_id = :number_id and c.quarantine_until > :now`,
 )
 
-/** Puts the number into quarantine. Repeated, it changes nothing: the quarantine runs from the first release. */
+/** Puts the number into quarantine. A repeated release changes nothing: the quarantine runs from the first one. */
 export async function releaseNumber(deps: ReleaseNumberDeps, caller: Caller, number_id: string): Promise<PhoneNumber> {
   const now = deps.clock.now()
   const key = heldKey(caller, number_id, now)
@@ -45,7 +45,7 @@ export async function releaseNumber(deps: ReleaseNumberDeps, caller: Caller, num
   })
 }
 
-/** The same for a number that is not paid for. */
+/** Releases a number that is not paid for. */
 export async function releaseUnpaid(
   deps: ReleaseNumberDeps,
   { workspace_id, number_id }: { workspace_id: string; number_id: string },
@@ -71,12 +71,12 @@ export async function releaseNumbersOfWorkspace(
     .update({ status: 'quarantined', agent_id: null, ...quarantine })
 }
 
-/** Until when a number released at `released_at` is kept for the workspace that had it. */
+/** The end of the quarantine: until then, the number is reserved for the workspace that had it. */
 function quarantineEnd(released_at: Date): Date {
   return new Date(released_at.getTime() + QUARANTINE_MS)
 }
 
-/** The numbers stay with the workspace, without an agent. */
+/** Removes an agent from its numbers, which stay with the workspace. */
 export async function detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void> {
   await trx('number_claims').where({ agent_id }).update({ agent_id: null })
 }

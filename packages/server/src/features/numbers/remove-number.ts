@@ -16,7 +16,7 @@ export interface RemoveNumberDeps {
 export interface RemovedNumber {
   number_id: string
   e164: string
-  /** The workspace that held it. Null if it was available. */
+  /** The workspace that held the number. Null if it was available. */
   workspace_id: string | null
 }
 
@@ -25,16 +25,16 @@ const lockNumber = statement<{ e164: string }, Pick<RemovedNumber, 'number_id' |
   `select number_id, e164 from numbers where environment = 'production' and e164 = :e164 for update`,
 )
 
-/** Its routing rules end with the claim. */
+/** Deletes the claim, and its routing rules with it. */
 const endClaim = statement<{ number_id: string }, { workspace_id: string; status: string }>(
   'end_claim_of_number',
   `delete from number_claims where number_id = :number_id and environment = 'production' returning workspace_id, status`,
 )
 
 /**
- * Removes a production number from the pool, as when its carrier takes it back. Records of calls and messages keep it.
+ * Removes a production number from the pool, for example when its carrier takes it back. Records of calls and messages keep it.
  * @param wanted.held - Whether it may belong to a workspace, which then loses it at once and cannot reclaim it.
- * @throws ApiError NOT_FOUND; NUMBER_UNAVAILABLE when a workspace holds it and `held` is not set.
+ * @throws ApiError NOT_FOUND; NUMBER_UNAVAILABLE if a workspace holds it and `held` is not set.
  */
 export async function removeNumber(
   deps: RemoveNumberDeps,

@@ -40,7 +40,7 @@ const selectDue = statement<{ now: Date; after: string; limit: number }, DueNumb
 
 type Key = Pick<DueNumber, 'workspace_id' | 'number_id' | 'paid_until'>
 
-/** Compare-and-set: of two processes one renews the number, and a number that was released in the meantime is not charged. */
+/** A compare-and-set: only one of two processes renews the number, and a number that was released in the meantime is not charged. */
 const renew = statement<Key & { next: Date }, { number_id: string }>(
   'number_renewed',
   `update number_claims set paid_until = :next, unpaid_since = null
@@ -55,7 +55,7 @@ const markUnpaid = statement<Key & { now: Date }, { number_id: string }>(
    returning number_id`,
 )
 
-/** The paid numbers of each workspace, and those that wait for their payment: the first of each. */
+/** The earliest times for each workspace, of its paid numbers and of those that wait for their payment. */
 const selectComing = statement<
   object,
   Pick<DueNumber, 'paid_until' | 'unpaid_since' | 'plan'> & { balance_kobo: number }
@@ -67,7 +67,7 @@ const selectComing = statement<
    group by w.workspace_id, c.unpaid_since is null`,
 )
 
-/** When the next month begins; of a number that is not paid, when it can be paid now, or is released. */
+/** The earliest time at which a month begins or, for an unpaid number, at which it can be paid or is released. */
 export async function nextRenewal({ db }: Pick<RenewNumbersDeps, 'db'>): Promise<Date | null> {
   const times = (await run(db, selectComing, {})).map(({ paid_until, unpaid_since, plan, balance_kobo }) => {
     const waits = unpaid_since !== null && balance_kobo < plans[plan].number_month_kobo
@@ -77,8 +77,8 @@ export async function nextRenewal({ db }: Pick<RenewNumbersDeps, 'db'>): Promise
 }
 
 /**
- * Charges the next month of each number whose month is over. If the balance does not suffice, the number keeps working,
- * the charge is tried again at each run, and the number is released after a week.
+ * Charges the next month of each number whose month is over. If the balance does not suffice, the number keeps working, the charge is
+ * retried at each run, and the number is released after a week.
  */
 export async function renewNumbers(deps: RenewNumbersDeps, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
@@ -102,7 +102,7 @@ async function renewOne(deps: RenewNumbersDeps, number: DueNumber): Promise<void
   }
 }
 
-/** Undoes a renewal: the balance does not suffice, or the month has already been paid. */
+/** Undoes a renewal because the balance does not suffice, or because the month has already been paid. */
 class NotCharged extends Error {
   readonly kind: 'refused' | 'repeated'
 
@@ -112,7 +112,7 @@ class NotCharged extends Error {
   }
 }
 
-/** The workspace is locked before its number, as everywhere. */
+/** Pays for the next month. As everywhere, the workspace is locked before its number. */
 async function payNext(deps: RenewNumbersDeps, trx: Knex.Transaction, number: DueNumber): Promise<void> {
   if (!(await lockIfThere(trx, number))) return
   const [renewed] = await run(trx, renew, renewalOf(number))

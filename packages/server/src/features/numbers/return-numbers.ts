@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 
-/** Deletes the claim, which in production kept the number out of the pool. */
+/** Deletes claims. In production, a claim kept its number out of the pool. */
 const returnBatch = statement<{ now: Date; limit: number }, { number_id: string }>(
   'return_numbers',
   `with ended as (
@@ -21,14 +21,14 @@ const firstReturn = statement<object, { due: Date | null }>(
   `select min(quarantine_until) as due from number_claims where status = 'quarantined'`,
 )
 
-/** When the next quarantine ends. */
+/** The time at which the next quarantine ends. */
 export async function nextReturn(db: Database): Promise<Date | null> {
   return (await run(db, firstReturn, {}))[0]?.due ?? null
 }
 
 const BATCH = 1_000
 
-/** Ends expired quarantines, so that anybody can claim the numbers. @returns how many ended. */
+/** Ends expired quarantines, so that anybody can claim the numbers. @returns the number of quarantines ended. */
 export async function returnNumbers({ db, clock }: { db: Database; clock: Clock }, limit = BATCH): Promise<number> {
   let returned = 0
   for (;;) {

@@ -3,7 +3,7 @@ import { naira } from '../billing/naira.ts'
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** Until when a number works although its month is not paid. */
+/** The time until which a number works although its month is not paid. */
 export function releaseDate(unpaid_since: Date): Date {
   return new Date(unpaid_since.getTime() + GRACE_MS)
 }

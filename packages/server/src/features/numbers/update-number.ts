@@ -17,8 +17,8 @@ const update = statement<HeldKey & { agent_id: string | null; channels: Channel[
 
 /**
  * Changes the given fields.
- * @throws ApiError CHANNEL_MISMATCH when the number lacks a channel, NUMBER_UNAVAILABLE while it is in quarantine,
- * NOT_FOUND and PERMISSION_DENIED for the ids.
+ * @throws ApiError CHANNEL_MISMATCH if the number lacks a channel, NUMBER_UNAVAILABLE while it is in quarantine, NOT_FOUND and
+ * PERMISSION_DENIED for the ids.
  */
 export async function updateNumber(
   deps: ChangeNumberDeps,
@@ -27,7 +27,7 @@ export async function updateNumber(
 ): Promise<PhoneNumber> {
   const key = heldKey(caller, number_id, deps.clock.now())
   return await deps.knex.transaction(async (trx) => {
-    // The agent is locked before its numbers, as when it is deleted: the other order could deadlock.
+    // The agent is locked before its numbers, as in its deletion. The other order could deadlock.
     if (typeof body.agent_id === 'string')
       await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     const held = await requireHeld(trx, key)

@@ -29,7 +29,7 @@ export interface PlaygroundDeps extends TakeTurnDeps {
   clock: Clock
   machine_clock: Clock
   ids: Ids
-  /** The share of the places for typed turns. */
+  /** The concurrent typed turns of each workspace. */
   shares: Shares
 }
 
@@ -43,9 +43,9 @@ interface Played {
 const TIMEOUT_MS = 30_000
 
 /**
- * One answer of the agent to a typed message.
- * @throws ApiError as {@link watchAgent}; WEBHOOK_FAILED or AI_PROVIDER_ERROR when the agent gave no usable answer in time;
- * INTERNAL when that was our fault.
+ * The agent's answer to a typed message.
+ * @throws ApiError as {@link watchAgent}; WEBHOOK_FAILED or AI_PROVIDER_ERROR if the agent gave no usable answer in time; INTERNAL for
+ * a fault of the service.
  */
 export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Played): Promise<PlaygroundReply> {
   for await (const event of await watchAgent(deps, caller, played)) {
@@ -56,9 +56,9 @@ export async function playAgent(deps: PlaygroundDeps, caller: Caller, played: Pl
 }
 
 /**
- * The same as events while the turn runs. Resolves when the turn has a place.
- * @throws ApiError NOT_FOUND, for the version too; WORKSPACE_BLOCKED when a model is to answer and the balance is zero; RATE_LIMITED when the
- * workspace has too many in progress.
+ * Runs a turn and yields its events. Resolves when the turn may begin.
+ * @throws ApiError NOT_FOUND, for the version too; WORKSPACE_BLOCKED if a model has to answer and the balance is zero; RATE_LIMITED if
+ * the workspace has too many turns in progress.
  */
 export async function watchAgent(
   deps: PlaygroundDeps,
@@ -122,7 +122,7 @@ interface Running {
   events: PushQueue<PlaygroundEvent>
 }
 
-/** A turn that takes too long is a failure of the backend or the provider; a wait for a place is not. */
+/** Runs a turn. If it takes too long, the backend or the provider has failed. A wait before the turn does not count. */
 async function runTurn(deps: PlaygroundDeps, { turn, limit, began_ms, events }: Running): Promise<void> {
   const record = new TurnRecord({
     turn_id: turn.turn_id,

@@ -25,7 +25,7 @@ interface WatchedTurn {
   emit: Emit
 }
 
-/** One turn as it is watched: tells each step as an event, and keeps them for the reply. */
+/** Records a turn as it runs: emits each step as an event, and collects the steps for the reply. */
 export class TurnRecord {
   readonly #turn_id: string
   readonly #phrases: SetPhrases
@@ -35,7 +35,7 @@ export class TurnRecord {
   readonly #stages: PlaygroundStage[] = []
   readonly #tool_calls: PlaygroundToolCall[] = []
   readonly #actions: PlaygroundAction[] = []
-  /** By the call of the tool; that of the turn itself by null. */
+  /** The requests by tool call. The key of the turn request itself is null. */
   readonly #exchanges = new Map<string | null, BackendExchange>()
   /** The tool that was called last. */
   #called: string | null = null
@@ -49,7 +49,7 @@ export class TurnRecord {
     this.#emit = emit
   }
 
-  /** The turn request to the backend. Null for a hosted agent, and if none was sent. */
+  /** The turn request to the backend. Null for a hosted agent, and if no request was sent. */
   get exchange(): BackendExchange | null {
     return this.#exchanges.get(null) ?? null
   }
@@ -69,13 +69,13 @@ export class TurnRecord {
     }
   }
 
-  /** Takes a request to the webhook with its response. A model has one tool called after the other. */
+  /** Records a request to the webhook with its response. A model calls one tool after the other. */
   exchanged(exchange: Exchange): void {
     const view = exchangeView(exchange)
     if (view) this.#exchanges.set(exchange.kind === 'tool' ? this.#called : null, view)
   }
 
-  /** @returns the failure, with which the turn is over. */
+  /** @returns the failure, if it ends the turn. */
   part(part: AnswerPart): TurnFailure | null {
     if (part.kind === 'failed') return part.failure
     if (part.kind === 'text') this.#said(part.text.trim())

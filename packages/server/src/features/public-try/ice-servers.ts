@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { IceServer } from '../../generated/types.gen.ts'
 import type { TurnSettings } from '../../domain/settings.ts'
 
-/** The longest call, and the time until it connects. A server asks for the credentials again only when an address is allotted. */
+/**
+ * The length of the longest call, plus the time until it connects. A server asks for the credentials again only when an address is
+ * allocated.
+ */
 const VALID_MS = 11 * 60_000
 
 /**
- * The servers for one call, as a browser takes them. With a shared secret, the credentials are those of the TURN REST convention: the
- * name says until when they are valid and whose they are, and the password is its signature, so that the server need not ask us.
+ * The servers for one call, in the form that browsers accept. With a shared secret, the credentials follow the TURN REST convention:
+ * the user name contains the expiry and the id of the call, and the password is its signature, so that the server need not ask us.
  */
 export function iceServers(turn: TurnSettings | null, { call_id, now }: { call_id: string; now: Date }): IceServer[] {
   if (!turn) return []

@@ -6,20 +6,20 @@ import type { StunLinkDeps } from '../../gateways/telephony/turn/stun-link.ts'
 import { codeOf } from '../../platform/net/failure.ts'
 import { iceServers } from './ice-servers.ts'
 
-/** Longer than a browser waits for one. */
+/** Longer than a browser waits for a server. */
 const ANSWER_MS = 5_000
 
 export interface ProbedServer {
   url: string
   server: TurnServer
-  /** `unknown`: it is reached in a way that only browsers know. */
+  /** `unknown`: the server is reached in a way that only browsers support. */
   outcome: 'usable' | 'open_to_all' | 'unusable' | 'unknown'
-  /** The reason why it is unusable; empty otherwise. */
+  /** The reason why the server is unusable. Empty otherwise. */
   reason: string
 }
 
 /**
- * Asks each server as a browser would in a call, with credentials of the same kind, all at once. None of what it says has a secret.
+ * Asks all servers at once, as a browser would in a call, with credentials of the same kind. The results contain no secrets.
  * @param peer - The address of the audio of calls, which relays have to reach. Null if it is not known here.
  * @throws the signal's reason.
  */
@@ -54,7 +54,7 @@ async function outcomeOf(
   }
 }
 
-/** A code of the socket, of the name servers or of TLS, else what we say ourselves. */
+/** The code of an error of the socket, the name servers or TLS, otherwise its message. */
 function reasonOf(error: unknown): string {
   return codeOf(error) || (error as Error).message
 }

@@ -6,17 +6,17 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** The spec's limits of a shareable link. */
+/** The limits of a shareable link (set by the spec). */
 const AT_ONCE = 10
 const IN_A_DAY = 50
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** A place's call is recorded within seconds, unless its process died. */
+/** The call of a place is recorded within seconds, unless its process has died. */
 const UNRECORDED_MS = 60_000
 
 interface Usage {
   at_once: number
   in_a_day: number
-  /** When the oldest call of the last 24 hours is a day old. */
+  /** The start of the oldest call of the last 24 hours. */
   first_at: Date | null
 }
 
@@ -46,7 +46,7 @@ const countTries = statement<{ agent_id: string; since: Date }, Usage>(
    from public_tries where agent_id = :agent_id and started_at > :since`,
 )
 
-/** Without noting the ends of calls, which have not been noted for a minute at most. */
+/** Counts the use without recording the ends of calls, which are recorded at most a minute later. */
 const selectUse = statement<
   { agent_id: string; since: Date; unrecorded_since: Date },
   Pick<Usage, 'at_once' | 'in_a_day'>
@@ -75,7 +75,7 @@ const selectTry = statement<Place, { has_ended: boolean }>(
    where t.call_id = :call_id and t.agent_id = :agent_id`,
 )
 
-/** By the record of the call, which is also ended after a crash. */
+/** Records ends according to the calls' records, which are also completed after a crash. */
 const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
   'note_public_try_ends',
   `update public_tries t set ended_at = coalesce(c.ended_at, t.started_at)
@@ -112,7 +112,7 @@ export function noLink(agent_id: string): ApiError {
   return new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
 }
 
-/** @throws ApiError RATE_LIMITED over its 10 at once or 50 a day. The link is locked. */
+/** Takes a place of a locked link. @throws ApiError RATE_LIMITED above 10 calls at once or 50 a day. */
 export async function takePlace(clock: Clock, trx: Knex.Transaction, place: Place): Promise<void> {
   const now = clock.now()
   const { agent_id } = place
@@ -123,7 +123,7 @@ export async function takePlace(clock: Clock, trx: Knex.Transaction, place: Plac
   await run(trx, insertTry, { ...place, now })
 }
 
-/** How much of the link is in use. */
+/** Reads how much of a link's limits is in use. */
 export async function readUse({ db, clock }: { db: Database; clock: Clock }, agent_id: string): Promise<LinkUse> {
   const since = new Date(clock.now().getTime() - DAY_MS)
   const [usage] = await run(db, selectUse, { agent_id, since, unrecorded_since: unrecordedSince(clock) })
@@ -135,18 +135,18 @@ export async function readUse({ db, clock }: { db: Database; clock: Clock }, age
   }
 }
 
-/** @returns undefined for a call that is not of that link. */
+/** @returns undefined for a call that does not belong to the link. */
 export async function tryHasEnded(db: Database, { call_id, agent_id }: Place): Promise<boolean | undefined> {
   const [found] = await run(db, selectTry, { call_id, agent_id })
   return found?.has_ended
 }
 
-/** As if it had never been taken. */
+/** Deletes a place as if it had never been taken. */
 export async function giveBackPlace(db: Database, { call_id }: Place): Promise<void> {
   await run(db, deleteTry, { call_id })
 }
 
-/** Notes the ends of calls, and forgets what is a day old. */
+/** Records the ends of calls, and deletes places that are a day old. */
 export async function settlePlaces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await run(db, noteEnds, { agent_id: null, unrecorded_since: unrecordedSince(clock) })
   await sweepAll(db, forgetTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })

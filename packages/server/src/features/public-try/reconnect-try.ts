@@ -12,7 +12,7 @@ export interface ReconnectTryDeps {
   db: Database
   clock: Clock
   turn: TurnSettings | null
-  /** To the process that carries the call. */
+  /** Sends commands to the process that carries the call. */
   controls: Pick<CallControls, 'reconnect'>
 }
 
@@ -24,9 +24,9 @@ export interface ReconnectRequest {
 }
 
 /**
- * Gives the page of a running call a new connection, when its network has changed.
- * @throws ApiError NOT_FOUND for a call that has ended, is of another agent or has another token; INVALID_ARGUMENT for an offer of another
- * connection; RATE_LIMITED for a page that asks too often; UNAVAILABLE while the process that carries the call does not answer.
+ * Gives the page of a running call a new connection when its network has changed.
+ * @throws ApiError NOT_FOUND for a call that has ended, belongs to another agent or has another token; INVALID_ARGUMENT for an offer of
+ * another connection; RATE_LIMITED for a page that asks too often; UNAVAILABLE while the process that carries the call does not answer.
  */
 export async function reconnectTry(deps: ReconnectTryDeps, request: ReconnectRequest): Promise<PublicAnswer> {
   const { call_id, call_token, sdp } = request

@@ -17,23 +17,23 @@ export interface TryAgentDeps {
   db: Database
   clock: Clock
   ids: Ids
-  /** Null where the server has no audio for browsers. */
+  /** Null if the server carries no audio for browsers. */
   media: Pick<MediaPlane, 'openBrowser'> | null
-  /** Null where the operator has no TURN servers. */
+  /** Null if the operator has no TURN servers. */
   turn: TurnSettings | null
   receive(call: Received): Promise<CallRecord>
   /** Ends a running call of this process. */
   hangUp(call_id: string): void
 }
 
-/** An anonymous visitor must not occupy a call or spend the balance of a workspace for longer. */
+/** The limit keeps an anonymous visitor from occupying a call or spending a workspace's balance for longer. */
 const LONGEST_CALL_MS = 10 * 60 * 1_000
 
 /**
- * A call from a browser to an agent with a public link: an inbound production call without a telephone.
- * @throws ApiError NOT_FOUND for an agent that is unknown, paused or not shareable; RATE_LIMITED over its 10 at once or
- * 50 a day; INVALID_ARGUMENT for an offer that we do not understand; UNAVAILABLE where there is no audio for browsers, or
- * the workspace may not take a call. Without audio, no place is used up.
+ * Begins a call from a browser to an agent with a public link: an inbound production call without a telephone.
+ * @throws ApiError NOT_FOUND for an agent that is unknown, paused or not shareable; RATE_LIMITED above 10 calls at once or 50 a day;
+ * INVALID_ARGUMENT for an offer that cannot be parsed; UNAVAILABLE if there is no audio for browsers, or if the workspace may not take
+ * a call. If there is no audio, no place is used up.
  */
 export async function tryAgent(
   deps: TryAgentDeps,
@@ -83,7 +83,7 @@ async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, incoming:
   }
 }
 
-/** The reason is not shown: it concerns only the workspace. */
+/** The error without its reason, which concerns only the workspace. */
 function takesNoCalls(): ApiError {
   return new ApiError('UNAVAILABLE', 'The agent takes no calls at the moment; try again later.', {
     retry_after_seconds: 60,

@@ -45,7 +45,7 @@ async function hasPlayable({ db, clock }: PlayRecordingDeps, caller: Caller, cal
   return call !== undefined && isPlayable(call, clock.now())
 }
 
-/** Somebody has removed the file from the store: the call no longer names it. */
+/** Removes the recording from its call, after somebody has removed the file from the store. */
 async function forgetLost({ db, clock, log }: PlayRecordingDeps, call_id: string): Promise<void> {
   log.error({ call_id }, 'a recording is gone from its store')
   await forgetRecording(db, { call_id, now: clock.now() })

@@ -8,14 +8,14 @@ import { playRecording, type PlayRecordingDeps } from './play-recording.ts'
 import { StereoPeaks } from './stereo-peaks.ts'
 
 export interface ReadPeaksDeps extends PlayRecordingDeps {
-  /** By workspace: each reads a whole recording. */
+  /** The concurrent drawings of each workspace. Each reads a whole recording. */
   drawing: Places
 }
 
 const DRAWING = 4
 const RETRY_SECONDS = 2
 
-/** @throws ApiError as for the recording itself */
+/** @throws ApiError as for the recording itself. */
 export async function readPeaks(deps: ReadPeaksDeps, caller: Caller, call_id: string): Promise<RecordingPeaks> {
   const release = deps.drawing.take(caller.workspace_id, DRAWING)
   if (!release)

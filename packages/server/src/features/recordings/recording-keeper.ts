@@ -10,14 +10,14 @@ export interface RecordingKeeperDeps extends SettleRecordingDeps {
   settled(result: Exclude<Settled, 'unknown'> | 'failed'): void
 }
 
-/** How soon a failed upload is tried again, and how soon the files of a dead process are found. */
+/** The interval at which failed uploads are retried and the files of dead processes are found. */
 const LOOK_MS = 60_000
-/** At once. Each may be an upload. */
+/** The most recordings that are handled at once. Each may be an upload. */
 const MOST_AT_WORK = 4
 
 /**
- * Stores the recordings on this machine's disk when their calls have ended, and removes those that are not wanted. The
- * database alone determines what to do with a file, so if a process dies at any point, the next one continues.
+ * Stores the recordings on this machine's disk when their calls have ended, and removes unwanted ones. The database alone determines
+ * what to do with a file, so if a process dies at any point, the next one continues.
  */
 export class RecordingKeeper implements CallRecordings {
   readonly #deps: RecordingKeeperDeps
@@ -92,7 +92,7 @@ export class RecordingKeeper implements CallRecordings {
     this.#work()
   }
 
-  /** Perhaps the data directory of another installation. Logged once. */
+  /** Leaves a file that may belong to another installation's data directory. Logged once. */
   #leaveAlone(call_id: string): void {
     if (!this.#unknown.has(call_id))
       this.#deps.log.warn({ call_id }, 'a recording does not belong to a call of this database; it is kept')

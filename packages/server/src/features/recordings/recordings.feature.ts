@@ -28,7 +28,7 @@ export function recordingsFeature(
   }
 }
 
-/** Gives up recordings that may no longer be played and that no process has stored: their machine has not come back. */
+/** Gives up recordings that may no longer be played and that no process has stored, because their machine has not come back. */
 async function dropLostRecordings({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Promise<void> {
   const now = clock.now()
   const call_ids = await dropOldRecordings(db, { ended_before: new Date(now.getTime() - PLAYABLE_MS), now })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StereoPeaks } from './stereo-peaks.ts'
 
-/** Stereo PCM16 with one loudness of each side in each time of 20 ms. */
+/** Stereo PCM16 with a constant level on each side during each 20 ms. */
 function audio(levels: readonly [caller: number, agent: number][]): Buffer {
   const samples = levels.flatMap(([caller, agent]) => Array.from({ length: 160 }, () => [caller, agent]).flat())
   return Buffer.from(Int16Array.from(samples).buffer)
@@ -30,7 +30,7 @@ describe('the waveform of a recording', () => {
     })
   })
 
-  test('has a value for what is left at the end, also of a cut sample', () => {
+  test('has a value for the rest at the end, even with an incomplete sample', () => {
     const bytes = audio(LEVELS).subarray(0, 2 * 640 + 6)
     expect(peaksOf(bytes)).toMatchObject({ caller: [0, 255, 128], agent: [255, 0, 128] })
   })

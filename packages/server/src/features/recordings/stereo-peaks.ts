@@ -7,15 +7,15 @@ const SHORTEST_MS = 20
 const MOST_VALUES = 20_000
 const LOUDEST = 32_768
 
-/** The loudest samples of both sides in the course of a recording that comes in pieces of any length. */
+/** Finds the peaks of both sides over the course of a recording, which arrives in pieces of any length. */
 export class StereoPeaks {
   readonly #value_ms: number
   readonly #duration_ms: number
   readonly #caller: Int32Array
   readonly #agent: Int32Array
-  /** A block that a piece has cut. */
+  /** The beginning of a block that is incomplete at the end of a piece. */
   #rest: Buffer = Buffer.alloc(0)
-  /** The place of the next value, and the blocks that it already has. */
+  /** The index of the next value, and the number of blocks that it already has. */
   #value = 0
   #blocks = 0
 
@@ -28,7 +28,7 @@ export class StereoPeaks {
     this.#agent = new Int32Array(values)
   }
 
-  /** An hour has 29 million blocks: the samples are read in place. */
+  /** Adds a piece. An hour has 29 million blocks, so the samples are read in place. */
   add(piece: Buffer): void {
     const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece])
     const whole = bytes.length - (bytes.length % BLOCK_BYTES)
@@ -62,7 +62,7 @@ function loudest(samples: Int16Array, from: number, blocks: number): number {
   return most
 }
 
-/** A sample beyond the expected end has no place: the array leaves it out. */
+/** Raises a peak. A sample beyond the expected end has no index, and is left out. */
 function louder(side: Int32Array, value: number, sample: number): void {
   if (sample > side[value]!) side[value] = sample
 }

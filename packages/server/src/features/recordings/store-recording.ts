@@ -17,21 +17,20 @@ export interface SettleRecordingDeps {
 export type Settled = 'stored' | 'removed' | 'unknown'
 
 /**
- * Stores, removes or keeps a file on this disk, depending on its call. It is idempotent and can be interrupted anywhere and
- * run again.
+ * Stores, removes or keeps a file on this disk, depending on its call. It is idempotent and can be interrupted anywhere and run again.
  * @returns null if the file must be kept for now; `unknown` if the call is not in this database.
  */
 export async function settleRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<Settled | null> {
   if (!(await deps.disk.has(recording))) return null
   if ((await standingOf(deps.db, recording.file_id)) === 'wanted') await storeRecording(deps, recording)
-  // It may have been taken from its call during that.
+  // The call may have lost its recording meanwhile.
   return await removeSettled(deps, recording)
 }
 
 async function storeRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<void> {
   const { db, clock, store, disk } = deps
   const keeper = { call_id: recording.file_id, owner: deps.owner() }
-  if (!(await claimRecording(db, keeper))) return // another process does it
+  if (!(await claimRecording(db, keeper))) return // another process stores it
   const has_audio = await disk.makeWhole(recording)
   if (has_audio) await store.adopt(recording, disk.path(recording))
   await recordingStored(db, { ...keeper, empty: !has_audio, now: clock.now() })
@@ -41,7 +40,7 @@ async function removeSettled({ db, store, disk }: SettleRecordingDeps, recording
   const standing = await standingOf(db, recording.file_id)
   if (standing === 'unknown') return 'unknown'
   if (standing !== 'stored' && standing !== 'unwanted') return null
-  // After an upload it may be in the store although no row refers to it.
+  // After an upload, the file may be in the store although no row refers to it.
   if (standing === 'unwanted') await store.remove(recording)
   await disk.remove(recording)
   return standing === 'stored' ? 'stored' : 'removed'

@@ -5,7 +5,7 @@ import { compared, hashOf, idStart } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 
-/** How long a request can be found. Its partition may exist for a day longer. */
+/** The days for which a request can be found. Its partition may exist for a day longer. */
 export const KEPT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -30,7 +30,7 @@ interface PageParams {
   workspace_id: string
   environment: string
   operation_id: string | null
-  /** The first digit. */
+  /** The first digit of the status. */
   status: number | null
   error_code: string | null
   actor: string | null
@@ -46,7 +46,7 @@ const COLUMNS = `request_id, environment, operation_id, method, path, status, er
 const optional = (column: string, name: string, type: string): string =>
   `(:${name}::${type} is null or ${column} = :${name}::${type})`
 
-/** Each filter has an index in the order of the list; the others are compared in the rows that it finds. */
+/** SQL: a page of requests. Each filter has an index in the order of the list; other filters are checked on the rows that it finds. */
 const page = (indexed: string): string => `
   select ${COLUMNS} from api_requests
   where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment
@@ -82,7 +82,7 @@ const statements = {
   ),
 }
 
-/** The rarest first. */
+/** The statement for the most selective filter. */
 function statementFor({ request_id, error_code, actor, status, operation_id }: Filters): (typeof statements)['all'] {
   if (request_id !== undefined) return statements.one
   if (error_code !== undefined) return statements.ofError
@@ -91,7 +91,7 @@ function statementFor({ request_id, error_code, actor, status, operation_id }: F
   return operation_id === undefined ? statements.all : statements.ofOperation
 }
 
-/** Newest first. A page costs the same among few requests and among millions. */
+/** Newest first. A page costs the same with few matches and with millions. */
 export async function listRequests(
   db: Pick<Database, 'pool'>,
   { workspace_id, environment }: Caller,
@@ -111,7 +111,7 @@ export async function listRequests(
   })
 }
 
-/** The id is its time: there is no other. */
+/** The range of ids for a range of time. A request has no time besides the one in its id. */
 function rangeOf(
   { created_after, created_before, request_id }: Filters,
   { after, now }: { after: string | null; now: Date },
@@ -121,7 +121,7 @@ function rangeOf(
   return { from: largest(froms), before: smallest(befores) }
 }
 
-/** After every id. */
+/** A bound after all ids. */
 const END = 'req_~'
 const at = (time: string): string => firstIdAt('req', new Date(time))
 const largest = (ids: string[]): string => ids.reduce((a, b) => (a > b ? a : b))
@@ -142,7 +142,7 @@ export async function findRequest(
   return found
 }
 
-/** The first id that is young enough. */
+/** The first id that is recent enough to be found. */
 function keptFrom(now: Date): string {
   return firstIdAt('req', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
 }

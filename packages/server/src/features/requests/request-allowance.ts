@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 
-/** Requests that wait to be written, of one workspace and of all. */
+/** The most requests that wait to be written, of one workspace and in all. */
 const MOST_WAITING = { each: 500, total: 20_000 }
 const MOST_PER_DAY = 100_000
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -12,11 +12,11 @@ interface Noted {
   today: number
 }
 
-/** How many requests of a workspace this process still writes to the request log. */
+/** Limits the requests of a workspace that this process writes to the request log. */
 export class RequestAllowance {
   readonly #clock: Clock
   readonly #noted = new Map<string, Noted>()
-  /** The day of the monotonic clock. */
+  /** The current day of the monotonic clock. */
   #day = 0
   #waiting = 0
 
@@ -24,7 +24,7 @@ export class RequestAllowance {
     this.#clock = clock
   }
 
-  /** @returns why the request is not kept; null if it is. */
+  /** @returns the reason why the request is not logged. Null if it is logged. */
   take(workspace_id: string): Refusal | null {
     this.#turn()
     let noted = this.#noted.get(workspace_id)
@@ -38,14 +38,14 @@ export class RequestAllowance {
     return null
   }
 
-  /** A request waits no longer. */
+  /** Notes that a request no longer waits. */
   written(workspace_id: string): void {
     this.#waiting--
     const noted = this.#noted.get(workspace_id)
     if (noted) noted.waiting--
   }
 
-  /** A new day forgets the workspaces of which nothing waits. */
+  /** Begins a new day, and forgets workspaces without waiting requests. */
   #turn(): void {
     const day = Math.floor(this.#clock.monotonic_ms() / DAY_MS)
     if (day === this.#day) return

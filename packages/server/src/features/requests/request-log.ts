@@ -10,7 +10,7 @@ import { beginningOf, storableText } from '../../platform/storable-text.ts'
 import { RequestAllowance, type Refusal } from './request-allowance.ts'
 
 const FLUSH_MS = 1_000
-/** Rows of a statement. */
+/** The number of rows per statement. */
 const BATCH = 1_000
 const LONGEST_USER_AGENT = 256
 
@@ -30,7 +30,7 @@ const rows = rowList('r', {
   user_agent: 'text?',
 })
 
-/** Another batch may have written a part before its answer was lost. */
+/** Rows that exist already are skipped, because a failed attempt may have written some of them before its answer was lost. */
 const insert = statement<ParamsOf<typeof rows>>(
   'api_requests_insert',
   `insert into api_requests (${rows.names}) select * from ${rows.source} on conflict do nothing`,
@@ -44,13 +44,13 @@ export interface RequestLogDeps {
 }
 
 export interface RequestLog {
-  /** Takes about a microsecond: the request does not wait for the database. */
+  /** Takes about a microsecond, because the request does not wait for the database. */
   note: (request: HandledRequest) => void
-  /** Writes what was noted. */
+  /** Writes the noted requests. */
   flush: () => Promise<void>
 }
 
-/** Keeps handled requests in memory, bounded for each workspace and in all, and writes them together every second. */
+/** Keeps handled requests in memory, bounded for each workspace and in total, and writes them together every second. */
 export function createRequestLog(deps: RequestLogDeps): RequestLog {
   const { clock, log, metrics } = deps
   const lost = metrics.counter('ohun_request_log_lost_total', 'Requests that are missing in the request log.', [

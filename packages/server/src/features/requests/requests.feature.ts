@@ -5,7 +5,7 @@ import { KEPT_DAYS } from './list-requests.ts'
 import { createRequestLog } from './request-log.ts'
 import { requestHandlers } from './requests.handlers.ts'
 
-/** Dropped by days, whatever else is kept, and never archived. */
+/** The partitions are dropped by days, independent of the settings for other tables, and never archived. */
 export const requestPartitions: PartitionedTable = {
   table: 'api_requests',
   id: 'request_id',

@@ -12,7 +12,7 @@ interface RequestDeps {
   db: Pick<Database, 'pool'>
   clock: Clock
   pages: Pages
-  /** Writes what this process still has in memory, so that a client finds the request that it has just made. */
+  /** Writes requests that are still in memory, so that a client finds a request that it has just made. */
   flush: () => Promise<void>
 }
 

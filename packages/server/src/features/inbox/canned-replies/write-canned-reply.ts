@@ -15,7 +15,7 @@ export interface WriteCannedReplyDeps {
 }
 
 const MOST_REPLIES = 200
-/** Only a deletion makes room: long enough that no client retries automatically. */
+/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
 /** @throws ApiError ALREADY_EXISTS for a shortcut in use, RATE_LIMITED for the workspace's 201st canned reply */
@@ -26,7 +26,7 @@ export async function createCannedReply(
 ): Promise<CannedReplyRow> {
   const now = clock.now()
   return await writing(knex, async (trx) => {
-    // Locked, so that requests at the same time do not pass the limit together.
+    // The lock prevents concurrent requests from exceeding the limit together.
     const { workspace_id } = await lockWorkspace(trx, caller)
     if ((await CannedReplyRow.in(trx, caller).resultSize()) >= MOST_REPLIES)
       throw new ApiError('RATE_LIMITED', `A workspace can have ${MOST_REPLIES} canned replies; delete one first.`, {

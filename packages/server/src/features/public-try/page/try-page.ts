@@ -26,7 +26,7 @@ export interface TryPage {
   display_name: string
 }
 
-/** Its scripts are in the files beside this one. */
+/** The HTML of the page. Its scripts are in the files beside this one. */
 export function tryPage({ agent_id, display_name }: TryPage): string {
   const name = escapeHtml(display_name)
   return `<!doctype html>
