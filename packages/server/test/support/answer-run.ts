@@ -110,7 +110,7 @@ function stretched(samples: Int16Array, { length_ms, speed = 1 }: { length_ms?: 
   return Int16Array.from({ length }, (_, at) => samples[Math.floor(at * step)] ?? 0)
 }
 
-/** The number of samples that are enough: everything is known before. */
+/** Long enough, because the result is always known earlier. */
 const MOST_SAMPLES = 7 * SAMPLE_RATE
 
 function joined(pieces: readonly Piece[]): Int16Array {

@@ -46,7 +46,7 @@ export function CreateClock() {
   )
 }
 
-/** From now on, every page of the sandbox shows the copy. */
+/** Creates a clock. From then on, every page of the sandbox shows the copy. */
 function useCreate() {
   const client = useClient()
   const environment = useEnvironment()

@@ -71,7 +71,7 @@ export function useVoiceCall(agent_id: string) {
   return { ...state, speaker, call, start, speak }
 }
 
-/** Adds a hint for the agent's owner. */
+/** The reason in words. An agent that takes no calls gets a text for its owner, which says where to look. */
 const faultOf = ({ message, status }: Error & { status: number }): string =>
   status === UNAVAILABLE ? text.takes_no_calls : message
 

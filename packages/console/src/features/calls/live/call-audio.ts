@@ -5,7 +5,7 @@ import { decodeMuLaw, encodeMuLaw } from './mu-law.ts'
 const SAMPLE_RATE = 8_000
 /** The buffer between receiving and playing audio: its arrival over the internet is uneven. */
 const AHEAD_S = 0.15
-/** Audio beyond this buffer is dropped, so that the listener stays in the present. */
+/** If more audio than this is buffered, new audio is dropped, so that the listener stays in the present. */
 const MOST_AHEAD_S = 1
 /** After this time, the browser has decided whether audio plays without a click. */
 const DECIDED_MS = 500

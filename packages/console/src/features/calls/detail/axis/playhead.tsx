@@ -6,7 +6,7 @@ import styles from './axis.module.css'
 interface PlayheadProps {
   position: Position
   px_per_ms: number
-  /** Called when the position leaves the view during playback, so that the axis follows. Null while nothing plays. */
+  /** Called with each new position during playback, so that the axis can follow. Null while nothing plays. */
   onLeave: ((ms: number) => void) | null
 }
 
