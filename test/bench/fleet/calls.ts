@@ -10,9 +10,12 @@ import { jsonHeaders, makeWorkspaces, post, type BenchWorkspace } from '../works
 import type { Nodes } from './nodes.ts'
 
 export interface FleetSize {
-  /** The number of calls with a stream on another node, if there is one. That node also hangs them up. */
+  /**
+   * The number of calls on each node. With fewer calls, a node shares fewer commits, and each call costs more, however
+   * many nodes there are.
+   */
   calls: number
-  /** The number of calls with a stream, which is on another node if there is one, and over which they are hung up. */
+  /** The number of calls with a stream on another node, if there is one. That node also hangs them up. */
   followed: number
   ring_ms: number
 }

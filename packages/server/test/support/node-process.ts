@@ -33,7 +33,7 @@ export interface NodeProcess {
 export interface NodeOptions {
   voice: object[]
   sip: { host: string; port: number }
-  /** More environment variables. */
+  /** Additional environment variables. */
   variables?: Environment
 }
 
