@@ -5,7 +5,7 @@ import { contactOfConversation, contactOfMessage } from './messages/contact-of-m
 
 const contacts = { call_id: contactOfCall, conversation_id: contactOfConversation, message_id: contactOfMessage }
 
-/** Finds what events are about, so that the index by contact finds the events. */
+/** Finds the subject of events, with which the index by contact finds the events. */
 export function eventSubjects(knex: Knex): FindSubject {
   return async (caller, ids) => {
     for (const key of Object.keys(contacts) as EventSubject['key'][]) {

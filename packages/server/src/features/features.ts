@@ -80,47 +80,50 @@ import { requirePerson } from './workspaces/require-person.ts'
 import { workspaceEndings } from './workspace-endings.ts'
 import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 
-/** Places for turns of people who type. */
+/** The limits of concurrent typed turns. */
 const TYPED_TURNS = { total: 64, each: 4 }
 
-/** In the order in which a sweep processes them. */
+/** The kinds of content in the order in which a sweep processes them. */
 export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedNotes, retainedEvents]
 
 const partitionedTables = [...deliveryPartitions, requestPartitions]
 
 export interface Features {
   handlers: Routes<Caller>
-  /** The files that its pages load. */
+  /** The files that the public page loads. */
   files: typeof TRY_FILES
   resolveCaller: ReturnType<typeof callerResolver>
-  /** Which requests in the sandbox are answered by a copy of it. */
+  /** Decides which requests in the sandbox are answered by a copy of it. */
   forwarding: ReturnType<typeof sandboxClocksFeature>['forwarding']
-  /** Takes each request that a caller has made, for the log of the workspace. */
+  /** Notes each request of a caller in the request log of the workspace. */
   noteRequest: ReturnType<typeof requestsFeature>['noteRequest']
-  /** The inbox in which message carriers leave what they receive. */
+  /** The inbox for everything that message carriers receive. */
   inbox: MessagingInbox
-  /** Takes the calls that trunks receive. */
+  /** The inbox for calls that trunks receive. */
   call_inbox: CallInbox
-  /** Has a caller with a script ring at an agent in the sandbox. */
+  /** Lets a scripted caller ring an agent in the sandbox. */
   playCaller: PlayCaller
   playCallee: PlayCallee
-  /** Nobody is called back any more. */
+  /** Stops calling people back. */
   stopCallBacks: () => Promise<void>
   /** The tools of MCP servers. */
   mcp: SubstitutableToolbox
-  /** After the engine has started: notes new prices, and if it carries calls, takes over those of processes that have gone. */
+  /**
+   * Notes new prices and, if the process carries calls, takes over those of processes that have ended. Call it after the engine has
+   * started.
+   */
   start: (options: { carries_calls: boolean }) => Promise<void>
-  /** The work of live calls, as opposed to their waiting for the clock or the other party. */
+  /** The work of live calls, as opposed to waiting for the clock or the other party. */
   activity: Activity
-  /** The calls of this process, for a process that drains. */
+  /** The calls of this process, which a draining process needs. */
   live_calls: Pick<LiveCalls, 'size' | 'under_way' | 'drain' | 'relieve' | 'letGo'>
-  /** Ends or hands over what this process carries. Call it before the engine stops. */
+  /** Ends or hands over the calls of this process. Call it before the engine stops. */
   stop: () => Promise<void>
-  /** Writes what is still only in memory. Call it after the last request. */
+  /** Writes data that is still only in memory. Call it after the last request. */
   flush: () => Promise<void>
 }
 
-/** Every feature of the service, once: its handlers, its jobs, and what it does when a workspace ends or content is old. */
+/** Creates every feature of the service, once: its handlers, its jobs, and its part when a workspace ends or content is old. */
 export function createFeatures(services: Services): Features {
   const { db, reads, clock, machine_clock, ids, pages, destinations } = services
   const { knex } = db

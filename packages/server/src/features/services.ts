@@ -33,20 +33,20 @@ import type { Keep } from './retention/keep-tables.ts'
 import type { AnyJobQueue } from '../platform/work/jobs.ts'
 
 /**
- * The services that the composition root builds for the features. Only a `<tag>.feature.ts` sees all of it: it hands
- * each use case the two to six members that the use case declares.
+ * The services that the composition root builds for the features. Only a `<tag>.feature.ts` sees all of them: it passes to each use
+ * case the two to six members that the use case declares.
  */
 export interface Services {
   db: Database
-  /** Where lists, exports and analytics are read. */
+  /** The database for lists, exports and analytics. */
   reads: Reads
   clock: Clock
-  /** For what waits for other machines and for clients; see `Surroundings`. */
+  /** The clock for waiting for other machines and for clients; see `Surroundings`. */
   machine_clock: Clock
   ids: Ids
   log: Log
   pages: Pages
-  /** The exports of each workspace, of all kinds. */
+  /** The concurrent exports of each workspace, of all kinds together. */
   exporting: Places
   delivery: Delivery
   jobs: AnyJobQueue
@@ -60,13 +60,13 @@ export interface Services {
   stores: FileStores
   /** The recordings of calls that are in progress or have just ended. */
   recordings_on_disk: RecordingsOnDisk
-  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  /** Throws INVALID_ARGUMENT for an address to which events must not be sent. */
   checkWebhookUrl: (field: string, url: string, workspace_id: string) => Promise<void>
-  /** Requests a minute of each plan. */
+  /** The requests per minute of each plan. */
   rate_limits: Readonly<Record<Plan, number>>
-  /** Counts what a feature allows so many times a minute. */
+  /** Limits actions that a feature allows only a number of times per minute. */
   rate_limiter: RateLimiter
-  /** How long rows are kept. */
+  /** The times for which rows are kept. */
   keep: Keep
   /** The most that a new workspace may spend in a day. Null if there is no limit. */
   daily_limit_kobo: number | null
@@ -76,30 +76,33 @@ export interface Services {
   trunks: readonly Trunk[]
   /** Carries the audio of calls. Null if this process does not carry audio. */
   media: MediaPlane | null
-  /** Servers through which browsers reach us. Null if the operator has none. */
+  /** TURN servers through which browsers reach this service. Null if the operator has none. */
   turn: TurnSettings | null
-  /** The carriers of messages, in either environment. */
+  /** The carriers of messages for both environments. */
   messaging: Messaging
-  /** The accounts with carriers of messages, which also receive. */
+  /** The accounts with message carriers, which also receive messages. */
   links: MessagingLinks
   /** The payment providers of both environments. */
   payments: Payments
   modelFor: ModelFor
-  /** MCP servers of customers. */
+  /** The client for customers' MCP servers. */
   mcp: McpClient
-  /** Speaks for those who choose a voice. */
+  /** Speaks voice previews. */
   voice_previews: VoicePreviews
-  /** Plays simulated conversations, in a sandbox and a process of their own. */
+  /** Plays simulated conversations in a separate sandbox and process. */
   playSimulation: PlaySimulation
   newBreaker: NewBreaker
-  /** Where clients reach us, without a slash at the end; asked when it is needed, as port 0 is known only then. */
+  /**
+   * The URL at which clients reach this service, without a slash at the end. A function, because port 0 is replaced only when the
+   * server listens.
+   */
   public_url: () => string
-  /** Where other nodes reach this one, as far as it knows. */
+  /** The URL at which other nodes reach this one, as far as it knows. */
   node_url: () => string
   /** Copies a sandbox. */
   openSandbox: OpenSandbox
-  /** It drains or stops. */
+  /** Whether the process is draining or stopping. */
   isStopping: () => boolean
-  /** Why nothing can be written to the disk, as a sentence without paths; null if it can. */
+  /** The reason why nothing can be written to the disk, as a sentence without paths. Null if writing works. */
   storageFault: () => Promise<string | null>
 }

@@ -12,7 +12,7 @@ import { forgetSimulationsOfWorkspace } from './simulations/forget-simulations.t
 import type { WorkspaceEnding } from './workspaces/end-workspace.ts'
 
 /**
- * The steps that end a workspace: the same for its owner and for operators. Calls hang up while their agents still have targets. A
+ * The steps that end a workspace, the same for its owner and for operators. Calls end while their agents still have targets, and a
  * number is released when no call uses it.
  */
 export const workspaceEndings: readonly WorkspaceEnding[] = [

@@ -17,9 +17,9 @@ import type { Due, RetentionDeps } from './retention-work.ts'
 
 /** The result of a transaction. */
 export interface Cleared {
-  /** How many rows held content. */
+  /** The number of rows with content. */
   cleared: number
-  /** The last row of each that had any, and how many it had. */
+  /** The last processed row of each scope that had any, and the number of its rows. */
   done: Map<Due, { rows: number; done_through: string }>
 }
 
@@ -27,8 +27,8 @@ const scopeOf = ({ workspace_id, environment, kind }: Due): Scope => ({ workspac
 const placeOf = ({ workspace_id, environment }: Omit<Scope, 'kind'>): string => `${workspace_id} ${environment}`
 
 /**
- * The next rows of each, at most `limit`, with their progress, in one transaction. They are of one kind and of different workspaces
- * or environments: ten thousand small workspaces take hundreds of transactions, and not tens of thousands.
+ * Clears the next rows of each scope, at most `limit`, and records the progress, in one transaction. The scopes are of one kind and of
+ * different workspaces or environments: ten thousand small workspaces take hundreds of transactions instead of tens of thousands.
  */
 export async function clearBatch(
   { db, clock }: RetentionDeps,
@@ -70,7 +70,7 @@ async function saveProgressOf(trx: Knex.Transaction, kind: string, done: Cleared
   await run(trx, saveProgress, { kind, ...progressed.params(rows) })
 }
 
-/** Notes the next row, whose content could not be deleted, and goes past it: nothing waits for it. */
+/** Records that the content of the next row could not be deleted, and continues after it, so that no other row waits for it. */
 export async function skipOldest({ db, clock, log }: RetentionDeps, due: Due, error: unknown): Promise<void> {
   const scope = scopeOf(due)
   await db.knex.transaction(async (trx) => {
@@ -84,7 +84,7 @@ export async function skipOldest({ db, clock, log }: RetentionDeps, due: Due, er
 
 const SKIPPED_BATCH = 100
 
-/** Tries rows again whose content could not be deleted in an earlier turn. */
+/** Retries rows whose content could not be deleted before. */
 export async function clearSkipped(
   deps: RetentionDeps,
   share: { lane: number; lanes: number },

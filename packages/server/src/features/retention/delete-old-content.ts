@@ -7,31 +7,31 @@ import { clearBatch, clearSkipped, skipOldest } from './clear-batch.ts'
 import { looked, saveLanes, skippedRows, workspacePage } from './retention-statements.ts'
 import type { Due, RetentionDeps } from './retention-work.ts'
 
-/** The workspaces are shared out by their ids. */
+/** The number of lanes. Workspaces are assigned to lanes by their ids. */
 export const LANES = 4
 
-/** Rows of a transaction: their locks are held for some tens of milliseconds. */
+/** The most rows per transaction, which holds their locks for some tens of milliseconds. */
 const BATCH = 1_000
-/** A batch that fails is divided until one row is left, which is skipped. */
+/** A batch that fails is divided by this until one row is left, which is skipped. */
 const DIVISOR = 10
 const WORKSPACES = 500
-/** How many workspaces share a transaction. */
+/** The number of workspaces that share a transaction. */
 const TOGETHER = 50
-/** All lanes, one after the other, take less than a job may. */
+/** The time for a lane. All lanes together, one after the other, take less time than a job may take. */
 const BUDGET_MS = 5_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 export interface Deleted {
-  /** How many rows of each kind had content. */
+  /** The number of rows of each kind that had content. */
   rows: Record<string, number>
   /** Whether there is more to do now. */
   left: boolean
 }
 
 /**
- * Deletes the content that is older than its workspace keeps it, also of workspaces that were deleted. A batch at a time
- * from each, so that a big one does not hold up the others; batches and how far they came are one transaction, so it
- * continues where it stopped after a crash, or when its time is over.
+ * Deletes content that is older than its workspace keeps it, including that of deleted workspaces. It takes one batch from each
+ * workspace at a time, so that a large one does not hold up the others. A batch and its progress are recorded in one transaction, so
+ * the job continues where it stopped after a crash, or when its time is over.
  */
 export async function deleteOldContent(deps: RetentionDeps & { lane?: number }, signal: AbortSignal): Promise<Deleted> {
   const until = deps.clock.monotonic_ms() + BUDGET_MS
@@ -63,12 +63,12 @@ interface Share {
   lanes: number
 }
 
-/** All workspaces. */
+/** The share that includes all workspaces. */
 const WHOLE: Share = { lane: 0, lanes: 1 }
 
 /**
- * Whether there is anything for the lanes. A service with few workspaces finds out for all of them together, and notes for each lane that
- * nothing is left; one with many has each lane look for itself.
+ * Whether the lanes have anything to do. If there are few workspaces, all of them are checked here, and the result is recorded for each
+ * lane. If there are many, each lane checks its own.
  */
 export async function mayHaveOld(deps: RetentionDeps): Promise<boolean> {
   const page = await run(deps.db, workspacePage, { after: '', limit: WORKSPACES, ...WHOLE })
@@ -113,10 +113,10 @@ async function dueOf(deps: RetentionDeps, page: Workspaces): Promise<Due[]> {
   return due
 }
 
-/** After every id. */
+/** A bound after all ids. */
 const NEVER = '~'
 
-/** When the oldest content is past its retention. It reads the first row of each workspace. */
+/** The time at which the oldest content is past its retention. Reads the first row of each workspace. */
 export async function nextOld(deps: Pick<RetentionDeps, 'db' | 'kinds'>): Promise<Date | null> {
   let next: Date | null = null
   for await (const page of workspacePages(deps, WHOLE)) {
@@ -129,7 +129,7 @@ export async function nextOld(deps: Pick<RetentionDeps, 'db' | 'kinds'>): Promis
   return next
 }
 
-/** The first id that is young enough to stay. */
+/** The first id that is recent enough to be kept. */
 function cutoff({ clock }: RetentionDeps, { prefix }: RetainedKind, retention_days: number): string {
   return firstIdAt(prefix, new Date(clock.now().getTime() - retention_days * DAY_MS))
 }
@@ -140,7 +140,7 @@ function overdueSince(id: string, retention_days: number): Date {
 
 type Group = [Due, ...Due[]]
 
-/** Groups that share a transaction: the same kind of many workspaces. Work that has failed is alone. */
+/** Groups work that shares a transaction: the same kind of many workspaces. Work that has failed gets a separate group. */
 function groupsOf(due: readonly Due[]): Group[] {
   const groups: Group[] = []
   for (const of_kind of Map.groupBy(due, ({ kind }) => kind).values()) {
@@ -152,7 +152,7 @@ function groupsOf(due: readonly Due[]): Group[] {
   return groups
 }
 
-/** Without a database, all stop. */
+/** Clears a group, or divides it after a failure. If the database is unavailable, everything stops. */
 async function clearOrDivide(deps: RetentionDeps, group: Group): Promise<{ cleared: number; more: Due[] }> {
   const [first] = group
   const limit = first.alone ?? Math.floor(BATCH / group.length)

@@ -5,7 +5,7 @@ import type { PartitionDeps } from './partitions/make-partitions.ts'
 const BATCH = 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Deletes rows that are no longer kept, a batch of each kind at a time; the next turn continues. @returns how many. */
+/** Deletes rows that are no longer kept, one batch of each kind at a time. The next run continues. @returns the number of rows. */
 export async function deleteOldRecords(
   { db, clock, log }: PartitionDeps,
   { kinds, kept_days }: { kinds: readonly KeptRecords[]; kept_days: number },

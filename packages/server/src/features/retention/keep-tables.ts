@@ -9,11 +9,11 @@ import { longestKept, partitionsOf } from './partitions/partition-record.ts'
 
 /** The operator's settings. */
 export interface Keep {
-  /** Events and deliveries. */
+  /** The days for which events and deliveries are kept. */
   readonly events_days: number
-  /** Calls and messages. Null keeps them for ever. */
+  /** The days for which calls and messages are kept. Null keeps them forever. */
   readonly records_days: number | null
-  /** Partitions are dropped only when they are in the archive. */
+  /** Whether partitions are dropped only after they have been archived. */
   readonly archive: boolean
 }
 
@@ -21,16 +21,16 @@ export interface KeepDeps extends PartitionDeps {
   keep: Keep
   tables: readonly PartitionedTable[]
   records: readonly KeptRecords[]
-  /** The clock of this machine, which must agree with the database's before anything is removed. */
+  /** The clock of this machine. It must agree with the database's clock before anything is removed. */
   machine_clock: Clock
 }
 
-/** Wrong by more, a clock could remove what is still to be kept. */
+/** With a larger difference, a wrong clock could remove rows that must be kept. */
 const MOST_DIFFERENCE_MS = 60 * 60 * 1_000
 
 /**
- * Makes partitions ahead, drops those of which nothing is kept, and deletes rows of other tables that are no longer kept. A part
- * that fails does not keep the others from their work.
+ * Creates partitions ahead, drops those of which no row is kept, and deletes rows of other tables that are no longer kept. If one part
+ * fails, the others still run.
  */
 export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<void> {
   const { db, keep, tables, records } = deps
@@ -44,7 +44,7 @@ export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<v
     const made = await makePartitions(deps, table, { kept_days, trusted: agree, existing })
     const archived_only = keep.archive && table.kept_days === undefined
     const dropped = agree ? await dropPartitions(deps, { kept_days, archived_only, existing }) : []
-    // Autovacuum never looks at the table as a whole.
+    // Autovacuum never analyzes the partitioned table as a whole.
     if (made.length + dropped.length > 0) await db.knex.raw(`analyze ${table.table}`)
   })
   if (agree && keep.records_days !== null) {
@@ -56,7 +56,7 @@ export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<v
   if (failures.length > 0) throw failures[0]
 }
 
-/** One of the two is wrong, and nobody knows which. */
+/** Whether the clocks agree. If they do not, one of them is wrong, and there is no way to know which. */
 async function clocksAgree({ db, machine_clock, log }: KeepDeps): Promise<boolean> {
   const difference_ms = await clockDifference(db, machine_clock)
   if (Math.abs(difference_ms) <= MOST_DIFFERENCE_MS) return true

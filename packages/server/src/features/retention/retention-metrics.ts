@@ -12,10 +12,10 @@ const state = statement<object, { overdue_since: Date | null; skipped: number; s
    from retention_lanes l`,
 )
 
-/** Enough to see that there are some. */
+/** The count stops here, which is enough to see that there are some. */
 const MOST_COUNTED = 10_000
 
-/** Whether old content is deleted in time, and whether partitions are there before they are needed. */
+/** Measures whether old content is deleted in time, and whether partitions exist before they are needed. */
 export function measureRetention(
   metrics: Metrics,
   { db, clock, tables }: { db: Database; clock: Clock; tables: readonly PartitionedTable[] },

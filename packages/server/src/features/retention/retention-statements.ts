@@ -2,7 +2,7 @@ import type { RetainedKind } from '../../domain/retained-kind.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { statement, type Statement } from '../../platform/db/statement.ts'
 
-/** One kind of one workspace's rows. */
+/** The rows of one kind in one environment of a workspace. */
 export interface Scope {
   workspace_id: string
   environment: string
@@ -12,16 +12,16 @@ export interface Scope {
 export interface FoundDue {
   workspace_id: string
   environment: string
-  /** The first id that is young enough to stay. */
+  /** The first id that is recent enough to be kept. */
   before: string
-  /** The oldest row that is not dealt with. */
+  /** The oldest row that has not been processed. */
   first: string
 }
 
-/** Workspaces, each with the first id that is young enough to stay. */
+/** Workspaces, each with the first id that is recent enough to be kept. */
 export const looked = rowList('w', { workspace_id: 'text', before: 'text' })
 
-/** Ranges of rows: from where the progress is. */
+/** Ranges of rows, each of which begins after the recorded progress. */
 export const batched = rowList('b', {
   workspace_id: 'text',
   environment: 'text',
@@ -29,7 +29,7 @@ export const batched = rowList('b', {
   before: 'text',
 })
 
-/** A kind of content with its statements, created once. */
+/** A kind of content with its statements, which are created once. */
 export interface Retention extends RetainedKind {
   find: Statement<ParamsOf<typeof looked>, FoundDue>
   batch: Statement<ParamsOf<typeof batched> & { limit: number }, Omit<Scope, 'kind'> & { id: string }>
@@ -68,7 +68,7 @@ export function retentionOf(kind: RetainedKind): Retention {
   }
 }
 
-/** A part of the workspaces, a page at a time. */
+/** A page of the workspaces of a lane. */
 export const workspacePage = statement<
   { after: string; limit: number; lane: number; lanes: number },
   { workspace_id: string; retention_days: number }
@@ -81,7 +81,7 @@ export const workspacePage = statement<
 
 export const scopes = rowList('s', { workspace_id: 'text', environment: 'text' })
 
-/** In one order, so that two processes do not wait for each other. */
+/** Locks in a fixed order, so that two processes do not wait for each other. */
 export const lockProgress = statement<
   ParamsOf<typeof scopes> & { kind: string },
   Omit<Scope, 'kind'> & { done_through: string }
@@ -118,7 +118,7 @@ export const skipRow = statement<Skipped & { overdue_since: Date; now: Date }>(
    on conflict (workspace_id, kind, id) do update set tried_at = excluded.tried_at`,
 )
 
-/** The rows of the lane that were tried longest ago. */
+/** The lane's skipped rows, least recently tried first. */
 export const skippedRows = statement<{ before: Date; limit: number; lane: number; lanes: number }, Skipped>(
   'retention_skipped',
   `select workspace_id, environment, kind, id from retention_skipped

@@ -10,12 +10,12 @@ export interface RetentionDeps {
   kinds: readonly Retention[]
 }
 
-/** One kind of one workspace's rows that are past its retention. */
+/** The rows of one kind of a workspace that are past its retention. */
 export interface Due extends Omit<FoundDue, 'first'> {
   kind: Retention
-  /** Since when its oldest row should have no content. */
+  /** The time since which the content of the oldest row should have been deleted. */
   overdue_since: Date
   retention_days: number
-  /** How many of its rows a transaction takes at most, after a failure. Null if it shares transactions with others. */
+  /** The most rows that a transaction takes after a failure. Null if the work shares transactions with others. */
   alone: number | null
 }

@@ -17,7 +17,7 @@ export interface Kept {
   records: readonly KeptRecords[]
 }
 
-/** Idempotency records, which hold content too, live for a day: their own sweep has long taken them. */
+/** Idempotency records also hold content, but live for a day only: their own sweep deletes them long before. */
 export function retentionFeature({ db, clock, log, jobs, keep, metrics }: Services, kept: Kept): void {
   const { kinds, tables, records } = kept
   registerRetentionJobs({ db, clock, log, kinds: kinds.map(retentionOf), jobs: ownKinds<RetentionJobs>(jobs) })

@@ -4,7 +4,7 @@ import { deleteOldContent, LANES, mayHaveOld, nextOld } from './delete-old-conte
 import type { RetentionDeps } from './retention-work.ts'
 
 export interface RetentionJobs {
-  /** Works through a part of the workspaces; `turn` counts how often it has continued. */
+  /** Processes the workspaces of a lane. `turn` counts how often the job has continued. */
   'retention.lane': { lane: number; turn: number }
 }
 
@@ -15,8 +15,8 @@ export interface RetentionJobsDeps extends RetentionDeps {
 }
 
 /**
- * Each lane has a part of the workspaces, so several processes work at a time, and one that is busy does not hold up the others.
- * A process works on one lane after the other. A lane that was not finished in its time continues behind them.
+ * Each lane has a part of the workspaces, so that several processes can work at once, and a busy lane does not hold up the others. A
+ * process works on one lane after the other. A lane that is not finished in its time continues after the others.
  */
 export function registerRetentionJobs(deps: RetentionJobsDeps): void {
   const { jobs, db, clock } = deps
@@ -37,7 +37,7 @@ export function registerRetentionJobs(deps: RetentionJobsDeps): void {
   })
 }
 
-/** A job still counts as pending while it enqueues the next one, so that has another key. */
+/** A job still counts as pending while it enqueues the next one, so the next one needs another key. */
 function laneJob(payload: RetentionJobs['retention.lane'], now: Date): NewJob<RetentionJobs> {
   const unique_key = `retention.lane:${payload.lane}:${payload.turn % 2}`
   return { kind: 'retention.lane', payload, due_at: now, unique_key }

@@ -13,7 +13,7 @@ describe('a keyword', () => {
     ['on-line', 'I bought it ON  LINE'],
     ['ọjà', 'Mo fẹ́ ra nǹkan ní ỌJÀ'],
     ['2', 'option 2 please'],
-  ])('%s is said in: %s', (value, utterance) => {
+  ])('%s is found in: %s', (value, utterance) => {
     expect(matchRule([keyword(value)], utterance)).toEqual(keyword(value))
   })
 
@@ -23,7 +23,7 @@ describe('a keyword', () => {
     ['delivery status', 'delivery of my status'],
     ['?!', 'what?!'],
     ['delivery', ''],
-  ])('%s is not said in: %s', (value, utterance) => {
+  ])('%s is not found in: %s', (value, utterance) => {
     expect(matchRule([keyword(value)], utterance)).toBeNull()
   })
 })
@@ -51,11 +51,11 @@ describe('a regular expression', () => {
     const cpu_ms = await cpuMsOf(() => {
       expect(matchRule(values.map(regex), 'ab'.repeat(2_000))).toBeNull()
     })
-    // Without a bound these take 2.5, 0.5 and 10 s.
+    // Without a limit these take 2.5, 0.5 and 10 s.
     expect(cpu_ms).toBeLessThan(400)
   })
 
-  test('beyond what the patterns of a number may have together is left out; keywords and the default rule stay', () => {
+  test('beyond the limit for all patterns of a number is left out; keywords and the default rule stay', () => {
     const [long, large] = ['ab '.repeat(200), regex('[ab]{1,700}[cd]')]
     expect(matchRule([regex('b{1,90}'), large, fallback], long)).toEqual(regex('b{1,90}'))
     expect(matchRule([large, regex('b{1,290}'), fallback], long)).toEqual(fallback)
@@ -75,11 +75,11 @@ describe('a regular expression', () => {
 })
 
 describe('a choice among several rules', () => {
-  test('takes the first that matches, whatever comes after it', () => {
+  test('takes the first rule that matches, whatever comes after it', () => {
     expect(matchRule([keyword('sales'), regex('sal.s'), fallback], 'sales')).toEqual(keyword('sales'))
   })
 
-  test('takes the default rule for numbers that no other matches, and for silence, wherever it is listed', () => {
+  test('takes the default rule if no other rule matches, and for silence, wherever it is listed', () => {
     const rules = [fallback, keyword('sales')]
     expect(matchRule(rules, 'sales')).toEqual(keyword('sales'))
     expect(matchRule(rules, 'something else')).toEqual(fallback)

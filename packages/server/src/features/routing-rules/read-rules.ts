@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import type { Matcher } from './match-rule.ts'
 
-/** A rule as a call needs it. */
+/** A rule with the data that a call needs. */
 export interface CallRule extends Matcher {
   rule_id: string
   agent_id: string

@@ -10,7 +10,7 @@ export class RoutingRuleRow extends WorkspaceModel {
   declare number_id: string
   declare priority: number
   declare match_type: RoutingRule['match_type']
-  /** Null exactly for a default rule. */
+  /** Null only for a default rule. */
   declare match_value: string | null
   declare agent_id: string
   declare created_at: Date

@@ -13,7 +13,7 @@ export interface TestRulesDeps extends ReadNumberDeps {
 }
 
 /**
- * The agent that would take a call whose caller says this first, by the rules and the matching of calls.
+ * The agent that would take a call whose caller says this first, by the same rules and matching as for calls.
  * @throws ApiError NOT_FOUND for a number that the workspace does not have.
  */
 export async function testRoutingRules(
@@ -25,7 +25,7 @@ export async function testRoutingRules(
   if (number.status !== 'provisioned' || !number.channels.includes('voice')) return NOBODY
   const { workspace_id, environment } = caller
   const rules = await readRules(deps.db, { workspace_id, environment, e164: number.e164 })
-  // A call is accepted before anything is said: by the agent of the default rule, or by that of the number.
+  // A call is accepted before anything is said, by the agent of the default rule or of the number.
   const first = matchRule(rules, null)?.agent_id ?? (await activeAgent(deps.knex, caller, number.agent_id))
   if (first === null) return NOBODY
   const rule = matchRule(rules, utterance)

@@ -18,13 +18,13 @@ export interface WriteRuleDeps {
 }
 
 const MOST_RULES = 50
-/** Only a deletion makes room: long enough that no client retries automatically. */
+/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
 /**
  * @throws ApiError INVALID_ARGUMENT for a pattern or value that cannot match, CHANNEL_MISMATCH for a number without voice,
- * ALREADY_EXISTS for a second default rule, RATE_LIMITED for the number's 51st rule or too large patterns, NOT_FOUND and PERMISSION_DENIED for
- * the ids.
+ * ALREADY_EXISTS for a second default rule, RATE_LIMITED for the number's 51st rule or patterns that are too large, NOT_FOUND and
+ * PERMISSION_DENIED for the ids.
  */
 export async function createRoutingRule(
   deps: WriteRuleDeps,
@@ -52,7 +52,8 @@ export async function replaceRoutingRule(
 ): Promise<RoutingRuleRow> {
   const match_value = matchValueOf(body)
   return await writing(deps, async (trx) => {
-    // Before the ids of the body; it is locked after what they name, in the order in which an agent's end takes them.
+    // The rule is checked before the ids in the body, but locked after the rows that they name, which is the order in which an agent's
+    // deletion locks them.
     await RoutingRuleRow.requireForUse(trx, caller, rule_id)
     await requireParties(deps, trx, { caller, body })
     const rule = await requireRule(trx, caller, rule_id)
@@ -71,7 +72,7 @@ export async function deleteRoutingRule(deps: WriteRuleDeps, caller: Caller, rul
 
 async function requireRule(trx: Knex.Transaction, caller: Caller, rule_id: string): Promise<RoutingRuleRow> {
   const rule = await RoutingRuleRow.requireForChange(trx, caller, rule_id)
-  // To this key, rules of the other environment's numbers do not exist, like the numbers themselves.
+  // Rules of the other environment's numbers do not exist for this key, like the numbers themselves.
   if (rule.environment !== caller.environment) throw missing(rule_id, null, caller)
   return rule
 }
@@ -85,7 +86,7 @@ async function writing<T>({ knex }: WriteRuleDeps, write: (trx: Knex.Transaction
   }
 }
 
-/** Null for a default rule, whether the field was null or absent. */
+/** The value to match. Null for a default rule, whether the field was null or absent. */
 function matchValueOf({ match_type, match_value = null }: RoutingRuleWrite): string | null {
   if (match_type === 'default') {
     if (match_value === null) return null
@@ -100,7 +101,7 @@ function matchValueOf({ match_type, match_value = null }: RoutingRuleWrite): str
   return match_value
 }
 
-/** The agent is locked before the number, as when it is deleted: the other order could deadlock. */
+/** Locks the agent before the number, as in the agent's deletion. The other order could deadlock. */
 async function requireParties(
   { clock }: WriteRuleDeps,
   trx: Knex.Transaction,
@@ -123,7 +124,7 @@ async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: str
     })
 }
 
-/** The same lock makes patterns count each other. */
+/** The lock on the number makes patterns count each other, too. */
 async function requireRoomForPattern(
   trx: Knex.Transaction,
   caller: Caller,

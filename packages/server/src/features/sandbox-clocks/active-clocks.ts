@@ -1,6 +1,6 @@
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 
-/** Where the copy of a workspace's sandbox is. */
+/** The location of the copy of a workspace's sandbox. */
 export interface ActiveClock {
   workspace_id: string
   clock_id: string
@@ -10,9 +10,9 @@ export interface ActiveClock {
 
 export interface ActiveClocksDeps {
   bus: LiveBus
-  /** Reads all of them from the database. */
+  /** Reads all active clocks from the database. */
   read: () => Promise<ActiveClock[]>
-  /** Called when that failed. */
+  /** Called when that fails. */
   failed: (error: unknown) => void
 }
 
@@ -21,8 +21,8 @@ const TOPIC = 'sandbox_clocks'
 type Announcement = ActiveClock | { workspace_id: string; clock_id: string; ended: true }
 
 /**
- * The clocks of sandboxes in the memory of each process: a request in the sandbox looks here and not into the database. Each beginning
- * and end is announced in full over the live bus. The database is read at the start, and when announcements may have been missed.
+ * The clocks of sandboxes in the memory of each process: a request in the sandbox needs no look-up in the database. The live bus
+ * announces each beginning and end in full. The database is read at the start, and when announcements may have been missed.
  */
 export class ActiveClocks {
   readonly #deps: ActiveClocksDeps
@@ -41,7 +41,7 @@ export class ActiveClocks {
     this.#clocks = new Map(clocks.map((clock) => [clock.workspace_id, clock]))
   }
 
-  /** Soon: a node that does not answer may be gone. */
+  /** Reads the clocks again in the background, because a node that does not answer may no longer exist. */
   reload(): void {
     this.load().catch(this.#deps.failed)
   }
@@ -50,7 +50,7 @@ export class ActiveClocks {
     return this.#clocks.get(workspace_id)
   }
 
-  /** Announces to all processes, including this one. */
+  /** Announces a clock to all processes, including this one. */
   begun(clock: ActiveClock): void {
     this.#announce(clock)
   }

@@ -16,12 +16,12 @@ export interface AdvanceClockDeps {
   held: HeldClocks
 }
 
-/** Clients wait for 30 s by default. */
+/** The longest wait. Clients wait for 30 s by default. */
 const WAIT_MS = 20_000
 
 /**
- * Turns a clock and waits for it, but not for ever: the row shows whether it is still being turned.
- * @throws ApiError INVALID_ARGUMENT, NOT_FOUND for one that is lost as well, ALREADY_EXISTS while it is being turned
+ * Turns a clock and waits for it, for a limited time: the row shows whether it is still being turned.
+ * @throws ApiError INVALID_ARGUMENT, NOT_FOUND even for a clock that is lost, ALREADY_EXISTS while it is being turned
  */
 export async function advanceClock(
   deps: AdvanceClockDeps,
@@ -34,7 +34,7 @@ export async function advanceClock(
   if (!sandbox) throw new ApiError('NOT_FOUND', `${clock_id} is lost; create another.`)
   const turned = sandbox.advance(to).then(
     (advance) => recordAdvance(knex, clock_id, { to, advance }),
-    // Its process is gone: the clock is marked as lost.
+    // Its process has ended, and the clock is marked as lost.
     (error: unknown) => log.warn({ err: error, clock_id }, 'a clock could not be turned'),
   )
   await atMost(machine_clock, WAIT_MS, turned)

@@ -12,7 +12,7 @@ const SHORT = /^(\d{1,9})([smhdw])$/
 const ISO = /^P(?!$)(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/
 const ISO_UNITS = [UNIT_MS.w, UNIT_MS.d, UNIT_MS.h, UNIT_MS.m, UNIT_MS.s]
 
-/** The time to which a clock is turned. @throws ApiError INVALID_ARGUMENT */
+/** The time to which a clock is turned. @throws ApiError INVALID_ARGUMENT for an invalid time or duration. */
 export function advanceTarget({ to, by }: SandboxClockAdvanceRequest, now: Date): Date {
   if ((to === undefined) === (by === undefined))
     throw new ApiError('INVALID_ARGUMENT', 'body: give either to, a time, or by, a duration such as 30d.')

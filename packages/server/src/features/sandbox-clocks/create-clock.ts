@@ -16,21 +16,21 @@ export interface CreateClockDeps {
   ids: Ids
   held: HeldClocks
   openSandbox: OpenSandbox
-  /** This process. */
+  /** The number of this process. */
   node: () => number
   node_url: () => string
 }
 
 const YEAR_MS = 366 * 24 * 60 * 60_000
 const FURTHEST_MS = 5 * YEAR_MS
-/** A copy is made in seconds. */
+/** The limit for making a copy, which usually takes seconds. */
 const STARTING_MS = 2 * 60_000
 const RETRY_SECONDS = 60
 
 /**
  * Copies the sandbox and gives it a clock.
- * @throws ApiError INVALID_ARGUMENT for a time that no clock can have, ALREADY_EXISTS if the sandbox has one, UNAVAILABLE if there can be
- * none now, with the reason
+ * @throws ApiError INVALID_ARGUMENT for a time that no clock can have, ALREADY_EXISTS if the sandbox has one, UNAVAILABLE with the
+ * reason if no copy can be made now
  */
 export async function createClock(
   deps: CreateClockDeps,
@@ -64,7 +64,7 @@ function startOf(wanted: string | undefined, now: Date): Date {
   )
 }
 
-/** Before the copy, so that two requests do not make one each. One that was lost makes room. */
+/** Inserts the clock before the copy is made, so that two requests do not make a copy each. A clock that was lost is replaced. */
 async function takePlace(deps: CreateClockDeps, caller: Caller, starts_at: Date): Promise<SandboxClockRow> {
   const { knex, clock, ids, node, node_url } = deps
   const created_at = clock.now()

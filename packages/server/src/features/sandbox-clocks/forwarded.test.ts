@@ -23,7 +23,7 @@ function targetOf(route: Route, { of = {}, node = 1, node_url = clock.node_url }
   return sandboxTarget({ active, held, node: () => node }, { ...caller, ...of }, route)?.address
 }
 
-/** Tags whose requests are for the copy. Each new one belongs here or to those that the service answers itself. */
+/** Tags of requests that go to the copy. A new tag must be added here or to those that the service answers itself. */
 const OF_COPY = [
   'agents',
   'analytics',
@@ -44,30 +44,30 @@ const OF_COPY = [
   'workspace',
 ]
 
-test('for every tag it is decided who answers', () => {
+test('every tag is assigned to the service or to the copy', () => {
   const tags = [...new Set(Object.values(routes).map(({ tag }) => tag))]
   expect(tags.filter((tag) => !OWN_TAGS.has(tag)).toSorted()).toEqual(OF_COPY)
 })
 
-test('requests of the sandbox with a clock go to its copy', () => {
+test('requests in a sandbox with a clock go to its copy', () => {
   expect(targetOf(routes.listCalls)).toBe(here.address)
   expect(targetOf(routes.createSandboxInboundCall)).toBe(here.address)
 })
 
-test('no request of production, of another workspace, or about people and keys goes there', () => {
+test('no request in production, of another workspace, or about people and keys goes there', () => {
   expect(targetOf(routes.listCalls, { of: { environment: 'production' } })).toBeUndefined()
   expect(targetOf(routes.listCalls, { of: { workspace_id: 'ws_2' } })).toBeUndefined()
   for (const route of [routes.createApiKey, routes.listMembers, routes.deleteWorkspace, routes.listAuditLog])
     expect(targetOf(route)).toBeUndefined()
 })
 
-test('the node with the process answers what is about the clock', () => {
+test('the node with the process answers requests about the clock', () => {
   expect(targetOf(routes.advanceSandboxClock)).toBeUndefined()
   expect(targetOf(routes.advanceSandboxClock, { node: 2 })).toBe('http://10.0.0.1:7070')
   expect(targetOf(routes.getSandboxClock, { node: 2 })).toBeUndefined()
 })
 
-test('a node whose address is not known is UNAVAILABLE, with the reason', () => {
+test('a node whose address is unknown is UNAVAILABLE, with the reason', () => {
   const unknown = () => targetOf(routes.listCalls, { node: 2, node_url: 'http://0.0.0.0:7070' })
   expect(unknown).toThrow('clk_1 belongs to another node of the service, which this one cannot reach.')
 })

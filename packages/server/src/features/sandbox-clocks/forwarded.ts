@@ -5,8 +5,8 @@ import type { ActiveClock, ActiveClocks } from './active-clocks.ts'
 import type { HeldClocks } from './held-clocks.ts'
 
 /**
- * The requests that the service answers itself while a sandbox has a clock: what belongs to people, keys and the workspace as such, what
- * is the same everywhere, and simulations, which have copies of their own.
+ * The tags of requests that the service answers itself while a sandbox has a clock: those about people, keys and the workspace as such,
+ * those whose answers are the same everywhere, and simulations, which have their own copies.
  */
 export const OWN_TAGS: ReadonlySet<string> = new Set([
   'health',
@@ -31,7 +31,7 @@ const OWN_OPERATIONS: ReadonlySet<string> = new Set([
   'listSandboxClocks',
   'getSandboxClock',
 ])
-/** Those for the node that has the process. */
+/** The operations that the node with the process answers. */
 const OF_NODE: ReadonlySet<string> = new Set(['deleteSandboxClock', 'advanceSandboxClock'])
 
 const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '[::]'])
@@ -49,7 +49,7 @@ export interface Target {
   failed(): void
 }
 
-/** Where a request in the sandbox is answered, if its workspace has a clock. @throws ApiError UNAVAILABLE */
+/** The target of a request in a sandbox that has a clock. Null if this process answers it. @throws ApiError UNAVAILABLE */
 export function sandboxTarget({ active, held, node }: ForwardedDeps, caller: Caller, route: Route): Target | null {
   if (caller.environment !== 'sandbox' || OWN_TAGS.has(route.tag) || OWN_OPERATIONS.has(route.operation_id)) return null
   const clock = active.find(caller.workspace_id)
@@ -59,7 +59,7 @@ export function sandboxTarget({ active, held, node }: ForwardedDeps, caller: Cal
   return sandbox ? { address: sandbox.address, token: sandbox.tokenFor(caller), failed() {} } : null
 }
 
-/** @throws ApiError UNAVAILABLE where the node listens on all addresses, so that none is known for it */
+/** @throws ApiError UNAVAILABLE if the node listens on all addresses, so that none is known for it */
 function addressOf({ clock_id, node_url }: ActiveClock): string {
   const { hostname } = new URL(node_url)
   if (!ALL_ADDRESSES.has(hostname)) return node_url

@@ -6,7 +6,7 @@ import type { ActiveClock, ActiveClocks } from './active-clocks.ts'
 
 export interface HeldClocksDeps {
   knex: Knex
-  /** The copies stand still, but the hours that they may last do not. */
+  /** The clock for the lifetime of copies, whose own clocks stand still. */
   machine_clock: Clock
   log: Log
   active: ActiveClocks
@@ -23,7 +23,7 @@ export const LASTS_MS = 24 * 60 * 60_000
 const UNUSED_MS = 2 * 60 * 60_000
 const LOOK_MS = 60_000
 
-/** The clocks whose processes belong to this one. */
+/** The clocks whose copies this process has started. */
 export class HeldClocks {
   readonly #deps: HeldClocksDeps
   readonly #held = new Map<string, Held>()
@@ -42,14 +42,14 @@ export class HeldClocks {
     void sandbox.ended.then((how) => this.#lost(clock, how))
   }
 
-  /** The copy behind a clock of this process. It counts as used. */
+  /** The copy of a clock of this process. Each request counts as a use. */
   use(clock_id: string): PrivateSandbox | undefined {
     const held = this.#held.get(clock_id)
     if (held) held.used_ms = this.#deps.machine_clock.monotonic_ms()
     return held?.sandbox
   }
 
-  /** Throws the copy away. The row is the caller's. */
+  /** Ends and deletes the copy. The caller handles the row. */
   async end(clock_id: string): Promise<void> {
     const held = this.#held.get(clock_id)
     if (!held) return
@@ -58,13 +58,13 @@ export class HeldClocks {
     await held.sandbox.close()
   }
 
-  /** Its rows show that they are lost once this process has gone. */
+  /** Stops without a change of the rows. They show that their clocks are lost once this process has ended. */
   stop(): void {
     this.#stopped = true
     this.#cancelLook()
   }
 
-  /** Its process has ended without having been asked. */
+  /** Handles a copy whose process has ended unexpectedly. */
   async #lost(clock: ActiveClock, how: string): Promise<void> {
     const { knex, active, log } = this.#deps
     const { clock_id } = clock
@@ -83,7 +83,7 @@ export class HeldClocks {
     })
   }
 
-  /** Ends those that are old or unused, and those whose workspace is gone. */
+  /** Ends clocks that are old or unused, and those whose workspace no longer exists. */
   async #look(): Promise<void> {
     if (this.#held.size === 0) return
     const { knex, machine_clock } = this.#deps

@@ -20,7 +20,7 @@ export class SandboxClockRow extends WorkspaceModel {
   declare lost_reason: string | null
   declare created_at: Date
   declare expires_at: Date
-  /** Whether the node that has its process runs. */
+  /** Whether the node that has the copy's process is running. */
   declare has_node: boolean
 }
 
@@ -28,12 +28,12 @@ const NODE_IS_GONE = 'The node that had the copy of the sandbox has been stopped
 
 type Clocks = QueryBuilder<SandboxClockRow, SandboxClockRow[]>
 
-/** Also one whose copy is being made. */
+/** The clocks of a workspace, including those whose copy is being made. */
 export function allClocksOf(db: TransactionOrKnex, caller: Caller): Clocks {
   return SandboxClockRow.in(db, caller).select('sandbox_clocks.*', raw(`${isRunning('node')} as has_node`))
 }
 
-/** The clocks of a workspace that are there, or were lost. */
+/** The clocks of a workspace that are ready, or were lost. */
 export function clocksOf(db: TransactionOrKnex, caller: Caller): Clocks {
   return allClocksOf(db, caller).whereNot('status', 'starting')
 }

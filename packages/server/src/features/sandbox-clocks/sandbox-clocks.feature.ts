@@ -20,7 +20,7 @@ const forgetOld = statement<{ now: Date }>(
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
-/** The clocks of sandboxes. Requests of a sandbox with one are answered by its copy. */
+/** The clocks of sandboxes. Requests in a sandbox with a clock are answered by its copy. */
 export function sandboxClocksFeature({ db, clock, machine_clock, log, ids, jobs, delivery, ...services }: Services) {
   const failed = (error: unknown): void => log.warn({ err: error }, 'the clocks of sandboxes could not be read')
   const active = new ActiveClocks({ bus: delivery.live_bus, read: () => run(db, readActive, {}), failed })

@@ -17,11 +17,11 @@ export class SavedViewRow extends WorkspaceModel {
   declare updated_at: Date
 }
 
-/** The views of the person who calls: a colleague's are as unknown as those that do not exist. */
+/** The saved views of the person who calls. A colleague's views are as unknown as those that do not exist. */
 export const viewsOf = (db: TransactionOrKnex, caller: Caller) =>
   SavedViewRow.in(db, caller).where({ user_id: caller.actor })
 
-/** @throws ApiError NOT_FOUND, also for that of a colleague; PERMISSION_DENIED for that of another workspace */
+/** @throws ApiError NOT_FOUND, also for a colleague's view; PERMISSION_DENIED for a view of another workspace */
 export async function requireView(
   trx: TransactionOrKnex,
   caller: Caller,

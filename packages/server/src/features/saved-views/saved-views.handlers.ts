@@ -33,7 +33,7 @@ export function savedViewHandlers(deps: WriteSavedViewDeps & { pages: Pages }): 
   }
 }
 
-/** Only the name may have a space. */
+/** Only the name, which comes last, may contain a space. */
 function cursorOf(after: string): [name: string, saved_view_id: string] {
   const end = after.indexOf(' ')
   return [after.slice(end + 1), after.slice(0, end)]

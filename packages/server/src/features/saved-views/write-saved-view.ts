@@ -15,7 +15,7 @@ export interface WriteSavedViewDeps {
 }
 
 const MOST_VIEWS = 50
-/** Only a deletion makes room: long enough that no client retries automatically. */
+/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
 const RETRY_AFTER_SECONDS = 3_600
 
 /** @throws ApiError ALREADY_EXISTS for a name in use, RATE_LIMITED for the person's 51st view */
@@ -26,7 +26,7 @@ export async function createSavedView(
 ): Promise<SavedViewRow> {
   const now = clock.now()
   return await writing(knex, async (trx) => {
-    // Locked, so that requests at the same time do not pass the limit together.
+    // The lock prevents concurrent requests from exceeding the limit together.
     const { workspace_id } = await lockWorkspace(trx, caller)
     if ((await viewsOf(trx, caller).resultSize()) >= MOST_VIEWS)
       throw new ApiError('RATE_LIMITED', `A person can have ${MOST_VIEWS} views in a workspace; delete one first.`, {

@@ -22,15 +22,15 @@ export interface CreateSimulationDeps extends ModelMeans {
   queue: QueueHandle
 }
 
-/** Those that have not ended. */
+/** The most simulations that have not ended. */
 const MOST_WAITING = 10
 const RETRY_AFTER_SECONDS = 60
-/** Those that have ended. */
+/** The most simulations that have ended and are kept. */
 const MOST_KEPT = 100
 
 /**
- * @throws ApiError PERMISSION_DENIED with a production key, INVALID_ARGUMENT, WORKSPACE_BLOCKED where a model
- * costs money, NOT_FOUND for the agent, RATE_LIMITED while too many wait.
+ * @throws ApiError PERMISSION_DENIED with a production key, INVALID_ARGUMENT, WORKSPACE_BLOCKED if a model costs money and the balance
+ * is zero, NOT_FOUND for the agent, RATE_LIMITED while too many are waiting.
  */
 export async function createSimulation(
   deps: CreateSimulationDeps,
@@ -44,7 +44,7 @@ export async function createSimulation(
   if (body.webhook_url !== undefined) await deps.checkWebhookUrl('webhook_url', body.webhook_url, caller.workspace_id)
   const row = await deps.knex.transaction(async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
-    // Locked, so that requests at the same time do not pass the limit together.
+    // The lock prevents concurrent requests from exceeding the limit together.
     await lockWorkspace(trx, caller)
     await makeRoom(trx, caller)
     const created = await SimulationRow.query(trx)

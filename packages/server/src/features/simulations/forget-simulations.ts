@@ -15,12 +15,12 @@ const forgetOfWorkspace = statement<{ workspace_id: string }>(
   'delete from simulations where workspace_id = :workspace_id',
 )
 
-/** Results are kept for a month. */
+/** Deletes results after a month. */
 export async function forgetOldSimulations({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await run(db, forgetOld, { before: new Date(clock.now().getTime() - KEPT_MS) })
 }
 
-/** One that is being played ends when its process looks for it. */
+/** Deletes all simulations. One that is running ends when its process checks for it. */
 export async function forgetSimulationsOfWorkspace(
   trx: Knex.Transaction,
   { workspace_id }: { workspace_id: string },

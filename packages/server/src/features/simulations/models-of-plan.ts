@@ -13,17 +13,17 @@ export interface ModelMeans {
   modelFor: ModelFor
 }
 
-/** The most that a simulation asks for, with all its repeats. */
+/** The most model answers that a simulation needs, with all its repeats. */
 const MOST_ANSWERS = 1_000
 
-/** A model that a plan names, and how many answers it gives at most. */
+/** A model that a plan names, and the most answers that it gives. */
 interface NamedModel {
   field: string
   model: string
   answers: number
 }
 
-/** The models that a plan asks, the scripted one too. */
+/** The models that a plan asks, including the scripted one. */
 function modelsOf({ judge, scenarios, repeats = 1 }: SimulationCreate): NamedModel[] {
   const questions = scenarios.flatMap(({ expect }) => expect.filter((one) => 'judge' in one)).length
   const judges = judge ? [{ field: 'judge.model', model: judge.model, answers: questions * repeats }] : []
@@ -53,8 +53,8 @@ const hostedOf = (models: readonly NamedModel[]): NamedModel[] =>
   models.filter(({ model, answers }) => model !== SCRIPTED && answers > 0)
 
 /**
- * Models cost us money, and need credentials.
- * @throws ApiError INVALID_ARGUMENT for one that the service cannot ask, WORKSPACE_BLOCKED without a balance.
+ * Checks that the models may be asked: they cost us money, and need credentials.
+ * @throws ApiError INVALID_ARGUMENT for a model that the service cannot ask, WORKSPACE_BLOCKED without a balance.
  */
 export async function requireModels(
   { db, modelFor }: ModelMeans,

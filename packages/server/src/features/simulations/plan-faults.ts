@@ -11,12 +11,12 @@ import type {
   SimulationScenario,
 } from '../../generated/types.gen.ts'
 
-/** With repeats. */
+/** The most conversations, including repeats. */
 const MOST_CONVERSATIONS = 1_000
-/** The answers of tools and backends may have any fields. Deeper values are more than the code that copies them recursively can visit. */
+/** The deepest nesting of the answers of tools and backends, which may have any fields. The code that copies them is recursive. */
 const MOST_LEVELS = 40
 
-/** Checks what the schema of a simulation cannot say. @returns the first fault with its field; null if there is none. */
+/** Checks the rules that the schema of a simulation cannot express. @returns the first fault with its field. Null if there is none. */
 export function planFault(plan: SimulationCreate): string | null {
   const { scenarios, repeats = 1 } = plan
   const conversations = scenarios.length * repeats
@@ -51,7 +51,7 @@ function scenarioFault(scenario: SimulationScenario, plan: SimulationCreate): st
   )
 }
 
-/** Exactly one of them says what the other party does. */
+/** Checks that exactly one field says what the other party does. */
 function partyFault(scenario: SimulationScenario): string | null {
   const given = (['steps', 'persona', 'machine'] as const).filter((name) => scenario[name] !== undefined)
   if (given.length !== 1)
@@ -67,7 +67,7 @@ function answerOf(field: string, reply: SimulatedReply): string | null {
   return fault && `${field}${fault}`
 }
 
-/** @param list - The name of the list, to which the place is added. */
+/** @param list - The name of the list, to which the index is appended. */
 function firstFault<T>(entries: readonly T[], list: string, faultOf: (entry: T) => string | null): string | null {
   for (const [at, entry] of entries.entries()) {
     const fault = faultOf(entry)
@@ -76,7 +76,7 @@ function firstFault<T>(entries: readonly T[], list: string, faultOf: (entry: T) 
   return null
 }
 
-/** Exactly one of them says what is answered. */
+/** Checks that exactly one field says what is answered. */
 function answerFault(answer: SimulatedTool | SimulatedReply, own: 'result' | 'reply'): string | null {
   const kinds = [own, 'error', 'timeout', 'malformed'].filter((kind) => kind in answer)
   if (kinds.length === 1) return null
@@ -117,7 +117,7 @@ function patternFault(field: string, pattern: string): string | null {
   }
 }
 
-/** Somebody who writes has no keys, and interrupts nobody. */
+/** Steps that need a call: somebody who writes has no keys, and interrupts nobody. */
 function spokenFault({ step, field }: StepAt): string | null {
   if (typeof step === 'string') return null
   const spoken = ['keys', 'barge_in', 'hang_up'].find((name) => name in step)
@@ -126,7 +126,7 @@ function spokenFault({ step, field }: StepAt): string | null {
     : `${field}.${spoken}: is for calls; a conversation by message has say and silence_ms.`
 }
 
-/** A model errs, so it never decides alone. */
+/** A model can be wrong, so it must not be the only one to decide. */
 function onlyJudgedFault(expect: readonly SimulationExpectation[]): string | null {
   if (expect.some((one) => !('judge' in one))) return null
   return 'expect: has nothing but judge. Add an expectation that does not depend on a model, such as says or end_reason.'

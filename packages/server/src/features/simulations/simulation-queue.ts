@@ -10,7 +10,7 @@ export interface SimulationQueueDeps {
   engine: WorkEngine
   db: Database
   clock: Clock
-  /** For limits and looks. */
+  /** The clock for limits and intervals. */
   machine_clock: Clock
   playSimulation: PlaySimulation
 }
@@ -27,11 +27,11 @@ const SIMULATIONS: WorkTable = {
   columns: 'c.plan',
 }
 
-/** Each takes a process and a database; workspaces take turns. */
+/** A simulation takes a process and a database. Workspaces take turns. */
 const PLACES = { per_key: 1, max_in_flight: 2 }
 const LONGEST_RUN_MS = 10 * 60_000
 const TOO_LONG = `It took longer than ${LONGEST_RUN_MS / 60_000} minutes: play fewer scenarios or repeats at a time, and look for patterns that take long.`
-/** How often it is asked whether somebody has deleted it. */
+/** The interval at which a run checks whether somebody has deleted it. */
 const LOOK_MS = 2_000
 
 const results = rowList('r', {
@@ -63,7 +63,7 @@ const record = statement<ParamsOf<typeof results>>(
    from ${results.source} where s.simulation_id = r.id and s.claim = r.claim`,
 )
 
-/** Plays the simulations that wait, one of each workspace at a time. */
+/** Runs waiting simulations, one for each workspace at a time. */
 export function createSimulationQueue(deps: SimulationQueueDeps): QueueHandle {
   const { db, clock } = deps
   return deps.engine.add<SimulationItem, ResultRow>({

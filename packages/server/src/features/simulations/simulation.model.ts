@@ -17,7 +17,7 @@ export class SimulationRow extends WorkspaceModel {
   declare repeats: number
   declare scenario_count: number
   declare failed_count: number | null
-  /** Null if it has ended in a release that did not keep it. */
+  /** Null if the simulation ended in a release that did not store it. */
   declare plan: SimulationPlan | null
   declare results: SimulationScenarioResult[] | null
   declare created_by: string
@@ -27,7 +27,7 @@ export class SimulationRow extends WorkspaceModel {
   declare next_attempt_at: Date | null
 }
 
-/** Everything but what is long. */
+/** The columns of a list, which omit the long ones. */
 export const SUMMARY = [
   'simulation_id',
   'workspace_id',

@@ -24,7 +24,7 @@ export function simulationView(row: SimulationRow): SimulationDetail {
   return { ...simulationSummary(row), suite: suiteOf(row), scenarios: row.results ?? [] }
 }
 
-/** A request that asks for the same again. */
+/** The request that would run the same simulation again. Null if the plan is not stored. */
 function suiteOf({ name, plan }: SimulationRow): SimulationCreate | null {
   if (!plan) return null
   const { agent_version, webhook_url, starts_at, scenarios, ...always } = plan

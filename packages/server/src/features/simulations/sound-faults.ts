@@ -6,17 +6,17 @@ import type {
   SimulationScenario,
 } from '../../generated/types.gen.ts'
 
-/** Half an hour of callers who do something. */
+/** The limit for the callers' time: half an hour of callers who do something. */
 const MOST_SECONDS = 1_800
 const CHARACTERS_PER_SECOND = 15
 const SECONDS_PER_KEY = 0.2
 const SECONDS_PER_TURN = 5
-/** The turns of a persona that does not say how many. */
+/** The turns of a persona that does not limit them. */
 const MOST_TURNS = 10
-/** Between the agent's answer and the step. */
+/** The time between the agent's answer and the step. */
 const SECONDS_PER_STEP = 2
 
-/** How a scenario is played: messages have no sound, and the words of a machine are text. */
+/** How a scenario is played. Messages have no sound, and a machine's words are text. */
 export function playedBy(
   { channel = 'voice', by, machine }: SimulationScenario,
   suite: Pick<SimulationCreate, 'by'>,
@@ -24,7 +24,7 @@ export function playedBy(
   return by ?? (channel === 'voice' && !machine ? suite.by : undefined) ?? 'text'
 }
 
-/** Looks for parts of a scenario that cannot be played by sound. @returns the fault with its field; null if there is none. */
+/** Finds parts of a scenario that cannot be played as sound. @returns the fault with its field. Null if there is none. */
 export function soundFault(scenario: SimulationScenario, suite: Pick<SimulationCreate, 'by'>): string | null {
   const { channel = 'voice', by, noise } = scenario
   if (by === 'sound' && channel !== 'voice')
@@ -35,7 +35,7 @@ export function soundFault(scenario: SimulationScenario, suite: Pick<SimulationC
   return null
 }
 
-/** Calls by sound take time on the machine. @returns the fault if the callers of a suite are heard for too long. */
+/** Calls with sound take time on the machine. @returns the fault if the callers of a suite take too long. */
 export function lengthFault(suite: Pick<SimulationCreate, 'by' | 'repeats' | 'scenarios'>): string | null {
   const { scenarios, repeats = 1 } = suite
   const heard = scenarios.filter((one) => playedBy(one, suite) === 'sound')
@@ -44,7 +44,7 @@ export function lengthFault(suite: Pick<SimulationCreate, 'by' | 'repeats' | 'sc
   return `scenarios: the callers by sound take ${seconds} s with the repeats: ${SECONDS_PER_STEP} s for each step, a second for each ${CHARACTERS_PER_SECOND} characters, and silences. A simulation has at most ${MOST_SECONDS} s of sound.`
 }
 
-/** Nobody knows what a persona will say. */
+/** An estimate, because nobody knows what a persona will say. */
 function secondsOfScenario({ steps = [], persona }: SimulationScenario): number {
   const turns = persona ? (persona.turns_at_most ?? MOST_TURNS) : 0
   return secondsOf(steps) + turns * (SECONDS_PER_STEP + SECONDS_PER_TURN)
@@ -54,7 +54,7 @@ function secondsOf(steps: readonly SimulatedAction[]): number {
   return steps.reduce((sum, step) => sum + secondsOfStep(step), 0)
 }
 
-/** A branch takes as long as its longest way. */
+/** A branch takes as long as its longest alternative. */
 function secondsOfStep(step: SimulatedAction): number {
   if (typeof step === 'string' || !('when' in step)) return SECONDS_PER_STEP + secondsOfDoing(step)
   const { when, otherwise = [] } = step

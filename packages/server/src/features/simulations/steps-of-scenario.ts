@@ -1,18 +1,18 @@
 import type { SimulatedAction } from '../../generated/types.gen.ts'
 
-/** A step of a scenario with its place. */
+/** A step of a scenario with its path. */
 export interface StepAt {
   step: SimulatedAction
-  /** Such as `steps[2].when[0].steps[1]`. */
+  /** The path of the step, such as `steps[2].when[0].steps[1]`. */
   field: string
-  /** How many branches are around it. */
+  /** The number of branches around the step. */
   depth: number
 }
 
 const DEEPEST = 4
 const MOST_STEPS = 500
 
-/** All steps, a branch before those that it has: a reader that stops in time goes no deeper. */
+/** Yields all steps, a branch before the steps within it, so that a reader can stop before a branch that is too deep. */
 export function* stepsIn(steps: readonly SimulatedAction[], field = 'steps', depth = 0): Iterable<StepAt> {
   for (const [at, step] of steps.entries()) {
     const place = `${field}[${at}]`
@@ -23,7 +23,7 @@ export function* stepsIn(steps: readonly SimulatedAction[], field = 'steps', dep
   }
 }
 
-/** The first fault in how steps are nested. Null if there is none. */
+/** The first fault in the nesting of steps. Null if there is none. */
 export function stepsFault(steps: readonly SimulatedAction[]): string | null {
   let count = 0
   for (const { field, depth } of stepsIn(steps)) {

@@ -1,7 +1,7 @@
 import type { Template, TemplateAgent } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND for an unknown template. */
 export function templateAgent(template_id: string): TemplateAgent {
   const template = templates.find((template) => template.template_id === template_id)
   if (!template)
@@ -19,7 +19,7 @@ const ON_THE_PHONE = [
   'Say so when you do not know something, and offer to take a message with name and phone number. Never invent facts.',
 ].join(' ')
 
-/** Tools of a template are called on the agent's webhook. */
+/** A tool of a template, which is called on the agent's webhook. */
 function tool(name: string, description: string, fields: Record<string, string>): object {
   const properties = Object.fromEntries(
     Object.entries(fields).map(([field, meaning]) => [field, { type: 'string', description: meaning }]),

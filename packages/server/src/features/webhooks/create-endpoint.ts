@@ -45,7 +45,7 @@ export async function createEndpoint(
   })
 }
 
-/** Those that were deleted within a day count: each one leaves a row, and deliveries that are kept. */
+/** Endpoints that were deleted within the last day count, because each leaves a row, and deliveries that are kept. */
 async function requireRoom(trx: Knex.Transaction, { agent_id, now }: { agent_id: string; now: Date }): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS)
   const deletions = await endpointsSince(trx, { agent_id, since, limit: MOST_ENDPOINTS })

@@ -8,11 +8,14 @@ import { APART_MS, listDeliveries, type DeliveriesWanted } from './list-deliveri
 
 export interface FoundDeliveries {
   fetched: DeliveryRow[]
-  /** Where the search has stopped, if the call has older events: a page may be short. */
+  /** The position at which the search has stopped, if the call has older events. The page may then be short. */
   further: string | null
 }
 
-/** The deliveries of a call's events, if there is a call; none if it is null. Of a long call, those of its last events first. */
+/**
+ * The deliveries of a call's events, or all deliveries if `call` is undefined. Empty if it is null. For a long call, those of its last
+ * events come first.
+ */
 export async function deliveriesOf(
   db: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
@@ -32,7 +35,7 @@ export async function deliveriesOf(
 
 const NONE: FoundDeliveries = { fetched: [], further: null }
 
-/** From here on there are deliveries of earlier events. It moves on with each page. */
+/** The position before which there are deliveries of earlier events. It moves with each page. */
 function restOf({ created_at }: CallEvent, after: string | null): string {
   const rest = firstIdAt('del', new Date(created_at.getTime() + APART_MS))
   return after !== null && rest >= after ? firstIdAt('del', created_at) : rest

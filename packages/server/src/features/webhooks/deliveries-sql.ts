@@ -7,7 +7,7 @@ import { endedRows, pendingRows, selectDeliveries, type DeliveryRow } from './de
 export interface PageParams extends CreatedRange {
   workspace_id: string
   environment: string
-  /** The statuses that are wanted, of each table. */
+  /** The wanted statuses in each of the two tables. */
   pending: DeliveryStatus[]
   ended: DeliveryStatus[]
   before: string
@@ -20,22 +20,22 @@ interface TargetParams extends PageParams {
   target_ids: string[]
 }
 
-/** The ids as the indexes of what is pending have them, whose migration says why. */
+/** The expression for ids that the indexes of pending deliveries use. Their migration explains it. */
 const ORDER = `(delivery_id || '')`
 
-/** Filters without an index of their own, which only statements with them have: the planner would expect fewer rows. */
+/** Filters that have no index. Only statements with such filters contain them, because otherwise the planner would expect fewer rows. */
 const REST = `created_at >= :created_from and created_at < :created_until
   and (:last_error::text is null or last_error = :last_error)
   and (:event_ids::text[] is null or event_id = any(:event_ids::text[]))`
 
-/** A short scan of an index, in the order of ids. */
+/** SQL: a short index scan of pending deliveries, in the order of ids. */
 const scan = (condition: string, narrowed: boolean): string => `
   ${pendingRows}
   where environment = :environment and ${ORDER} < :before and ${condition}
     ${narrowed ? `and ${ORDER} > :from and ${compared(REST)}` : ''}
   order by ${ORDER} desc limit :limit`
 
-/** The same of what has ended. */
+/** SQL: a short index scan of ended deliveries. */
 const scanEnded = ({ condition, ended, narrowed }: Arms): string => `
   ${endedRows}
   where ${ended.condition}
@@ -44,25 +44,25 @@ const scanEnded = ({ condition, ended, narrowed }: Arms): string => `
     ${narrowed ? `and ${ended.start('delivery_id')} >= ${ended.start(':from::text')}` : ''}
   order by ${ended.start('delivery_id')} desc, delivery_id desc limit :limit`
 
-/** A scan for each status, and for each target where there are several: for each row of `s`. */
+/** SQL: a scan for each row of `s`, which has the statuses and, if there are several, the targets. */
 const each = (s: string, scanned: string): string => `
   select found.* from ${s} cross join lateral (${scanned}) found`
 
 interface Arms {
-  /** Selects rows for a row of `s`. */
+  /** The condition on the rows that belong to a row of `s`. */
   condition: string
-  /** The condition that makes the index of ended deliveries usable, and the start of an id as the index has it. */
+  /** The condition with which the index of ended deliveries can be used, and the start of an id in the form in which the index has it. */
   ended: { condition: string; start: (id: string) => string }
   s: (statuses: string) => string
-  /** The same condition for all wanted rows at once. */
+  /** The same condition for all wanted rows together. */
   leased: string
-  /** With the rest of the filters. */
+  /** Whether the remaining filters apply. */
   narrowed: boolean
 }
 
 /**
- * The newest of what the scans find. What is leased has no index for each filter: a workspace has some hundreds of them at
- * most, which are read as a whole.
+ * SQL: the newest deliveries of all scans. Leased deliveries have no index for each filter: a workspace has at most some hundreds of
+ * them, which are read together.
  */
 const page = (arms: Arms): string => {
   const { condition, s, leased, narrowed } = arms
@@ -104,7 +104,7 @@ export interface DeliveryPages {
   ofTargetsAndType: Statement<TargetParams & { event_type: string }, DeliveryRow>
 }
 
-/** @param which - `narrowed` has bounds on the time, the last error and the events. */
+/** @param which - `narrowed` includes bounds on the time, the last error and the events. */
 function deliveryPages(which: 'all' | 'narrowed'): DeliveryPages {
   const narrowed = which === 'narrowed'
   const type = {
@@ -126,7 +126,7 @@ function deliveryPages(which: 'all' | 'narrowed'): DeliveryPages {
   }
 }
 
-/** By whether there are filters without an index. */
+/** The statements with and without filters that have no index. */
 export const deliveryPagesOf = {
   all: deliveryPages('all'),
   narrowed: deliveryPages('narrowed'),

@@ -14,7 +14,7 @@ export interface DeliveryRow {
   attempt_count: number
   response_code: number | null
   last_error: DeliveryError | null
-  /** The envelope, as it is sent. */
+  /** The envelope as it is sent. */
   body: string
   next_retry_at: Date | null
   created_at: Date
@@ -23,7 +23,7 @@ export interface DeliveryRow {
 
 const OF_BOTH = `delivery_id, event_id, event_type, target_id, workspace_id, agent_id, environment, status, attempt_count,
   response_code, last_error, created_at`
-/** Rows as `selectDeliveries` reads them, from what is pending and from what has ended. */
+/** SQL: the columns that `selectDeliveries` needs, of pending and of ended deliveries. */
 export const pendingRows = `
   select ${OF_BOTH}, leased_by, next_attempt_at, null::timestamptz(3) as delivered_at, null::text as last_url
   from pending_deliveries`
@@ -31,14 +31,14 @@ export const endedRows = `
   select ${OF_BOTH}, null::int as leased_by, null::timestamptz(3) as next_attempt_at, delivered_at, last_url
   from ended_deliveries`
 
-/** While an attempt runs, `next_attempt_at` is the end of its lease, which is internal and not shown. */
+/** While an attempt is running, `next_attempt_at` is the end of its lease, which is internal and not shown. */
 const COLUMNS = `
   d.delivery_id, d.event_id, d.event_type, case t.kind when 'endpoint' then d.target_id end as endpoint_id,
   coalesce(d.last_url, last.url, t.url) as url,
   d.agent_id, d.environment, d.status, d.attempt_count, d.response_code, d.last_error, e.body,
   case when d.leased_by is null then d.next_attempt_at end as next_retry_at, d.created_at, d.delivered_at`
 
-/** Reads what is shown of the rows of `deliveries d`. Where the last attempt is not in the row it is among the earlier ones. */
+/** SQL: the fields shown for the rows of `deliveries d`. If the last attempt is not in the row, it is among the earlier ones. */
 export const selectDeliveries = (deliveries: string): string => `
   select ${COLUMNS}
   from (${deliveries}) d

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 
 export interface EndpointSettingsDeps {
   headers: Pick<HeaderBox, 'store'>
-  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  /** Throws INVALID_ARGUMENT for an address to which events must not be sent. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface EndpointSettings extends StoredHeaders {
 }
 
 /**
- * The columns of what a request gives, checked in the same way whether an endpoint is made or changed.
+ * The columns for the fields of a request. The checks are the same when an endpoint is created and when it is changed.
  * @throws ApiError INVALID_ARGUMENT
  */
 export async function endpointSettings(

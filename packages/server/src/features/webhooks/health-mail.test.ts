@@ -11,7 +11,7 @@ const endpoint: NamedTarget = {
   dead_letters: 3,
 }
 
-test('a mail says which target fails, since when, and what is dead, without the secrets of its URL', () => {
+test('a mail says which target fails, since when, and which deliveries are dead, without the secrets of its URL', () => {
   const { subject, text } = healthMail([endpoint])
   expect(subject).toBe('Ohun: events cannot be delivered')
   expect(text).toContain(
@@ -23,7 +23,7 @@ test('a mail says which target fails, since when, and what is dead, without the 
   expect(text).not.toContain('s3cret')
 })
 
-test('a mail leaves out what is not so', () => {
+test('a mail leaves out facts that do not apply', () => {
   const dead = healthMail([{ ...endpoint, kind: 'agent_url', failing_since: null, dead_letters: 1 }])
   expect(dead.text).toContain('webhook_url of the agent "Ada"')
   expect(dead.text).toContain('1 delivery has failed permanently and is a dead letter.')
@@ -31,14 +31,14 @@ test('a mail leaves out what is not so', () => {
   expect(healthMail([{ ...endpoint, dead_letters: 0 }]).text).not.toContain('permanently')
 })
 
-test('a mail names twenty and counts the rest', () => {
+test('a mail names twenty targets and counts the rest', () => {
   const targets = Array.from({ length: 25 }, (_, n) => ({ ...endpoint, target_id: `whep_${n}` }))
   const { text } = healthMail(targets)
   expect(text.match(/^- https/gm)).toHaveLength(20)
   expect(text).toContain('and to 5 more.')
 })
 
-test('a name with a line end stays on its line', () => {
+test('a name with a line break stays on its line', () => {
   const { text } = healthMail([{ ...endpoint, agent_name: 'Ada\nBob' }])
   expect(text).toContain('"Ada\\nBob"')
 })

@@ -10,7 +10,7 @@ export interface NamedTarget extends Omit<UnhealthyTarget, 'workspace_id'> {
 
 const MOST_SHOWN = 20
 
-/** Shows only the origin of a URL: customers put secrets into paths and queries. */
+/** The mail shows only the origins of URLs, because customers put secrets into paths and queries. */
 export function healthMail(targets: readonly NamedTarget[]): Notice['mail'] {
   const more = targets.length - MOST_SHOWN
   return {

@@ -26,7 +26,7 @@ export interface HealthJobsDeps {
 
 const INTERVAL_MS = 60 * 60 * 1_000
 
-/** Members receive e-mail about targets that only fail and about dead letters. Nothing is switched off. */
+/** Members get a mail about targets whose deliveries all fail, and about dead letters. No target is switched off. */
 export function registerHealthJobs(deps: HealthJobsDeps): void {
   deps.jobs.register('webhooks.health_mail', (notice) => sendHealthMail(deps, notice))
   deps.jobs.every('webhooks.health', { interval_ms: INTERVAL_MS, due: () => nextUnhealthy(deps) }, (context) =>
@@ -49,7 +49,7 @@ async function noticeUnhealthyTargets({ db, clock, jobs }: HealthJobsDeps, { sig
   }
 }
 
-/** If it runs again after a crash, it sends the same mail again. Targets deleted in the meantime are left out. */
+/** Sends the mail. The mail is the same if the job runs again after a crash. Targets deleted in the meantime are left out. */
 async function sendHealthMail(deps: HealthJobsDeps, { workspace_id, targets }: HealthNotice): Promise<void> {
   const named = await withNames(deps, { workspace_id, targets })
   if (named.length === 0) return

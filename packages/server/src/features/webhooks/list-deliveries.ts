@@ -22,11 +22,14 @@ export interface DeliveriesWanted {
 
 const PENDING: DeliveryStatus[] = ['pending', 'retrying']
 const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
-/** The ids of an event and its deliveries are made one after the other; they differ by far less than this. */
+/**
+ * The longest time between the ids of an event and its deliveries, which are created one after the other. The real difference is far
+ * smaller.
+ */
 export const APART_MS = 2_000
 /**
- * Newest first. Each filter has an index that is read in this order, so that a late page, or one of few among millions,
- * costs what the first page does.
+ * Newest first. Each filter has an index that is read in this order, so that a late page, or a page of a few matches among millions,
+ * costs as much as the first page.
  */
 export async function listDeliveries(
   db: Pick<Database, 'knex' | 'pool'>,
@@ -54,7 +57,10 @@ function isNarrowed({ created_after, created_before, last_error }: Filters, even
   return [created_after, created_before, last_error, events].some((one) => one !== undefined)
 }
 
-/** A delivery and its event are created together: those of some events lie between the first and the last of them. */
+/**
+ * The range of ids. A delivery and its event are created together, so the deliveries of some events lie between the first and the last
+ * event.
+ */
 function rangeOf(filters: Filters, events: CallEvent[] | undefined): CreatedRange {
   const range = createdRange('del', filters)
   const [first, last] = [events?.[0], events?.at(-1)]
@@ -70,7 +76,7 @@ function statusesOf(status: DeliveryStatus | undefined): Pick<PageParams, 'pendi
   return { pending: PENDING.filter(wanted), ended: ENDED.filter(wanted) }
 }
 
-/** Where the deliveries that are asked for went to, deleted targets included. */
+/** The targets of the wanted deliveries, including deleted ones. */
 async function targetsOf(
   { knex }: Pick<Database, 'knex'>,
   { workspace_id }: Caller,

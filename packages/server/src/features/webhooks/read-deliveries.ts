@@ -22,7 +22,7 @@ interface Tenant {
   environment: string
 }
 
-/** Those of the ids that are deliveries of the caller, newest first. */
+/** The deliveries among these ids that belong to the caller, newest first. */
 export async function findDeliveries(db: Database, caller: Caller, delivery_ids: string[]): Promise<DeliveryRow[]> {
   const { workspace_id, environment } = caller
   return await run(db, selectById, { workspace_id, environment, delivery_ids })

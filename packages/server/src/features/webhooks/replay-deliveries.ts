@@ -5,18 +5,18 @@ import { ApiError } from '../../platform/errors.ts'
 import { replayRange, type ReplayDeps } from './replay-range.ts'
 
 export interface Replay {
-  /** How many have been reopened so far. */
+  /** The number of deliveries that have been reopened so far. */
   replayed: number
   matched: number
-  /** Those in the response. */
+  /** The ids in the response. */
   shown: string[]
   not_found: string[]
 }
 
-/** With its payload a delivery can be long. */
+/** The most deliveries in the response, because a delivery with its payload can be long. */
 const MOST_SHOWN = 100
 
-/** By event or by time, as the request says. @throws ApiError INVALID_ARGUMENT for both at once. */
+/** Replays by event or by time, as the request says. @throws ApiError INVALID_ARGUMENT for both at once. */
 export async function replayDeliveries(
   deps: ReplayDeps,
   caller: Caller,

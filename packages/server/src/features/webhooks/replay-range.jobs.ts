@@ -12,11 +12,11 @@ export interface ReplayJobsDeps {
   db: Database
   clock: Clock
   jobs: JobQueue<ReplayJobs>
-  /** Tells the dispatcher that there is something to deliver, due since then. */
+  /** Notifies the dispatcher that deliveries are due since this time. */
   wake: (since: Date) => void
 }
 
-/** Less than a job may take. The next job continues. */
+/** Less time than a job may take. The next job continues. */
 const BUDGET_MS = 20_000
 
 export function replayJob({ workspace_id, environment }: ReplayOwner, now: Date): NewJob<ReplayJobs> {

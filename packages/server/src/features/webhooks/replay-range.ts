@@ -7,15 +7,15 @@ import { ApiError } from '../../platform/errors.ts'
 import { replayJob, type ReplayJobsDeps } from './replay-range.jobs.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
-/** If there are more, the oldest are replayed. */
+/** The most deliveries that are replayed. If there are more, the oldest ones are replayed. */
 export const MOST_REPLAYED = 100_000
 const BUSY_SECONDS = 60
 
-/** A command has only a part of the queue. */
+/** The dependencies for a command, which has only a part of the queue. */
 export type ReplayDeps = Omit<ReplayJobsDeps, 'jobs'> & { jobs: Pick<ReplayJobsDeps['jobs'], 'enqueue'> }
 
 export interface RangeReplayed {
-  /** How many there are; the job reopens those that the request did not. */
+  /** The number of matching deliveries. A job reopens those that the request did not. */
   matched: number
   delivery_ids: string[]
 }
@@ -23,9 +23,8 @@ export interface RangeReplayed {
 type Wanted = Omit<DeadLetterReplay, 'event_ids'>
 
 /**
- * Reopens the deliveries of a time: the first thousand at once, the others by a durable job, in constant memory.
- * @throws ApiError INVALID_ARGUMENT; NOT_FOUND and PERMISSION_DENIED for the endpoint; RATE_LIMITED while an earlier one is
- * running.
+ * Reopens the deliveries of a range of time: the first thousand at once, the others by a durable job, in constant memory.
+ * @throws ApiError INVALID_ARGUMENT; NOT_FOUND and PERMISSION_DENIED for the endpoint; RATE_LIMITED while an earlier replay is running.
  */
 export async function replayRange(deps: ReplayDeps, caller: Caller, wanted: Wanted): Promise<RangeReplayed> {
   const { db, clock, jobs, wake } = deps

@@ -14,7 +14,7 @@ export interface RotateSecretDeps {
   ids: Ids
 }
 
-/** @throws ApiError ALREADY_EXISTS while the 24 hours of an earlier rotation run. */
+/** @throws ApiError ALREADY_EXISTS within 24 hours of an earlier rotation. */
 export async function rotateSigningSecret(deps: RotateSecretDeps, caller: Caller): Promise<SigningSecrets> {
   const { workspace_id } = caller
   const rotated = await deps.knex.transaction(async (trx) => {

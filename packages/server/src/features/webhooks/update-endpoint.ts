@@ -12,13 +12,13 @@ export interface UpdateEndpointDeps extends EndpointSettingsDeps {
   knex: Knex
   clock: Clock
   ids: Ids
-  /** Notifies the dispatcher that deliveries may be due since then. */
+  /** Notifies the dispatcher that deliveries may be due since this time. */
   wake(since: Date): void
 }
 
 /**
- * Changes what is given. Paused, the endpoint keeps its pending deliveries; resumed, it gets them. Each attempt goes to
- * the URL and with the headers of its time; the event types are those of events from now on.
+ * Changes the given fields. A paused endpoint keeps its pending deliveries, and gets them when it is resumed. Each attempt uses the
+ * current URL and headers; event types apply to events from now on.
  */
 export async function updateEndpoint(
   deps: UpdateEndpointDeps,

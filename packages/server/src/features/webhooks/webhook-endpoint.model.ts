@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { WorkspaceModel } from '../../platform/workspace-model.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 
-/** Among the targets of deliveries; those of the other kind are the agents' own `webhook_url`s. */
+/** A row of the delivery targets. Targets of the other kind are the agents' own `webhook_url`s. */
 export class WebhookEndpointRow extends WorkspaceModel {
   static override tableName = 'webhook_targets'
   static override idColumn = 'target_id'
@@ -17,7 +17,7 @@ export class WebhookEndpointRow extends WorkspaceModel {
   declare url: string
   declare description: string
   declare active: boolean
-  /** Empty if it gets all types. */
+  /** The wanted event types. Empty if the endpoint gets all types. */
   declare event_types: WebhookEventType[]
   declare header_names: string[]
   declare sealed_headers: string | null
@@ -31,7 +31,7 @@ export interface EndpointPath {
   endpoint_id: string
 }
 
-/** The agent's endpoint, both locked, as {@link WorkspaceModel.requireForChange} does. */
+/** The agent's endpoint with both rows locked, as {@link WorkspaceModel.requireForChange} does. */
 export async function requireEndpoint(
   trx: Knex.Transaction,
   caller: Caller,

@@ -54,7 +54,7 @@ export function webhookEndpointHandlers(
   }
 }
 
-/** As many statements for many endpoints as for one. */
+/** Adds statistics, with as many statements for many endpoints as for one. */
 async function withStats(
   { stats }: { stats: Pick<TargetStatsBook, 'read'> },
   { environment }: Caller,

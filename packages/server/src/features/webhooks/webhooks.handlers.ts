@@ -10,7 +10,7 @@ import { rotateSigningSecret, type RotateSecretDeps } from './rotate-signing-sec
 export interface WebhookDeps extends TestDeliveryDeps, RotateSecretDeps {
   secrets: Secrets & RotateSecretDeps['secrets']
   clock: Clock
-  /** Throws INVALID_ARGUMENT for an address that events may not be sent to. */
+  /** Throws INVALID_ARGUMENT for an address to which events must not be sent. */
   checkWebhookUrl(field: string, url: string, workspace_id: string): Promise<void>
 }
 

@@ -12,12 +12,12 @@ export interface AddWorkspaceDeps extends CreateWorkspaceDeps {
   daily_limit_kobo: number | null
 }
 
-/** The most that a person may create. Those that were deleted count for another 24 hours. */
+/** The most workspaces that a person may create. Deleted ones count for another 24 hours. */
 const MOST_CREATED = 10
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Another workspace of a person, who is its owner. It has a signing secret, and no key yet.
+ * Creates another workspace of a person, who becomes its owner. It has a signing secret, but no key yet.
  * @throws ApiError PERMISSION_DENIED if the person's address is not verified; QUOTA_EXCEEDED
  */
 export async function addWorkspace(
@@ -27,7 +27,7 @@ export async function addWorkspace(
 ): Promise<OwnWorkspace> {
   const now = deps.clock.now()
   return await deps.knex.transaction(async (trx) => {
-    // Two requests at once must not exceed the limit together.
+    // The lock prevents concurrent requests from exceeding the limit together.
     await trx('users').where({ user_id: caller.actor }).forNoKeyUpdate().select('user_id')
     const { user_id, verified } = await requirePerson(trx, caller)
     if (!verified) throw new ApiError('PERMISSION_DENIED', 'Verify your e-mail address before you create a workspace.')

@@ -5,16 +5,16 @@ import { readBlock, writeBlock } from '../billing/workspace-block.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 
 export interface Block {
-  /** Locked. */
+  /** The id of the workspace, which must be locked. */
   workspace_id: string
   actor: string
   reason: string | null
 }
 
 /**
- * Blocks a workspace: what costs something in production is refused from the commit on, because each gate and each charge reads the
- * workspace. Deliveries, the sandbox, settings and payments continue.
- * @returns since when it is blocked, and whether it was not before.
+ * Blocks a workspace: everything that costs money in production is refused from the commit on, because each gate and each charge reads
+ * the workspace. Deliveries, the sandbox, settings and payments continue.
+ * @returns the time since which it is blocked, and whether it was not blocked before.
  */
 export async function blockWorkspace(
   { clock, ids }: { clock: Clock; ids: Ids },

@@ -10,7 +10,7 @@ import type { Plan } from '../../domain/plan.ts'
 export interface CreateWorkspaceDeps {
   clock: Clock
   ids: Ids
-  /** Makes the workspace's signing secret and returns it. */
+  /** Creates the workspace's signing secret and returns it. */
   createSigningSecret(trx: Knex.Transaction, workspace_id: string): Promise<string>
 }
 
@@ -18,10 +18,10 @@ export interface NewWorkspace {
   name: string
   plan: Plan
   balance_kobo: number
-  /** The most that it may spend in a day. Null if there is no limit. */
+  /** The most that the workspace may spend in a day. Null if there is no limit. */
   daily_limit_kobo: number | null
   owner: { email: string; password_hash: string; verified: boolean }
-  /** One key for each environment, which is its label. */
+  /** The environments for which a key is created. The environment is also the label of the key. */
   keys: readonly Environment[]
 }
 
@@ -33,7 +33,7 @@ export interface CreatedWorkspace {
   keys: Partial<Record<Environment, string>>
 }
 
-/** A workspace with its owner, signing secret and first keys. */
+/** Creates a workspace with its owner, signing secret and first keys. */
 export async function createWorkspace(
   deps: CreateWorkspaceDeps,
   trx: Knex.Transaction,
@@ -47,7 +47,7 @@ export async function createWorkspace(
   return { workspace_id, user_id, signing_secret, keys }
 }
 
-/** A workspace with its subscription and balance, which has nobody yet. @returns its id. */
+/** Inserts a workspace with its subscription and balance, but without members. @returns its id. */
 export async function insertWorkspace(
   deps: Pick<CreateWorkspaceDeps, 'clock' | 'ids'>,
   trx: Knex.Transaction,

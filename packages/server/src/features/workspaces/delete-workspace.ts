@@ -7,7 +7,7 @@ import { workspaceIsGone } from './workspace.model.ts'
 
 export type DeleteWorkspaceDeps = EndWorkspaceDeps & { ids: Ids }
 
-/** @throws ApiError INVALID_ARGUMENT, before anything is touched, when `confirm` names another workspace. */
+/** @throws ApiError INVALID_ARGUMENT, before anything is changed, if `confirm` names another workspace. */
 export async function deleteWorkspace(
   deps: DeleteWorkspaceDeps,
   { workspace_id, actor }: Caller,
@@ -21,7 +21,7 @@ export async function deleteWorkspace(
       recordAudit(trx, { ...entry, now: deps.clock.now(), ids: deps.ids }),
     )
   } catch (error) {
-    // Another request was first, so this one's key is revoked by now.
+    // Another request was faster, so this one's key is revoked by now.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') throw workspaceIsGone()
     throw error
   }

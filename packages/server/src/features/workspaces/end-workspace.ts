@@ -14,18 +14,17 @@ export type WorkspaceEnding = (trx: Knex.Transaction, ended: EndedWorkspace) => 
 export interface EndWorkspaceDeps {
   knex: Knex
   clock: Clock
-  /** Running calls, then deliveries, then numbers. */
+  /** The steps in order: running calls, then deliveries, then numbers. */
   endings: readonly WorkspaceEnding[]
-  /** Drops what this process remembers of the workspace's keys, so that they are dead here at once. */
+  /** Drops this process's cache of the workspace's keys, so that it refuses them at once. */
   forgetWorkspace(workspace_id: string): void
 }
 
 /**
- * Ends a workspace in one transaction. Its rows are kept, as the law requires of its owner and us, but they are no
- * longer accessible: its keys are revoked, its users are gone for good with their sessions, and their e-mail addresses
- * are free again, if they are in no other workspace. `first` runs in the same transaction, before all that but the lock; when it throws, nothing has
- * happened.
- * @throws ApiError NOT_FOUND when it has ended before.
+ * Ends a workspace in one transaction. Its rows are kept, as the law requires of its owner and of us, but are no longer accessible: its
+ * keys are revoked, its users are deleted with their sessions, and their e-mail addresses are free again, unless they are in another
+ * workspace. `first` runs in the same transaction, before everything except the lock; if it throws, nothing has changed.
+ * @throws ApiError NOT_FOUND if it has already ended.
  */
 export async function endWorkspace(
   deps: EndWorkspaceDeps,
@@ -41,7 +40,7 @@ interface Ending {
   first: (trx: Knex.Transaction) => Promise<void>
 }
 
-/** The same as a part of a transaction; the caller forgets the workspace after the commit. */
+/** Ends a workspace as part of a transaction. The caller drops the cache of its keys after the commit. */
 export async function endWorkspaceIn(
   deps: Pick<EndWorkspaceDeps, 'clock' | 'endings'>,
   trx: Knex.Transaction,
@@ -57,7 +56,7 @@ export async function endWorkspaceIn(
   await endMemberships(trx, workspace_id)
 }
 
-/** A person who is in another workspace too stays; sessions begin there from now on. */
+/** Removes the members. A person who is also in another workspace stays; sessions begin there from now on. */
 async function endMemberships(trx: Knex.Transaction, workspace_id: string): Promise<void> {
   const ended = await trx('members').where({ workspace_id }).delete().returning<{ user_id: string }[]>('user_id')
   const users = ended.map(({ user_id }) => user_id)

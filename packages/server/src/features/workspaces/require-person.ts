@@ -13,8 +13,8 @@ export interface Person {
 const COLUMNS = ['users.user_id', 'email', 'password_hash', 'verified', 'users.created_at'] as const
 
 /**
- * The person who calls. A key acts for the workspace's owner, of several for the first.
- * @throws ApiError NOT_FOUND when there is none any more.
+ * The person who calls. A key acts for the workspace's owner, or for the first of several owners.
+ * @throws ApiError NOT_FOUND if there is no owner any longer.
  */
 export async function requirePerson(
   knex: Knex,
@@ -28,7 +28,7 @@ export async function requirePerson(
   return person
 }
 
-/** Undefined for a workspace that has ended. */
+/** The first owner. Undefined for a workspace that has ended. */
 export async function firstOwner(knex: Knex, { workspace_id }: { workspace_id: string }): Promise<Person | undefined> {
   return await ownersOf(knex, workspace_id)
     .orderBy(['members.created_at', 'members.user_id'])

@@ -6,8 +6,8 @@ import type { ChangeWorkspaceDeps } from './update-workspace.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 
 /**
- * Sets what the workspace may spend in a day, or removes the cap with null. What was spent since the day began counts.
- * @throws ApiError UNAUTHENTICATED when the workspace was deleted in the meantime.
+ * Sets the workspace's daily spending cap, or removes it with null. Spending since the beginning of the day counts.
+ * @throws ApiError UNAUTHENTICATED if the workspace was deleted in the meantime.
  */
 export async function setSpendCap(deps: ChangeWorkspaceDeps, caller: Caller, to: number | null): Promise<WorkspaceRow> {
   return await deps.knex.transaction(async (trx) => {

@@ -8,7 +8,7 @@ import type { WorkspaceRow } from './workspace.model.ts'
 
 /**
  * Switches recording for the whole workspace. Switching it off is never refused, even after a change of plan.
- * @throws ApiError PERMISSION_DENIED when it is switched on and the plan has no recording.
+ * @throws ApiError PERMISSION_DENIED if it is switched on and the plan has no recording.
  */
 export async function switchRecording(
   deps: ChangeWorkspaceDeps,

@@ -14,7 +14,10 @@ export interface ChangeWorkspaceDeps {
   ids: Ids
 }
 
-/** Changes the given fields. What the customer must account for, or a thief of a key would change, is in the audit log. */
+/**
+ * Changes the given fields. The audit log has the changes for which the customer is accountable, and those that the thief of a key
+ * would make.
+ */
 export async function updateWorkspace(
   deps: ChangeWorkspaceDeps,
   caller: Caller,

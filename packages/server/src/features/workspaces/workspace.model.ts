@@ -15,18 +15,18 @@ export class WorkspaceRow extends WorkspaceModel {
   declare recording_enabled: boolean
   declare balance_kobo: number
   declare low_balance_threshold_kobo: number
-  /** Prefixes. Null allows every destination that the service allows. */
+  /** Number prefixes. Null allows every destination that the service allows. */
   declare allowed_destinations: string[] | null
-  /** The most that it may spend in a day. Null if there is no limit. */
+  /** The most that the workspace may spend in a day. Null if there is no limit. */
   declare daily_limit_kobo: number | null
-  /** Null until the first paid top-up; it is set to seven days after it. */
+  /** Null until the first paid top-up, which sets it to seven days later. */
   declare daily_limit_ends_at: Date | null
   declare created_at: Date
   declare updated_at: Date
   declare deleted_at: Date | null
 }
 
-/** The caller's workspace. One that was deleted while the request was in progress is refused, like its keys from then on. */
+/** The caller's workspace. If it was deleted while the request was in progress, the request is refused, as its keys are from then on. */
 export async function requireWorkspace(knex: Knex, caller: Caller): Promise<WorkspaceRow> {
   const row = await WorkspaceRow.in(knex, caller).first()
   if (!row) throw workspaceIsGone()

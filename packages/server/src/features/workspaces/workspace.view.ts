@@ -1,7 +1,7 @@
 import type { Workspace } from '../../generated/types.gen.ts'
 import type { WorkspaceRow } from './workspace.model.ts'
 
-/** Parts of a workspace that other tables have. */
+/** Data about a workspace from other tables. */
 interface Beside {
   blocked_at: Date | null
   daily_spend_cap_kobo: number | null

@@ -8,7 +8,7 @@ export interface OwnWorkspace {
   role: Role
 }
 
-/** The workspaces of the person who calls, the first membership first. A key has its own. */
+/** The workspaces of the person who calls, oldest membership first. A key has only its own. */
 export async function workspacesOf(knex: Knex, caller: Caller): Promise<OwnWorkspace[]> {
   const { workspace_id, role, session_id, actor: user_id } = caller
   if (session_id === undefined) {

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../gateways/storage/file-store.ts'
 
-/** Parts are JSON lines, compressed by gzip; a manifest is JSON. Both are in a folder of their partition. */
+/** The archive. Parts are gzip-compressed JSON lines, and a manifest is JSON. Both are in a directory of their partition. */
 export interface ArchiveStore {
   parts: FileStore
   manifests: FileStore
@@ -10,7 +10,7 @@ export interface ArchivedPart {
   part: number
   rows: number
   bytes: number
-  /** The checksum of the file, in hexadecimal digits. */
+  /** The checksum of the file, in hexadecimal. */
   sha256: string
   first_id: string
   last_id: string
@@ -20,14 +20,14 @@ export interface Manifest {
   format: 1
   table: string
   partition: string
-  /** Its rows have ids that were made before. */
+  /** The end of the partition: its rows have ids from before this time. */
   until_at: string
   archived_at: string
   rows: number
   parts: ArchivedPart[]
 }
 
-/** The name of a file in the archive, as an operator finds it. */
+/** The name of a part in the archive, as an operator sees it. */
 export const partName = (partition: string, part: number): string =>
   `${partition}/${partKey(partition, part).file_id}.jsonl.gz`
 

@@ -20,7 +20,7 @@ const archived = statement<{ relation: string }, { partition: string }>(
 )
 
 /**
- * The archived rows of a table that match, as JSON lines, oldest first. Only files that may contain some are read.
+ * Yields the archived rows of a table that match, as JSON lines, oldest first. Only files that may contain such rows are read.
  * @throws DamagedArchiveError before any row of a damaged file.
  */
 export async function* readArchive(
@@ -48,7 +48,7 @@ function rangeOf({ prefix }: PartitionedTable, { id, since, until }: ArchiveFilt
 
 const unpacked = promisify(gunzip)
 
-/** Each line ends with a line break. A piece of the file becomes text at a time, because a text has a greatest length. */
+/** Yields the lines of a file, each with its newline. The file is decoded piece by piece, because the length of a string is limited. */
 function* linesOf(file: Buffer): Generator<string> {
   for (let from = 0; from < file.length;) {
     const found = file.indexOf('\n', from)

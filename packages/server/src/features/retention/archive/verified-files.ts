@@ -11,12 +11,12 @@ import {
   type Manifest,
 } from './archive-store.ts'
 
-/** A file of the archive is missing, or is not what was written. */
+/** A file of the archive is missing, or differs from the one that was written. */
 export class DamagedArchiveError extends Error {
   override name = 'DamagedArchiveError'
 }
 
-/** @throws DamagedArchiveError */
+/** @throws DamagedArchiveError if the manifest is missing or invalid. */
 export async function readManifest({ manifests }: ArchiveStore, partition: string): Promise<Manifest> {
   const name = manifestName(partition)
   const text = (await readFile(manifests, manifestKey(partition), name)).toString('utf8')
@@ -27,7 +27,7 @@ export async function readManifest({ manifests }: ArchiveStore, partition: strin
 }
 
 /**
- * The whole file, which is compared with the size and the checksum in its manifest before it is used.
+ * Reads a whole part and compares it with the size and the checksum in its manifest before it is used.
  * @throws DamagedArchiveError
  */
 export async function readPart({ parts }: ArchiveStore, partition: string, part: ArchivedPart): Promise<Buffer> {

@@ -16,7 +16,7 @@ import {
 
 export interface ArchiveDeps extends PartitionDeps {
   store: ArchiveStore
-  /** Rows of a file. */
+  /** The most rows of a file. */
   rows_of_part: number
 }
 
@@ -28,7 +28,7 @@ export interface Archived {
 }
 
 interface StoredPart extends ArchivedPart {
-  /** An array of the values of the last row's key. */
+  /** The values of the last row's key, as an array. */
   last_key: object
 }
 
@@ -50,8 +50,8 @@ const recordArchive = statement<{ partition: string; archive: string; now: Date 
 )
 
 /**
- * Stores the rows of a partition in the order of their ids. What a run has stored, the next one does not store again; the manifest
- * comes last, after the rows were counted, so an archive without one is not complete.
+ * Stores the rows of a partition in the order of their ids. A later run does not repeat files that an earlier run has stored. The
+ * manifest is written last, after the rows were counted, so an archive without one is incomplete.
  */
 export async function archivePartition(
   deps: ArchiveDeps,
@@ -118,10 +118,13 @@ async function storePart(
   return { ...part, last_key }
 }
 
-/** The primary keys of more columns than the id. */
+/** Primary keys that have more columns than the id. */
 const KEYS: Record<string, string[]> = { earlier_attempts: ['delivery_id', 'round', 'attempt'] }
 
-/** A replay takes a delivery out of its partition; what has changed since is not archived twice and not dropped unseen. */
+/**
+ * Checks that every row has been archived. A replay moves a delivery out of its partition, so rows may be missing there. Rows that were
+ * added meanwhile must not be dropped.
+ */
 async function requireCount({ db }: ArchiveDeps, partition: string, archived: number): Promise<void> {
   const { rows } = await db.pool.query<{ count: number }>(`select count(*) from ${partition}`)
   const count = rows[0]?.count ?? 0

@@ -9,9 +9,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface Keeping {
   kept_days: number
-  /** Only what is in the archive may be dropped. */
+  /** Whether only archived partitions may be dropped. */
   archived_only: boolean
-  /** Those of the table that exist, oldest first. */
+  /** The existing partitions of the table, oldest first. */
   existing: readonly Partition[]
 }
 
@@ -20,7 +20,7 @@ const record = statement<{ partition: string; now: Date }>(
   'update table_partitions set dropped_at = :now where partition = :partition',
 )
 
-/** The partitions of a table of which no row is kept any more. */
+/** The partitions of a table of which no row is kept any longer. */
 export async function expiredPartitions(
   deps: PartitionDeps,
   { table }: PartitionedTable,
@@ -34,7 +34,7 @@ function expiredOf({ clock }: PartitionDeps, existing: readonly Partition[], kep
   return existing.filter(({ until_at }) => until_at.getTime() <= before)
 }
 
-/** Drops the partitions of a table of which no row is kept any more, oldest first. One that is in use is dropped another time. */
+/** Drops the partitions of a table of which no row is kept any longer, oldest first. A partition that is in use is dropped later. */
 export async function dropPartitions(
   deps: PartitionDeps,
   { kept_days, archived_only, existing }: Keeping,
@@ -63,7 +63,7 @@ async function dropOne({ db, clock, log }: PartitionDeps, partition: string): Pr
     })
   } catch (error) {
     if (postgresError(error)?.code !== LOCK_NOT_AVAILABLE) throw error
-    log.warn({ partition }, 'partition is in use, by a backup perhaps; it is dropped another time')
+    log.warn({ partition }, 'partition is in use, perhaps by a backup; it will be dropped later')
     return false
   }
   log.info({ partition }, 'partition dropped: its rows are no longer kept')

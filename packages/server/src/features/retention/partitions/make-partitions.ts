@@ -15,22 +15,25 @@ export interface PartitionDeps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** How many there are of the time that rows are kept: a statement that cannot tell the time opens all of them. */
+/**
+ * The number of partitions for the time in which rows are kept. More would cost time, because a statement without a bound on the time
+ * opens all of them.
+ */
 const PARTITIONS = 12
-/** How many of them are made before rows need them. */
+/** The number of partitions that are created before rows need them. */
 const AHEAD = 2
-/** Requests would wait behind a lock that does not come. */
+/** A short timeout, because requests would wait behind a lock that is not granted. */
 export const SHORT_LOCK = "set local lock_timeout = '2s'"
 
 export interface Wanted {
   kept_days: number
-  /** False: the clock may be wrong by months, and rows may still come from the time that it has passed over. */
+  /** False if the clock may be wrong by months, and rows may still arrive for the time that it has skipped. */
   trusted: boolean
-  /** Those that exist, oldest first. */
+  /** The existing partitions, oldest first. */
   existing: readonly Partition[]
 }
 
-/** Makes the partitions that the next weeks need, and those of a time in which nobody made them. */
+/** Creates the partitions that the next weeks need, and those for a past time in which none were created. */
 export async function makePartitions(
   deps: PartitionDeps,
   table: PartitionedTable,
@@ -53,8 +56,8 @@ export async function makePartitions(
 }
 
 /**
- * One partition for a time that has passed without partitions, as in a service that was off or in a sandbox whose clock was turned: a table
- * costs some 15 ms of the database's time. Null if the default partition has rows of that time.
+ * Creates one partition for a past time without partitions, as after a service was off or after the clock of a sandbox was turned: a
+ * table takes some 15 ms of the database's time. Null if the default partition has rows of that time.
  */
 async function makePassed(
   deps: PartitionDeps,
@@ -73,16 +76,19 @@ const record = statement<Omit<Partition, 'archived_at'> & { now: Date }>(
    values (:partition, :relation, :until_at, :until_id, :now)`,
 )
 
-/** PostgreSQL refuses to attach a partition while the default partition has rows of its range. */
+/** The error code with which PostgreSQL refuses to attach a partition while the default partition has rows of its range. */
 const CHECK_VIOLATION = '23514'
 
-/** Rows of its range, which are in the default partition if nobody made this one in time, move into it. */
+/** Creates a partition. If it was not created in time, rows of its range are in the default partition, and move into it. */
 async function makeOne(deps: PartitionDeps, table: PartitionedTable, range: Range): Promise<Partition> {
   const making = makingOf(table, range)
   const { partition } = making.made
   const moved = (await attachEmpty(deps, making)) ? 0 : await attachWithRows(deps, making)
   if (moved > 0)
-    deps.log.warn({ partition, rows: moved }, 'rows were in the default partition, because theirs was missing')
+    deps.log.warn(
+      { partition, rows: moved },
+      'rows were moved from the default partition, because their own was missing',
+    )
   return noted(deps, making)
 }
 
@@ -110,8 +116,8 @@ function noted({ log }: PartitionDeps, { made }: Making): Partition {
 }
 
 /**
- * Attached rather than created in place, which needs no lock that a request conflicts with, except on the default partition. False if
- * that one has rows of the range.
+ * Attaches an empty partition. Unlike creating it in place, this takes no lock that conflicts with requests, except on the default
+ * partition. False if that one has rows of the range.
  */
 async function attachEmpty({ db, clock }: PartitionDeps, making: Making): Promise<boolean> {
   try {
@@ -129,8 +135,9 @@ async function attachEmpty({ db, clock }: PartitionDeps, making: Making): Promis
 }
 
 /**
- * Locks the whole table first. A row that was inserted while others are moved would keep the partition from being attached, and
- * an erasure that waited for a row while it is moved would find neither the old row nor the new one.
+ * Moves rows into a partition and attaches it. Locks the whole table first. Otherwise a row that is inserted during the move would
+ * prevent the partition from being attached, and an erasure that waits for a row during the move would find neither the old row nor the
+ * new one.
  */
 async function attachWithRows({ db, clock }: PartitionDeps, making: Making): Promise<number> {
   return await db.knex.transaction(async (trx) => {

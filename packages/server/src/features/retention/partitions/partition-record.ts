@@ -15,7 +15,7 @@ const select = statement<{ relations: string[] }, Partition>(
    where relation = any(:relations::text[]) and dropped_at is null order by relation, until_id`,
 )
 
-/** Those of tables that exist, the oldest of each table first. */
+/** The partitions of existing tables, oldest first for each table. */
 export async function partitionsOf(db: Pick<Database, 'pool'>, relations: string[]): Promise<Partition[]> {
   return await run(db, select, { relations })
 }
@@ -26,14 +26,14 @@ const longestRetention = statement<object, { days: number }>(
 )
 
 /**
- * How long rows of partitions are kept: as long as the operator says, and as long as any workspace keeps its content, which
- * the API promises.
+ * The days for which rows of partitions are kept: at least as long as the operator wants, and as long as any workspace keeps its
+ * content, which the API promises.
  */
 export async function keptDays(db: Pick<Database, 'pool'>, keep_events_days: number): Promise<number> {
   return Math.max(keep_events_days, await longestKept(db))
 }
 
-/** The days for which the workspace that keeps its content for the longest time keeps it. */
+/** The longest retention of all workspaces, in days. */
 export async function longestKept(db: Pick<Database, 'pool'>): Promise<number> {
   const [longest] = await run(db, longestRetention, {})
   return longest?.days ?? 0

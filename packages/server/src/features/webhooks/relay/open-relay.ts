@@ -24,11 +24,11 @@ export type RelayQuery = NonNullable<RelayWebhooksData['query']>
 
 export interface OpenRelayDeps extends RelayConnectionDeps {
   db: Database
-  /** The clock of events, by whose ids a relay knows where it is. */
+  /** The clock of events, whose ids are a relay's position. */
   event_clock: Clock
   ids: Ids
   lockWorkspace(trx: Knex.Transaction, caller: Caller): Promise<unknown>
-  /** The events of an environment, those after a given one first. Resolves when new ones are followed. */
+  /** The events of an environment, beginning after a given one. Resolves when new events are followed. */
   followEvents(request: FollowRequest): Promise<AsyncIterable<{ event: RelayedEvent }>>
 }
 
@@ -52,8 +52,8 @@ const MOST_RELAYS = 10
 const RETRY_SECONDS = 15
 
 /**
- * Checks what a refusal can depend on. The session begins with the first frame: a request that does not become a WebSocket
- * must not redirect a single turn.
+ * Checks everything that can lead to a refusal. The session begins only with the first frame: a request that does not become a
+ * WebSocket must not redirect a single turn.
  * @throws ApiError INVALID_ARGUMENT, NOT_FOUND, RATE_LIMITED
  */
 export async function openRelay(
@@ -101,7 +101,7 @@ function requireLive({ environment }: Caller, { answer, live }: RelayQuery): voi
     )
 }
 
-/** Null selects all types. */
+/** The wanted event types. Null selects all types. */
 function typesOf({ event_types }: RelayQuery): readonly string[] | null {
   if (event_types === undefined) return null
   const types = event_types.split(',')

@@ -24,24 +24,24 @@ export interface RelayConnectionDeps {
 export interface RelayedEvent {
   event_id: string
   event_type: string
-  /** As it is stored, signed and sent. */
+  /** The event as it is stored, signed and sent. */
   body: string
 }
 
 export interface ConnectionRequest {
   session: RelaySession
   events: AsyncIterable<{ event: RelayedEvent }>
-  /** Null if it gets all types. */
+  /** The event types of the relay. Null selects all types. */
   event_types: readonly string[] | null
   signal: AbortSignal
 }
 
-/** Events that were sent and not acknowledged. The others wait in the database. */
+/** The most events that are sent but not acknowledged. The others wait in the database. */
 const WINDOW = 64
 const BEAT_MS = 5_000
-/** Three heartbeats without an answer. */
+/** The time of three heartbeats without an answer. */
 const SILENCE_MS = 15_000
-/** Frames of the client per second: more than a genuine client sends. */
+/** The most frames of the client per second. A genuine client sends fewer. */
 const PACE = { per_second: 200, at_once: 500 }
 const PACE_MS = 50
 
@@ -53,7 +53,7 @@ const MESSAGES: Readonly<Record<RelayCloseReason, string>> = {
 
 export const closed = (reason: RelayCloseReason): RelayFrame => ({ type: 'closed', reason, message: MESSAGES[reason] })
 
-/** One connection of a relay's session: sends requests to its client and records the answers. */
+/** A connection of a relay's session. It sends requests to its client and records the answers. */
 export class RelayConnection {
   readonly #deps: RelayConnectionDeps
   readonly #session: RelaySession
@@ -62,7 +62,7 @@ export class RelayConnection {
   readonly #hint = new Hint()
   readonly #room = new Hint()
   readonly #ready_events: RelayedEvent[] = []
-  /** In the order in which they are sent. */
+  /** The events in the order in which they were sent. */
   readonly #unacknowledged: string[] = []
   /** The requests that this connection has sent, with their deadlines. */
   readonly #sent = new Map<string, Date>()
@@ -99,7 +99,7 @@ export class RelayConnection {
     }
   }
 
-  /** Waits when the client sends faster than anybody would answer. */
+  /** Handles a frame. Waits if the client sends faster than a genuine client would. */
   async receive(frame: RelayClientFrame): Promise<void> {
     const { clock } = this.#deps
     while (!this.#bucket.take(this.#now())) await new Promise<void>((resolve) => void clock.after(PACE_MS, resolve))
@@ -107,12 +107,12 @@ export class RelayConnection {
     try {
       await this.#handle(frame)
     } catch (error) {
-      // Over its next connection, the client is sent the request again.
+      // The request is sent again over the client's next connection.
       this.#fail(error)
     }
   }
 
-  /** Its key is no longer valid: the agents use their own backends at once, and the session cannot be resumed. */
+  /** Ends the session because its key is no longer valid: the agents use their own backends at once, and the session cannot be resumed. */
   async refuse(): Promise<void> {
     try {
       await this.#end()
@@ -139,7 +139,7 @@ export class RelayConnection {
     return this.#look || this.#beat || this.#ready_events.length > 0
   }
 
-  /** Begins everything that leads to frames. @returns a function that ends it */
+  /** Subscribes to everything that leads to frames. @returns a function that ends it */
   #follow(): () => void {
     const { relays } = this.#deps
     const { signal } = this.#request
@@ -162,7 +162,7 @@ export class RelayConnection {
     }
   }
 
-  /** Requests come first: somebody waits for their answers. Of events it gives one, as a request may come meanwhile. */
+  /** Requests come first, because somebody waits for their answers. Only one event is returned, because a request may arrive meanwhile. */
   async #next(): Promise<RelayFrame[]> {
     const frames = this.#look ? await this.#requests() : []
     if (this.#beat) frames.push({ type: 'heartbeat' })
@@ -253,11 +253,11 @@ export class RelayConnection {
     this.#hint.give()
   }
 
-  /** A client whose connection broke may come back; one that fell silent is given up. */
+  /** A client whose connection broke may come back, but the session of a silent client ends. */
   async #release(): Promise<void> {
     if (this.#closed === 'replaced' || this.#closed === 'resumed') return
     try {
-      // A client that sees the connection closed must find the session ended.
+      // When a client sees that the connection is closed, the session must have ended.
       if (this.#ending) return await this.#ending
       await this.#deps.relays.sessions.leave(this.#session, this.#closed === 'silent' ? 0 : GRACE_MS)
     } catch (error) {
