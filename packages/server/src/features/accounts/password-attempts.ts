@@ -5,7 +5,7 @@ import { run, statement, type StatementTarget } from '../../platform/db/statemen
 import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 import { backOffMs } from '../../platform/limits/back-off.ts'
 
-/** Attempts without a wait. Each further one doubles the wait. */
+/** The number of attempts without a wait. Each further attempt doubles the wait. */
 const FREE_ATTEMPTS = 5
 const WAIT = { first_ms: 1_000, longest_ms: 60_000 }
 /** The time after the last attempt at which all attempts are forgotten. */

@@ -15,7 +15,7 @@ export interface Spending {
   spent_kobo: number
 }
 
-/** SQL: the columns of {@link Spending}, of an agent `a`, in a statement with the parameter `usage_day`. */
+/** SQL: the columns of {@link Spending} for an agent `a`, in a statement with the parameter `usage_day`. */
 export const spendingColumns = `a.daily_spend_cap_kobo as cap_kobo, coalesce((select s.amount_kobo from agent_days s
     where s.agent_id = a.agent_id and s.day = :usage_day::date), 0) as spent_kobo`
 

@@ -38,9 +38,9 @@ export interface PlanEffects {
 }
 
 /**
- * Puts a workspace on another plan and charges nothing. What the new plan does not allow ends: recording, of the workspace and
- * of its agents, and the newest agents beyond its limit, which are paused. Neither is restored with the old plan.
- * @returns null when the workspace already has the plan.
+ * Puts a workspace on another plan without charging it. What the new plan does not include ends: recording, of the workspace and of its
+ * agents, and the newest agents above its limit, which are paused. A return to the old plan restores neither.
+ * @returns null if the workspace already has the plan.
  */
 export async function changePlan(
   deps: ChangePlanDeps,

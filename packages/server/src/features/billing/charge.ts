@@ -23,7 +23,7 @@ export type ChargeOutcome =
   | { kind: 'charged'; balance_kobo: number }
   /** The cause has been charged before. */
   | { kind: 'repeated' }
-  /** Nothing was taken. */
+  /** Nothing was charged. */
   | { kind: 'refused'; by: Refusal }
 
 export const chargeStatement = statement<ChargeParams, { balance_kobo: number }>(

@@ -16,7 +16,7 @@ export interface DailyLimit {
   workspace_spent_kobo: number
 }
 
-/** SQL: the columns of {@link DailyLimit}, of a workspace `w`, in a statement with the parameter `usage_day`. */
+/** SQL: the columns of {@link DailyLimit} for a workspace `w`, in a statement with the parameter `usage_day`. */
 export const limitColumns = `w.daily_limit_kobo, w.daily_limit_ends_at, ${capOf('w.workspace_id')} as workspace_cap_kobo,
   coalesce((select s.amount_kobo from workspace_days s
     where s.workspace_id = w.workspace_id and s.day = :usage_day::date), 0) as workspace_spent_kobo`

@@ -12,7 +12,7 @@ export function monthsAfter(first: Date, months: number): Date {
   return new Date(Date.UTC(year, month, Math.min(day, last_day)) + time_ms - LAGOS_MS)
 }
 
-/** The first of the monthly steps from `first` that comes after `time`. */
+/** The first monthly step from `first` that comes after `time`. */
 export function nextMonthlyStep(first: Date, time: Date): Date {
   for (let months = 1; ; months++) {
     const step = monthsAfter(first, months)

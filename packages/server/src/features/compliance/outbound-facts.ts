@@ -38,7 +38,7 @@ export interface UsageParams {
   usage_day: string
 }
 
-/** SQL: the columns of {@link AllowedDestinations}, of an agent `a` and its workspace `w`. */
+/** SQL: the columns of {@link AllowedDestinations} for an agent `a` and its workspace `w`. */
 const allowedColumns = 'a.allowed_destinations, w.allowed_destinations as workspace_allowed_destinations'
 
 /**

@@ -50,7 +50,7 @@ export async function acceptInvitation(
     if (account && !account.verified) deps.forgetWorkspace(account.workspace_id)
     return accepted
   } catch (error) {
-    // The address got an account while this request was processed, whose password was not checked.
+    // While this request was processed, the address got an account, whose password was not checked.
     if (isUniqueViolation(error, 'users_email')) throw unusable()
     throw error
   }

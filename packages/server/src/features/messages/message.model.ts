@@ -35,7 +35,7 @@ export class MessageRow extends WorkspaceModel {
   declare encoding: MessageEncoding | null
   declare status: MessageStatus
   declare mno: Mno | null
-  /** The carrier account that sent or received it. */
+  /** The carrier account that sent or received the message. */
   declare carrier: string | null
   declare error_code: string | null
   declare cost_kobo: number

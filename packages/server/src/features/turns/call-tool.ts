@@ -11,7 +11,7 @@ import type { Ids } from '../../platform/ids.ts'
 
 export interface CallToolDeps {
   callSynchronously: SynchronousCall
-  /** The agent's `webhook_url`, else its oldest active endpoint. */
+  /** The agent's `webhook_url`, otherwise its oldest active endpoint. */
   toolTarget(agent: Turn['agent']): Promise<ToolTarget>
   clock: Clock
   ids: Ids

@@ -7,7 +7,7 @@ import { argumentsCheck, type ArgumentsCheck } from './tool-arguments.ts'
 import { inEntry, type ToolFault } from './tool-fault.ts'
 import { toolSizeFault } from './tool-size.ts'
 
-/** A function of the developer's, called on the agent's webhook. */
+/** A function of the developer, called on the agent's webhook. */
 export interface CustomTool extends ToolDefinition {
   /** Returns the fault of the model's arguments, in words for the model. Null if they are valid. */
   faultOf: ArgumentsCheck

@@ -3,7 +3,7 @@ import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../../platform/errors.ts'
 import { backOffMs } from '../../../platform/limits/back-off.ts'
 
-/** Attempts without a wait. Each further one doubles the wait. */
+/** The number of attempts without a wait. Each further attempt doubles the wait. */
 export const FREE_ATTEMPTS = 5
 /** Only somebody who knows the password can try codes, so a new password ends the wait. */
 const WAIT = { first_ms: 1_000, longest_ms: 15 * 60_000 }

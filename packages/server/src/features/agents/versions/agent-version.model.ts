@@ -21,7 +21,7 @@ export class AgentVersionRow extends WorkspaceModel {
   declare created_at: Date
   /** The time at which it last became live. */
   declare published_at: Date | null
-  /** Null while it is live or in a rollout. */
+  /** The time since which the version is unused. Null while it is live or in a rollout. */
   declare unused_since: Date | null
   declare bytes: number
 }

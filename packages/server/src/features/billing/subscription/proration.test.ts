@@ -34,7 +34,7 @@ test.each([
   expect([prorated(BUILDER, rest), prorated(SCALE, rest), prorated(0, rest)]).toEqual([builder, scale, 0])
 })
 
-test('a plan given back later in the month is never worth more than it was charged for', () => {
+test('a plan that is refunded later in the month is never worth more than it was charged for', () => {
   const price = fc.integer({ min: 0, max: 10 ** 10 })
   const month = fc.record({ days_in_month: fc.integer({ min: 28, max: 31 }), bought: fc.nat(30), returned: fc.nat(30) })
   fc.assert(

@@ -7,7 +7,7 @@ import { quota, usedInMonth } from '../read-usage.ts'
 interface Snapshot {
   workspace_id: string
   plan: SwitchablePlan
-  /** How many agents the workspace has, paused ones included. */
+  /** The number of the workspace's agents, including paused ones. */
   agents: number
   now: Date
 }

@@ -27,7 +27,7 @@ export interface SwitchPlanDeps extends ChangePlanDeps {
   db: Database
   /** Undefined if the workspace does not exist or was deleted. */
   lockIfThere(trx: Knex.Transaction, tenant: { workspace_id: string }): Promise<LockedWorkspace | undefined>
-  /** How many agents the workspace has, paused ones included. */
+  /** Counts the workspace's agents, including paused ones. */
   countAgents(trx: Knex.Transaction, workspace_id: string): Promise<number>
 }
 

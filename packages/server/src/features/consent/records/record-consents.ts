@@ -47,7 +47,7 @@ const insertConsents = statement<ParamsOf<typeof recorded>>(
    on conflict (consent_id) do nothing`,
 )
 
-/** A repeat with the same ids changes nothing. */
+/** Records decisions. A repeat with the same ids changes nothing. */
 export async function recordConsents(db: StatementTarget, consents: readonly NewConsent[]): Promise<void> {
   if (consents.length > 0) await run(db, insertConsents, recorded.params(consents.map(rowOf)))
 }

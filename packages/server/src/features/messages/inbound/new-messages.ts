@@ -6,7 +6,7 @@ import { consentChange, type ConsentChange } from '../../consent/consent-words.t
 import type { MessageRecord } from '../message.model.ts'
 import type { Arrival, OpenConversation } from './open-conversations.ts'
 
-/** A message that has not arrived before, as it is stored. */
+/** A message that is not a repeat, in the form in which it is stored. */
 export interface NewMessage {
   arrival: Arrival
   record: MessageRecord

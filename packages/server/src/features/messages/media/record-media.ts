@@ -5,7 +5,7 @@ import { enqueueFragment, type JobParams, type JobQueue, type NewJob } from '../
 
 export type MediaJobs = { 'messages.fetch-media': { message_id: string } }
 
-/** A file that a stored message has brought. */
+/** A file that came with a stored message. */
 export interface MessageMedia {
   message_id: string
   workspace_id: string

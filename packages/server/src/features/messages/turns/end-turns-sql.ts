@@ -19,7 +19,7 @@ export const lockFreeConversations = statement<{ conversation_ids: string[] }, {
   { hot: 'messages' },
 )
 
-/** `opted_out`: the reply must not be sent, so the message still waits. `silent`: nothing is to be sent. */
+/** `opted_out`: the reply must not be sent, so the message still waits. `silent`: there is nothing to send. */
 type Outcome = 'replied' | 'silent' | 'opted_out'
 
 export interface EndedTurn {
