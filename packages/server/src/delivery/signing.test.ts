@@ -40,7 +40,7 @@ describe('headers', () => {
     ])
   })
 
-  test('if the clock is moved, the timestamp is the machine’s', () => {
+  test('if the clock was turned, the timestamp is the machine’s', () => {
     const next_year = new Date('2027-11-20T10:00:00.000Z')
     expect(signatureHeaders(plain, '{}', { now: next_year, signed_at: at })).toHaveProperty(
       ['X-Service-Timestamp'],

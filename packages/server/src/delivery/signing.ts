@@ -17,7 +17,7 @@ export function signature(secret: string, timestamp: string, body: string | Uint
 export interface SigningTime {
   /** Decides whether a previous secret is still valid. */
   now: Date
-  /** The time of this machine, because receivers compare it with theirs. It differs from `now` when the clock was moved. */
+  /** The time of this machine, because receivers compare it with theirs. It differs from `now` on a clock of the sandbox. */
   signed_at: Date
 }
 

@@ -1,4 +1,4 @@
-/** Array types that are sent in PostgreSQL's binary format, with the number of their elements' type. */
+/** Array types that are sent in PostgreSQL's binary format, with the OID of their elements' type. */
 const ELEMENTS: Readonly<Record<string, Element>> = {
   text: { oid: 25, fits: isText, sizeOf: (value) => Buffer.byteLength(value as string), write: writeText },
   int: { oid: 23, fits: isInt, sizeOf: () => 4, write: (value, to, at) => to.writeInt32BE(value as number, at) },
@@ -18,9 +18,9 @@ const NULL = -1
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 
 /**
- * An array in PostgreSQL's binary format. In the text format each element is escaped here and parsed there: for a batch of
- * 64 events, that was a tenth of PostgreSQL's CPU time. Null if the array has to be sent as text: of another type, empty, or
- * with a value that PostgreSQL is to judge.
+ * An array in PostgreSQL's binary format. In the text format, each element is escaped here and parsed there: for a batch of
+ * 64 events, that was a tenth of PostgreSQL's CPU time. Null if the array must be sent as text, because it has another type, is empty,
+ * or has a value that PostgreSQL must check.
  */
 export function binaryArray(type: string, values: readonly unknown[]): Buffer | null {
   const element = ELEMENTS[type]
@@ -72,7 +72,7 @@ function writeText(value: unknown, to: Buffer, at: number): void {
   to.write(value as string, at)
 }
 
-/** Microseconds since 2000. */
+/** Writes a time as microseconds since 2000. */
 function writeTime(value: unknown, to: Buffer, at: number): void {
   to.writeBigInt64BE(BigInt((value as Date).getTime() - EPOCH_MS) * 1_000n, at)
 }

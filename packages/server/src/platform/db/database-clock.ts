@@ -15,9 +15,9 @@ export interface DatabaseClockDeps {
 }
 
 /**
- * The time of the database, which all processes share: leases, retries and ids of a node whose own clock is wrong are right. Between two
- * comparisons, and while the database is away, it passes as the monotonic clock does, so that nobody who sets the clock of the machine
- * moves it.
+ * The time of the database, which all processes share, so that leases, retries and ids are right even on a node whose own clock is
+ * wrong. Between two comparisons, and while the database is unavailable, it follows the monotonic clock, so that setting the clock of
+ * the machine does not change it.
  */
 export class DatabaseClock implements Clock {
   readonly #deps: DatabaseClockDeps
@@ -47,7 +47,7 @@ export class DatabaseClock implements Clock {
     return this.#deps.machine.after(delay_ms, callback)
   }
 
-  /** Takes the database's time, and compares from then on. @throws when the database cannot be reached. */
+  /** Takes the database's time, and compares with it from then on. @throws when the database cannot be reached. */
   async start(): Promise<void> {
     await this.#compare()
     this.#wait()
@@ -71,7 +71,7 @@ export class DatabaseClock implements Clock {
     const { db, log } = this.#deps
     const since_ms = this.monotonic_ms()
     const difference_ms = await clockDifference(db, this)
-    // The more an answer waited for this process, or for a busy database, the less it shows the time.
+    // The longer an answer waited for this process, or for a busy database, the less accurate is its time.
     const accuracy_ms = (this.monotonic_ms() - since_ms) / 2
     if (Math.abs(difference_ms) <= MOST_DIFFERENCE_MS + accuracy_ms) return
     this.#origin_ms += difference_ms

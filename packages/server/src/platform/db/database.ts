@@ -5,10 +5,10 @@ import { PreparedPostgresClient } from './prepared-client.ts'
 import { openWatchedPool, type DatabaseLimits } from './watched-pool.ts'
 
 /**
- * A plan is made once for a connection's life, and a table that was small then is read whole ever after, though it has a
- * million rows an hour later. Every statement of durable work finds its rows by an index, whatever its parameters: one plan
- * is good for all of them. PostgreSQL adds ten thousand million to the cost of a scan that is switched off; where it is built with
- * LLVM, as on Debian, it would compile such a plan for seconds.
+ * A plan is made once for the lifetime of a connection. If a table was small then, it would always be read whole, even when it has a
+ * million rows an hour later. Every statement of durable work finds its rows by an index, whatever its parameters, so one plan is
+ * good for all of them. PostgreSQL adds ten thousand million to the cost of a disabled scan. If it is built with LLVM, as on Debian,
+ * it would compile such a plan for seconds.
  */
 const BY_INDEX = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
   set plan_cache_mode = force_generic_plan; set jit = off`
@@ -17,15 +17,16 @@ const BY_INDEX = `set enable_seqscan = off; set enable_hashjoin = off; set enabl
 export interface Database {
   knex: Knex
   pool: pg.Pool
-  /** For the engine of durable work and for what many requests share: few statements, which never wait behind single requests. */
+  /** For the engine of durable work and for batches that many requests share: few statements, which never wait for single requests. */
   work_pool: pg.Pool
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
 /**
- * Longer than the five seconds between two looks for lost work: what a node needs at rest stays open, with its plans. What only a
- * peak needed is closed a minute later, because the nodes of a fleet have their peaks at different times.
+ * Longer than the five seconds between two polls for lost work, so that the connections that an idle node needs stay open, with their
+ * plans. Connections that only a peak needed are closed a minute later, because the nodes of a fleet have their peaks at different
+ * times.
  */
 const IDLE_MS = 60_000
 
@@ -46,8 +47,8 @@ export const STANDBY_LIMITS: DatabaseLimits = {
 }
 
 /**
- * Opens the pools; connects on first use. `connection` may carry any setting of `pg.Pool`.
- * @param connections - The most of this process, with its two sessions of their own.
+ * Opens the pools, which connect on first use. `connection` may have any setting of `pg.Pool`.
+ * @param connections - The most connections of this process, including its two dedicated sessions.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -65,16 +66,16 @@ export function openDatabase(
     work_pool: work.pool,
     async close() {
       await Promise.all([requests.close(), work.close()])
-      // Last: a transaction gives its connection back through it, and the pool waits for that.
+      // Knex comes last: a transaction releases its connection through it, and the pool waits for that.
       await knex.destroy()
     },
   }
 }
 
-/** The pool waits for it, though its type does not say so. */
+/** The pool waits for this query, although its type does not say so. */
 const findByIndex = ((client: pg.ClientBase) => client.query(BY_INDEX)) as (client: pg.ClientBase) => void
 
-/** `timestamptz(3)` is a Date and `jsonb` an object already. */
+/** By default, `timestamptz(3)` is already a Date and `jsonb` an object. */
 function columnTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, safeInteger)

@@ -13,13 +13,13 @@ import { removeSocketDirectory } from './embedded/socket-directory.ts'
 export interface EmbeddedPostgresOptions {
   data_dir: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Server settings beside ours; `fsync: 'off'` also skips the sync of a new database. For tests. */
+  /** Additional server settings, for tests. `fsync: 'off'` also skips the sync of a new database. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
   connection: pg.PoolConfig
-  /** True when the server was running already, left by a process that was killed. */
+  /** True if the server was already running, left by a process that was killed. */
   adopted: boolean
   /** Shuts the server down. Close every pool first: open connections are cut. */
   stop(): Promise<void>
@@ -27,8 +27,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Opens the database below `data_dir`: a real PostgreSQL on a Unix socket that admits only the user that runs Ohun.
- * Makes it on the first start, adopts a server whose owner was killed, lets PostgreSQL recover one that was killed itself.
- * @throws when another Ohun runs on this directory, or another PostgreSQL major version made it.
+ * Creates it on the first start, adopts a server whose owner was killed, and lets PostgreSQL recover if the server itself was killed.
+ * @throws when another Ohun runs on this directory, or another PostgreSQL major version created it.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { data_dir, settings = {} } = options
@@ -42,7 +42,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
 const TRIES = 5
 
-/** Holds the service lock on a connection of its own, and takes it again should the server die under it. */
+/** Holds the service lock on its own connection, and takes it again if the server dies. */
 class Owner {
   #connected: Connected | undefined
   #stopping = false

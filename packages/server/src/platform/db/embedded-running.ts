@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connectionTo } from './embedded/connect.ts'
 import { socketOf } from './embedded/socket-directory.ts'
 
-/** A connection that does not count as a use of the database: a command that started it may stop it. */
+/** The name of connections that do not count as a use of the database: a command that started it may stop it nevertheless. */
 export const BACKUP_CONNECTION = 'ohun-backup'
 
 export interface RunningDatabase {
@@ -13,7 +13,7 @@ export interface RunningDatabase {
   data: string
 }
 
-/** A connection to the embedded database of this directory. Null if it is not running. */
+/** Connects to the embedded database of this directory. Null if it is not running. */
 export async function connectToRunning(data_dir: string): Promise<RunningDatabase | null> {
   const directory = await realpath(join(data_dir, 'postgres')).catch(() => null)
   if (directory === null) return null

@@ -12,7 +12,7 @@ import { removeSocketDirectory } from './embedded/socket-directory.ts'
 
 export interface EmbeddedVisit {
   connection: pg.PoolConfig
-  /** Close every pool first. Leaves a database that is in use as it is, and shuts down one that is not in use. */
+  /** Shuts the database down unless it is in use. Close every pool first. */
   leave(): Promise<void>
 }
 
@@ -22,15 +22,14 @@ export interface VisitOptions {
   create: boolean
 }
 
-/** Everyone else's connections: the service's or another visitor's. */
+/** Counts the connections of others: the service, or another visitor. */
 const OTHERS = `select count(*)::int as others from pg_stat_activity
   where backend_type = 'client backend' and application_name not in (current_setting('application_name'), '${BACKUP_CONNECTION}')`
 
 /**
  * Opens the database below `data_dir` beside the service that runs on it, or without one. It takes no service lock, so
  * a running service does not refuse it, and it does not keep a service from starting.
- * @throws StartError when the database does not exist, it is another user's, or another PostgreSQL major version made
- * it.
+ * @throws StartError when the database does not exist, belongs to another user, or was created by another PostgreSQL major version.
  */
 export async function visitEmbeddedPostgres({ data_dir, create }: VisitOptions): Promise<EmbeddedVisit> {
   if (!create && !(await exists(join(data_dir, 'postgres', 'data')))) throw new StartError(nothingThere(data_dir))
@@ -52,8 +51,8 @@ async function prepare(data_dir: string): Promise<LaunchTarget> {
 }
 
 /**
- * The lock keeps a service that starts in this moment waiting: it is then cut off by the shutdown, and opens the
- * database again. One that was there before us, or started in the meantime, is detected and not disturbed.
+ * The lock keeps a service that starts at this moment waiting: it is then cut off by the shutdown, and opens the
+ * database again. A service that was there before us, or started in the meantime, is detected and not disturbed.
  */
 async function leave(target: LaunchTarget, { client, socket_directory }: Connected): Promise<void> {
   const unneeded = (await tryServiceLock(client)) && (await othersAt(client)) === 0

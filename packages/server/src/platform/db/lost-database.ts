@@ -5,16 +5,16 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** Short of resources; shut down or starting; a statement that took too long; or a server that only reads. */
+/** Codes for a lost connection, a lack of resources, a shutdown or start, a statement that took too long, or a read-only server. */
 const CODES = /^(08|53|57P0|57014|25006)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** Messages of pg without a code; knex puts the statement before them. */
+/** Messages of pg errors that have no code. Knex puts the statement before them. */
 const MESSAGES =
   /(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /**
- * Whether an error, or its cause, means that the database is unavailable rather than that a statement was wrong. Only
- * for errors of the database: a customer's server answers with a value elsewhere.
+ * Whether an error, or its cause, means that the database is unavailable rather than that a statement was wrong. Only for errors of
+ * the database: the failure of a customer's server is a value, not an error.
  */
 export function isLostDatabase(error: unknown): boolean {
   const cause = driverError(error)
@@ -23,8 +23,8 @@ export function isLostDatabase(error: unknown): boolean {
 }
 
 /**
- * Whether the statement may have been committed all the same: the connection ended before PostgreSQL's answer came. A repeat could
- * do everything twice.
+ * Whether the statement may have been committed nevertheless, because the connection ended before PostgreSQL's answer arrived. A
+ * retry could do everything twice.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return isLostDatabase(error) && postgresError(error)?.severity !== 'ERROR'

@@ -7,7 +7,7 @@ const databaseOf = (server_version_num: string) => ({
 })
 
 test.each(['150000', '150018', '160001', '170006', '180000', '180004'])(
-  'version %s is accepted, whatever its minor version',
+  'version %s is accepted with any minor version',
   async (version) => {
     await expect(requireAcceptedVersion(databaseOf(version))).resolves.toBeUndefined()
   },

@@ -7,7 +7,7 @@ import { appliedMigrations, pendingOf, prepareRecord } from './migrations/schema
 import { StartError } from '../errors.ts'
 import type pg from 'pg'
 
-/** The major versions of PostgreSQL that it works with: the tests run on the oldest and the newest. */
+/** The major versions of PostgreSQL that Ohun works with. The tests run on the oldest and the newest. */
 const ACCEPTED_VERSIONS: readonly number[] = [15, 16, 17, 18]
 
 export interface MigrateOptions extends Partial<SessionOptions> {
@@ -28,14 +28,14 @@ const DEFAULTS = {
 }
 
 /**
- * Brings the database to this version of the code; returns the names of what ran.
+ * Brings the database to this version of the code. Returns the names of the migrations that ran.
  *
- * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`; SQL is welcome. They run at every start, in
- * the order of their names, each in a transaction of its own, and only forward: what is released is not edited, a mistake is fixed
- * by the next one. A migration only expands the schema, because processes of the release before run beside it; a later one
- * contracts what no release needs any more, and exports `contracts`. A process that starts beside a migrating one waits for it.
- * @throws StartError when PostgreSQL is a version that Ohun does not work with, when a newer version of Ohun has been there with
- * whose schema this one cannot work, or when a migration does not get its lock.
+ * Migrations are `packages/server/migrations/NNNN-name.ts`, each exporting `up(knex)`. SQL is welcome. They run at every start, in the
+ * order of their names, each in its own transaction, and only forward: a released migration is not edited, and a mistake is fixed by
+ * the next one. A migration only expands the schema, because processes of the previous release run beside it. A later one contracts
+ * what no release needs any more, and exports `contracts`. A process that starts beside a migrating one waits for it.
+ * @throws StartError when Ohun does not work with this version of PostgreSQL, when a newer version of Ohun has left a schema with
+ * which this one cannot work, or when a migration does not get its lock.
  */
 export async function migrate(connection: pg.PoolConfig, given: MigrateOptions = {}): Promise<string[]> {
   const options = { ...DEFAULTS, ...given }
@@ -47,7 +47,7 @@ export async function migrate(connection: pg.PoolConfig, given: MigrateOptions =
   }
 }
 
-/** On a database that no other process migrates. */
+/** Migrates a database that no other process migrates. */
 export async function migrateAlone(database: Database, options: Required<MigrateOptions>): Promise<string[]> {
   await requireAcceptedVersion(database)
   const { source } = options
@@ -59,14 +59,14 @@ export async function migrateAlone(database: Database, options: Required<Migrate
 }
 
 /**
- * The migrations that this version of the code would apply. @throws StartError when a newer version has been there with whose
- * schema this one cannot work.
+ * The migrations that this version of the code would apply. @throws StartError when a newer version has left a schema with which this
+ * one cannot work.
  */
 export async function pendingMigrations({ pool }: Pick<Database, 'pool'>, source = migrationFiles): Promise<string[]> {
   return pendingOf(await source.names(), await appliedMigrations(pool))
 }
 
-/** @throws StartError on another PostgreSQL: it may refuse statements, or lose what they return. */
+/** @throws StartError for another version of PostgreSQL, which may refuse statements, or lose what they return. */
 export async function requireAcceptedVersion({ pool }: { pool: Pick<pg.Pool, 'query'> }): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)

@@ -16,15 +16,15 @@ export interface NotificationsDeps {
  * database for what must not be missed.
  */
 export interface Notifications {
-  /** Before `start`, once for each channel. A process does not hear itself. */
+  /** Call it before `start`, once for each channel. A process does not receive its own notifications. */
   listen(channel: Channel | 'ohun_node', listener: NotificationListener): void
   /**
-   * Before `start`: runs for each new connection once it listens. What it throws closes the connection. What it returns runs
-   * before an orderly end.
+   * Adds a step that runs for each new connection once it listens. Call it before `start`. An error of the step closes the connection.
+   * The function that it returns runs before an orderly end.
    */
   connected(step: ConnectionStep): void
   start(): Promise<void>
-  /** After the commit. Lines of one batch that are the same arrive once. */
+  /** Call it after the commit. Identical lines of one batch arrive once. */
   notify(channel: Channel, line: string): void
   close(): Promise<void>
 }
@@ -41,12 +41,12 @@ export interface NotificationListener {
   missed(): void
 }
 
-/** PostgreSQL takes less than 8,000 bytes. Lines are ASCII. */
+/** PostgreSQL accepts less than 8,000 bytes. Lines are ASCII. */
 export const LONGEST_NOTIFICATION = 7_900
 
 /**
- * One connection of its own for both directions. A `pg_notify` inside each request's transaction costs 3.6 times its
- * throughput; here everything that is committed while one statement runs goes with the next.
+ * Uses one dedicated connection for both directions. A `pg_notify` inside each request's transaction would reduce throughput by a
+ * factor of 3.6. Here, everything that is committed while one statement runs goes with the next.
  */
 export function createNotifications(deps: NotificationsDeps): Notifications {
   return new DatabaseNotifications(deps)
@@ -79,7 +79,7 @@ class DatabaseNotifications implements Notifications {
   }
 
   listen(channel: Channel | 'ohun_node', listener: NotificationListener): void {
-    // It would silently take the messages from the first.
+    // A second listener would silently take the messages from the first.
     if (this.#listeners.has(channel)) throw new Error(`Channel ${channel} has a listener already.`)
     this.#listeners.set(channel, listener)
   }
@@ -125,7 +125,7 @@ class DatabaseNotifications implements Notifications {
     }
   }
 
-  /** A failed statement ends the connection, or the next batch makes up for it: no caller waits for it. */
+  /** Sends the waiting lines. No caller waits for this: a failed statement ends the connection, or the next batch makes up for it. */
   async #send(): Promise<void> {
     this.#sending = true
     // Commits in the same turn of the event loop share the first batch.
@@ -146,7 +146,7 @@ class DatabaseNotifications implements Notifications {
 
 const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as n (channel, payload)'
 
-/** As few texts as possible of the lines, each short enough. */
+/** Joins the lines to as few texts as possible, each of them short enough. */
 function payloads(lines: Iterable<string>): string[] {
   const texts: string[] = []
   let text = ''

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A connection of its own that several parts of a process share. */
+/** A dedicated connection that several parts of a process share. */
 export interface OneConnection {
-  /** Its number in the database. */
+  /** The number of this process in the database. */
   readonly process: number
-  /** Its end, in order or not. */
+  /** Resolves when the connection has ended, whether orderly or not. */
   readonly ended: Promise<void>
-  /** After the queries that were asked before. */
+  /** Runs a query after those that were passed before. */
   query<Row extends pg.QueryResultRow>(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<Row>>
 }
 
-/** `pg` asks its users not to begin a query before the one before has ended. */
+/** Runs queries one after the other, because `pg` asks its users not to begin a query before the previous one has ended. */
 export function oneConnection(client: pg.Client, process: number): OneConnection {
   let before: Promise<unknown> = Promise.resolve()
   return {

@@ -1,10 +1,11 @@
 /** The most connections of a process to the database if nothing else is configured. */
 export const DATABASE_CONNECTIONS = 28
 
-/** One that listens and notifies, and one with the lock that marks the process as alive. Both live as long as the process. */
+/** One session listens and notifies, and one has the lock that marks the process as alive. Both live as long as the process. */
 const SESSIONS = 2
 /**
- * With the default: for each queue one that claims and one that writes results, and two for each kind of batch that requests share.
+ * By default, each queue has one connection that claims and one that writes results, and each kind of batch that requests share has
+ * two.
  */
 const WORK_SHARE = 10 / (DATABASE_CONNECTIONS - SESSIONS)
 

@@ -7,21 +7,21 @@ export interface ReconnectingDeps {
   db: { pool: pg.Pool }
   clock: Clock
   log: Log
-  /** For the log. */
+  /** The purpose of the connection, for the log. */
   purpose: string
-  /** Makes a new connection fit for its purpose; one that it rejects is closed and tried again. */
+  /** Prepares a new connection for its purpose. If it rejects, the connection is closed and opened again. */
   prepare(client: pg.Client): Promise<void>
-  /** The connection was lost and has been restored. */
+  /** Called when the connection was lost and has been restored. */
   back?(): void
-  /** The connection was just lost. */
+  /** Called when the connection has just been lost. */
   gone?(): void
 }
 
 export const RECONNECT_MS = 1_000
-/** A server that has taken the connection and then says nothing does not keep us from asking for another one. */
+/** The limit for preparing a connection: a server that accepts it and then hangs must not keep us from trying another one. */
 const PREPARE_LIMIT_MS = 4_000
 
-/** A connection of its own, beside the pools, that is opened again whenever it ends. */
+/** A dedicated connection, beside the pools, that is opened again whenever it ends. */
 export class ReconnectingClient {
   readonly #deps: ReconnectingDeps
   #client: pg.Client | undefined
@@ -80,7 +80,7 @@ export class ReconnectingClient {
         () => this.#deps.back?.(),
         (error: unknown) => {
           const { log, purpose } = this.#deps
-          log.warn({ err: error, purpose }, 'a connection of its own is down; trying again')
+          log.warn({ err: error, purpose }, 'a dedicated connection is down; trying again')
         },
       )
     })

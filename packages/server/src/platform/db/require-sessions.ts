@@ -11,8 +11,8 @@ const ROUNDS = 5
 const LIMIT_MS = 10_000
 
 /**
- * Refuses a pooler that lends one connection to several clients in turn, as PgBouncer does with `pool_mode = transaction`. The lock
- * of a process would be held by a connection that serves others, and its work be done twice.
+ * Refuses a pooler that lends one connection to several clients in turn, as PgBouncer does with `pool_mode = transaction`. The lock of
+ * a process would be held by a connection that serves others, and its work would be done twice.
  * @throws StartError
  */
 export async function requireSessions(connection: pg.PoolConfig): Promise<void> {

@@ -22,11 +22,11 @@ type Value<T extends ColumnType> = T extends keyof Values
 
 /** Rows that a statement gets as one array per column: all that it says about them comes from one list. */
 export interface RowList<Prefix extends string, C extends Columns> {
-  /** `id, claim`: for an alias, an insert or a select. */
+  /** The names of the columns, such as `id, claim`, for an alias, an insert or a select. */
   names: string
   /** `unnest(:r_id::text[], :r_claim::int[])` */
   unnest: string
-  /** The same `as r (id, claim)`. */
+  /** The same with an alias, `unnest(…) as r (id, claim)`. */
   source: string
   params(rows: readonly RowOf<C>[]): RowParams<Prefix, C>
 }
@@ -60,7 +60,7 @@ export function rowList<Alias extends string, const C extends Columns, Prefix ex
   const types = Object.entries(columns).map(([name, type]) => ({ name, type: type.replace('?', '') }))
   const names = types.map(({ name }) => (RESERVED.has(name) ? `"${name}"` : name)).join(', ')
   const unnest = `unnest(${types.map(({ name, type }) => `:${prefix}${name}::${type}[]`).join(', ')})`
-  // Names that are put together for each batch would be looked up in V8's table of all names each time.
+  // If names were concatenated for each batch, V8 would look them up in its table of all names each time.
   const keys = types.map(({ name }) => ({ name, key: `${prefix}${name}` }))
   const params = (rows: readonly RowOf<C>[]): object => {
     const lists: Record<string, unknown[]> = {}

@@ -5,18 +5,18 @@
  */
 
 /**
- * The columns themselves, beside their hash. The planner takes conditions for independent: with both, it would expect few rows,
- * and sort all of them in place of reading some in order. It does not look into this one.
+ * A condition on the columns themselves, beside their hash. The planner assumes that conditions are independent: with both, it would
+ * expect few rows, and sort all of them instead of reading some in order. It does not look into this one.
  */
 export const compared = (condition: string): string => `coalesce(${condition}, false)`
 
 /** The hash of the columns, or of their values, in the order in which the index has them. */
 export const hashOf = (...columns: string[]): string => `hashtext(${columns.join(' || ')})`
 
-/** All of an id but the last digit of its milliseconds and what follows: rows of the same 62 ms are sorted by the whole id. */
+/** The start of an id, up to the last digit but one of its milliseconds. Rows of the same 62 ms are sorted by the whole id. */
 export const idStart = (id: string): string => `left(${id}, 11)`
 
-/** One character less, so that the type fits into the same 28 bytes: 4 s. */
+/** One character less, so that the type fits into the same 28 bytes. Rows of the same 4 s share it. */
 export const shortIdStart = (id: string): string => `left(${id}, 10)`
 
 /** The type in one byte, which a scan compares inside of the index. */

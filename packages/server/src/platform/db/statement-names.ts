@@ -12,9 +12,9 @@ export interface StatementNames {
 }
 
 /**
- * Sends prepared statements under new names once the schema has changed. A statement of all columns of a table cannot be executed
- * any more on a connection that prepared it before a migration of the next release added one: it would fail until the connection is
- * closed. It was not executed then, so outside of a transaction it is sent again.
+ * Sends prepared statements under new names once the schema has changed. If a migration of the next release adds a column, a statement
+ * that selects all columns fails on a connection that prepared it before, until the connection is closed. A statement that failed in
+ * this way was not executed, so outside of a transaction it is sent again.
  */
 export function queryOf(client: pg.Client, names: StatementNames): pg.Client['query'] {
   const send: Send = (...sent) => Reflect.apply(Reflect.get(pg.Client.prototype, 'query') as Send, client, sent)

@@ -11,9 +11,9 @@ export interface Statement<P, Row> {
   readonly text: string
   /** The parameter names in the order of `$1`, `$2`, … */
   readonly names: readonly string[]
-  /** For each of them the type of its elements, if it is cast to an array where it stands first. */
+  /** For each name, the type of its elements, if its first use is cast to an array. */
   readonly arrays: readonly (string | undefined)[]
-  /** It must be planned only once per connection; a test of the path checks that. */
+  /** The path for which it must be planned only once per connection, which a test of the path checks. */
   readonly hot: HotPath | null
   readonly types?: { params: P; row: Row }
 }
@@ -24,14 +24,14 @@ export interface Statement<P, Row> {
  */
 const TOKENS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|::|:([a-z_]\w*)(?:::([a-z]+)\[\])?/gi
 
-/** Every statement that was made, by its name; those of a factory once for each of its names. */
+/** All statements by their names. A factory's statement is there once for each of its names. */
 const made = new Map<string, Statement<object, unknown>>()
 
 export function madeStatements(): Statement<object, unknown>[] {
   return [...made.values()]
 }
 
-/** Compiles `:name` to `$n`, the same number wherever the same name stands. */
+/** Compiles `:name` to `$n`, with the same number wherever the same name is used. */
 export function statement<P extends object, Row = never>(
   name: string,
   sql: string,

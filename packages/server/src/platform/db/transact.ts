@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { StatementTarget } from './statement.ts'
 
-/** Several named statements in one transaction on a pool that is not Knex's. Undone if `work` throws. */
+/** Runs several named statements in one transaction on a pool that is not Knex's. It is rolled back if `work` throws. */
 export async function transact<T>(pool: pg.Pool, work: (db: StatementTarget) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

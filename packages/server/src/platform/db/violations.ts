@@ -8,7 +8,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   return answer?.code === UNIQUE_VIOLATION && answer.constraint === index
 }
 
-/** True when PostgreSQL refused a row because of any unique index: after a repeat, the row is there already. */
+/** True when PostgreSQL refused a row because of any unique index: after a retry, the row exists already. */
 export function isRepeated(error: unknown): boolean {
   return postgresError(error)?.code === UNIQUE_VIOLATION
 }
@@ -16,7 +16,7 @@ export function isRepeated(error: unknown): boolean {
 /** The code that `require_row` raises in SQL. */
 const FENCED = 'OH001'
 
-/** True when a statement was undone because the row under this fence was not there. */
+/** True when a statement was undone because the row that this fence requires did not exist. */
 export function isFenced(error: unknown, fence: string): boolean {
   const answer = postgresError(error)
   return answer?.code === FENCED && answer.message === fence

@@ -5,13 +5,13 @@ import { queryOf, type StatementNames } from './statement-names.ts'
 
 /** How long the service waits for a database that has stopped answering; an operator's command waits forever. */
 export interface DatabaseLimits {
-  /** For a connection, a new one or one of the pool. */
+  /** How long it may take to get a connection, a new one or one of the pool. */
   connect_ms: number
-  /** Without a byte either way on a connection in use: longer than any of our statements takes. */
+  /** How long no byte may pass in either direction on a connection in use. Longer than any of our statements takes. */
   silence_ms: number
   /** How long closing the connections may take. */
   close_ms: number
-  /** By default, the service connects only to a server that can be written. */
+  /** True to accept a server that only reads. By default, the service connects only to one that accepts writes. */
   accepts_standby?: boolean
 }
 
@@ -20,15 +20,15 @@ export interface WatchedPool {
   close(): Promise<void>
 }
 
-/** TCP asks after this time whether the other end of a silent connection is still there, and gives up ten seconds later. */
+/** TCP checks after this time whether the other end of a silent connection still exists, and gives up ten seconds later. */
 export const KEEP_ALIVE: pg.PoolConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** The server cancels a statement itself first, which keeps the connection. */
 const STATEMENT_SHARE = 0.9
 
 /**
- * A pool whose connections are cut when the server is silent: neither a statement's own time limit nor a closed socket
- * comes from a server that is stopped, or behind a network that drops packets.
+ * Opens a pool that cuts its connections when the server is silent: a server that is stopped, or behind a network that drops packets,
+ * neither enforces a statement's time limit nor closes the socket.
  */
 export function openWatchedPool(options: pg.PoolConfig, limits?: DatabaseLimits): WatchedPool {
   const open = new Set<pg.Client>()
@@ -65,14 +65,14 @@ function recorded(open: Set<pg.Client>, opened: (client: pg.Client) => void): ty
       this.query = queryOf(this, names)
       open.add(this)
       opened(this)
-      // A connection that breaks in a transaction, between two statements, has no other listener: it ended the process.
+      // A connection that breaks in a transaction, between two statements, has no other listener, and would end the process.
       this.on('error', () => {})
       this.once('end', () => open.delete(this))
     }
   }
 }
 
-/** From its first moment: the pool limits the time to connect, and not that of the statement which makes a connection fit for its use. */
+/** Watches a client from its first moment: the pool limits the time to connect, but not that of the statement that prepares it. */
 function cutWhenSilent(client: pg.Client, idle: WeakSet<object>, { silence_ms }: DatabaseLimits): void {
   client.once('connect', () => {
     const socket = connectionOf(client).stream

@@ -3,27 +3,27 @@ import { isLostDatabase } from './lost-database.ts'
 
 export interface WriteBehindOptions<Item> {
   clock: Clock
-  /** An item is written at the latest so long after it was added. */
+  /** The longest time between adding an item and writing it. */
   within_ms: number
   /** The most items of one statement. */
   batch: number
   write: (items: readonly Item[]) => Promise<unknown>
-  /** The items are written. */
+  /** Called when the items are written. */
   written?: (items: readonly Item[]) => void
-  /** The database refused the items, which nothing can change. */
+  /** Called when the database refused the items, which a retry would not change. */
   lost: (items: readonly Item[], error: unknown) => void
 }
 
 export interface WriteBehind<Item> {
   /** Takes about a microsecond. */
   add: (item: Item) => void
-  /** Writes what was added. */
+  /** Writes the items that were added. */
   flush: () => Promise<void>
 }
 
 /**
- * Keeps items in memory and writes them together, so that nobody waits for the database. While it is gone, they wait. The caller limits
- * how many there are.
+ * Keeps items in memory and writes them together, so that nobody waits for the database. While it is unavailable, they wait. The
+ * caller limits their number.
  */
 export function writeBehind<Item>(options: WriteBehindOptions<Item>): WriteBehind<Item> {
   const { clock, within_ms, batch, write, written, lost } = options

@@ -24,7 +24,7 @@ test('work that runs for a second gives its place to others, until too much is s
   expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 70])
 })
 
-test('a place is given back once, by the young and by the slow', () => {
+test('a place is released once, by young and by slow items', () => {
   const admission = new Admission(LIMITS)
   const [slow] = begin(admission, 1)
   expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
@@ -45,7 +45,7 @@ test('work that hangs takes none of its tenant’s places, until too much of it 
   expect(admission.hasPlaceFor(item)).toBe(false)
 })
 
-test('a first attempt goes before retries, unless its key is degraded', () => {
+test('a first attempt comes before retries, unless its key is degraded', () => {
   const admission = new Admission(LIMITS)
   const item = { key: 'k0', attempt_count: 0, rank: 1 } as const
   expect(admission.levelOf(item)).toBe(1)

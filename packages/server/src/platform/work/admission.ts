@@ -2,7 +2,7 @@ import { ConcurrencyLimits, type Pace } from './concurrency-limit.ts'
 import { Refusals } from './refusals.ts'
 import type { AdmissionLimits, WorkItem } from './work.ts'
 
-/** 0: a first attempt for a healthy key. 1: the same with second rank. 2: retries, and all attempts for a degraded key. */
+/** 0 is a first attempt for a healthy key, 1 the same with second rank, and 2 a retry, or any attempt for a degraded key. */
 export type Level = 0 | 1 | 2
 export const LEVELS: readonly Level[] = [0, 1, 2]
 
@@ -43,7 +43,7 @@ export class Admission {
   readonly #refusals: Refusals
   readonly #keys = new Map<string, OfKey>()
   readonly #tenants = new Map<string, OfTenant>()
-  /** Those that have been running for less than a second, in the order in which they began. */
+  /** The items that have been running for less than a second, in the order in which they began. */
   readonly #young = new Set<Running>()
   #stalled: { key: string; tenant: string }[] = []
   #with_place = 0
@@ -83,7 +83,7 @@ export class Admission {
     return this.#concurrency.of(key)
   }
 
-  /** The key hangs, or was slow and has not recovered. */
+  /** True if the key hangs, or was slow and has not recovered. */
   isDegraded(key: string): boolean {
     return this.#concurrency.isDegraded(key) || this.hangs(key)
   }
@@ -112,17 +112,17 @@ export class Admission {
     return this.#refusals.refuses(key)
   }
 
-  /** Some key refuses, and may have to wait although there are places. */
+  /** True if some key refuses, and may have to wait although there are places. */
   get some_refuse(): boolean {
     return !this.#refusals.empty
   }
 
-  /** How many more items of a key may begin now, as far as it refuses. */
+  /** How many more items of a key may begin now, given its refusals. */
   roomForRefusals(key: string, tenant: string): number {
     return this.#refusals.roomOfKey(key, tenant, this.#now)
   }
 
-  /** The same for all keys of a tenant that refuse together. */
+  /** How many more items may begin now of all keys of a tenant that refuse, together. */
   roomForRefusalsOf(tenant: string): number {
     return this.#refusals.roomOfTenant(tenant, this.#now)
   }

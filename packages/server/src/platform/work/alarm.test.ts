@@ -15,7 +15,7 @@ beforeEach(() => {
 const inSeconds = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1_000)
 const sleep = async (): Promise<void> => void slept.push(await alarm.sleep())
 
-test('a sleep ends at the earliest time, and says that a time has come', async () => {
+test('a sleep ends at the earliest time, and reports that a time has come', async () => {
   void sleep()
   alarm.ringAt(inSeconds(3))
   alarm.ringAt(inSeconds(2))

@@ -1,10 +1,10 @@
 import type { Clock } from '@ohun/clock'
 
-/** A queue sleeps on it. A ring between sleeps is kept: the next sleep ends immediately. */
+/** Wakes a sleeping queue. A ring between sleeps is kept: the next sleep ends immediately. */
 export class Alarm {
   readonly #clock: Clock
   #rung = false
-  /** The earliest time at which it has been asked to ring and has not rung yet. */
+  /** The earliest requested time at which it has not rung yet. */
   #ring_at = Infinity
   #asleep: { wake: () => void; cancel: () => void } | undefined
 
@@ -27,7 +27,7 @@ export class Alarm {
     this.#asleep?.wake()
   }
 
-  /** Ends the sleep of that time, however often it rings before. Of several times only the earliest is kept. */
+  /** Rings at a time, even if it rings before that as well. Only the earliest of several times is kept. */
   ringAt(time: Date): void {
     if (time.getTime() >= this.#ring_at) return
     this.#ring_at = time.getTime()

@@ -18,7 +18,7 @@ interface Claimed {
  * they have room again, their items are looked up by key.
  */
 export class Backlog {
-  /** Each with its tenant. */
+  /** The keys, each with its tenant. */
   readonly keys = new Map<string, string>()
   readonly tenants = new Set<string>()
 
@@ -32,7 +32,10 @@ export class Backlog {
     this.keys.set(key, tenant)
   }
 
-  /** After a claim. `complete`: no level's room was used up, so a key that got less than its room has no more items waiting. */
+  /**
+   * Notes the result of a claim. `complete` means that no level's room was used up, so that a key that got less than its room has no
+   * more items waiting.
+   */
   noteClaim(rooms: Rooms, claimed: readonly Claimed[], complete: boolean): void {
     const keys = counts(claimed, ({ key }) => key)
     const tenants = counts(claimed, ({ tenant }) => tenant)
@@ -48,7 +51,7 @@ export class Backlog {
     for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()])
       if (tenantIsFull(tenant)) this.tenants.add(tenant)
     for (const [key, { tenant }] of rooms.keys) if (keyIsFull(key)) this.noteKey({ key, tenant })
-    // Last, behind those that had no room.
+    // These come last, after the keys that had no room.
     for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })
   }
 }

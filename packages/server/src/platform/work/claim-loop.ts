@@ -28,11 +28,11 @@ const MOST_FREED = 500
 export interface QueueDeps {
   db: Database
   clock: Clock
-  /** For waits that have nothing to do with when work is due; the same by default. */
+  /** The clock for waits that do not depend on when work is due. The same as `clock` by default. */
   machine_clock?: Clock
   log: Log
   owner: Owner
-  /** Tells other processes that there is work, due since then, for which this process has no room. */
+  /** Tells other processes about work, due since this time, for which this process has no room. */
   tellOthers: (since: Date) => void
 }
 
@@ -61,7 +61,7 @@ export class ClaimLoop<Item extends WorkItem> {
   #round: Promise<void> = Promise.resolve()
   #stopping = false
   #resting = false
-  /** Since when work has been due that was committed here and that no claim has looked for yet. */
+  /** The time since which work has been due that was committed here and that no claim has looked for yet. */
   #unshared: Date | undefined
   readonly #steps: ClockSteps
   /** True if leases are to be released before the next claim. */
@@ -111,12 +111,12 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#alarm.ring()
   }
 
-  /** Leases that ended until then have lapsed. After a step of the clock, only those of processes that are gone. */
+  /** Leases that ended by this time have lapsed. After a step of the clock, only leases of processes that are gone have lapsed. */
   get lapsed_at(): Date {
     return this.#steps.is_trusted ? this.#deps.clock.now() : LONG_AGO
   }
 
-  /** A poll has found this. */
+  /** Called with the findings of a poll. */
   looked({ due, lapsed }: Pick<Looked, 'due' | 'lapsed'>): void {
     const now = this.#deps.clock.now()
     this.#releases ||= lapsed
@@ -127,13 +127,13 @@ export class ClaimLoop<Item extends WorkItem> {
     if (lapsed || this.#deps.leases.overloaded(now.getTime())) this.#alarm.ring()
   }
 
-  /** Nothing is known about the table. */
+  /** Called when nothing is known about the table. */
   lookAlone(): void {
     this.#releases = true
     this.#lookAgain()
   }
 
-  /** There is work that has been due since then, or will be, in a commit of this or another process. */
+  /** Called when this or another process has committed work that is due since this time, or will be due then. */
   lookFrom(time: Date): void {
     this.#marks.backTo(time)
     if (time <= this.#deps.clock.now()) this.#alarm.ring()
@@ -198,7 +198,7 @@ export class ClaimLoop<Item extends WorkItem> {
     this.#marks.reset()
   }
 
-  /** One claim at a time. */
+  /** Runs one claim at a time. */
   #takeTurn(): Promise<Claim> {
     const turn = this.#turn.then(() => this.#claim())
     this.#turn = turn.catch(() => {})

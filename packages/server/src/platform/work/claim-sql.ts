@@ -1,7 +1,7 @@
 import { rowList } from '../db/rows.ts'
 import type { WorkTable } from './work.ts'
 
-/** How many keys of one tenant that has room again one claim looks up. */
+/** How many keys one claim looks up of a tenant that has room again. */
 const MOST_KEYS_OF_TENANT = 200
 
 /** The keys with room again that have items before the marks. */

@@ -14,7 +14,7 @@ interface State {
   limit: number
   /** Items that began before the last decrease say nothing about the new limit. */
   counts_from: number
-  /** It hung last. */
+  /** True if it hung last. */
   hung: boolean
 }
 
@@ -22,7 +22,7 @@ interface State {
 const REMEMBERED_KEYS = 10_000
 
 /**
- * How many items of a key may run at once: additive increase, multiplicative decrease. One more for each item that ended
+ * How many items of a key may run at once: additive increase, multiplicative decrease. An increase of one for each item that ended
  * quickly while all places were taken doubles the limit in the time of one item.
  */
 export class ConcurrencyLimits {
@@ -37,17 +37,17 @@ export class ConcurrencyLimits {
     return this.#states.get(key)?.limit ?? this.#range.first
   }
 
-  /** The limit is below that of an unknown key: the key was slow or hung and has not recovered. */
+  /** True if the limit is below that of an unknown key: the key was slow or hung and has not recovered. */
   isDegraded(key: string): boolean {
     return this.of(key) < this.#range.first
   }
 
-  /** The key did not answer in time, and nothing that began later has ended. */
+  /** True if the key did not answer in time, and no item that began later has ended. */
   isHung(key: string): boolean {
     return this.#states.get(key)?.hung ?? false
   }
 
-  /** @param began - The item's place in the order of beginnings; `begun` is how many have begun by now. */
+  /** @param began - The item's place in the order in which items began. `begun` is how many have begun so far. */
   note(key: string, pace: Pace, { began, begun, full }: { began: number; begun: number; full: boolean }): void {
     const state = this.#states.get(key) ?? { limit: this.#range.first, counts_from: 0, hung: false }
     if (began < state.counts_from) return

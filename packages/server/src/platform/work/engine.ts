@@ -13,19 +13,19 @@ import type { PreleasingQueue, Work, WorkItem } from './work.ts'
 export interface WorkEngineDeps {
   db: Database
   clock: Clock
-  /** For waits that have nothing to do with when work is due, such as for a database that is away; the same by default. */
+  /** The clock for waits that do not depend on when work is due, such as for a lost database. The same as `clock` by default. */
   machine_clock?: Clock
   log: Log
   /** Tells other processes about work for which this one has no room. Without it, they find the work at their next poll. */
   notifications?: Pick<Notifications, 'listen' | 'notify'>
-  /** False: this process writes work and leaves it to others. True by default. */
+  /** False if this process writes work and leaves it to others. True by default. */
   works?: boolean
 }
 
 /** The work of one table that this process is doing. */
 export type WorkLoad = Pick<Queue<never, never>, 'table' | 'in_flight'>
 
-/** All durable work of this process. Several processes may run one over the same database. */
+/** All durable work of this process. Several processes may each run an engine on the same database. */
 export interface WorkEngine {
   /** Call it before `start`. */
   add<Item extends WorkItem, Result>(work: Work<Item, Result>): PreleasingQueue<Item>
@@ -38,7 +38,7 @@ export interface WorkEngine {
   queues(): WorkLoad[]
   /** Resolves when nothing is due at the clock's time and nothing is in flight, including work caused by that work. */
   idle(): Promise<void>
-  /** When the next work has something to do. In the past if it waits for room; null if there is none. Ask while it is idle. */
+  /** When work is due next. In the past if it waits for room, null if there is no work. Call it while the engine is idle. */
   nextDue(): Promise<Date | null>
   /** How many items have begun. */
   readonly begun: number
@@ -47,7 +47,7 @@ export interface WorkEngine {
 }
 
 const STOP_WITHIN_MS = 10_000
-/** Work that is due later than this does not exist. */
+/** No work is due later than this. */
 const FAR = new Date('9999-01-01T00:00:00.000Z')
 
 export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {

@@ -3,11 +3,11 @@ import type { PreleasingQueue, Prelease, Work, WorkItem, WorkTable } from './wor
 
 export interface HandedOverQueueDeps {
   clock: Clock
-  /** Tells other processes that there is work, due since or at that time. */
+  /** Tells other processes about work that is due since this time, or will be due then. */
   tellOthers: (due: Date) => void
 }
 
-/** The queue of a process that writes work and does none: it tells the processes that do. */
+/** The queue of a process that writes work but does not do it. It tells the processes that do. */
 export class HandedOverQueue<Item extends WorkItem> implements PreleasingQueue<Item> {
   readonly in_flight = 0
   readonly #deps: HandedOverQueueDeps
@@ -39,7 +39,7 @@ export class HandedOverQueue<Item extends WorkItem> implements PreleasingQueue<I
     throw new Error(`This process does no work of ${this.table.name}, so nothing can be leased to it.`)
   }
 
-  /** Recurring work is there even if no process has done any yet, so that its delay shows that none does. */
+  /** Adds recurring work even if no process does work yet, so that its lag shows this. */
   async begin(): Promise<void> {
     await this.#work.begin?.()
   }

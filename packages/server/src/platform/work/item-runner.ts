@@ -6,7 +6,7 @@ import type { Work, WorkItem } from './work.ts'
 
 /** Delay before a retry when we, not the target, caused the failure. */
 const OWN_FAILURE_MS = 10_000
-/** How often items of keys that refuse are looked for, when some have had to wait. */
+/** How often waiting items of keys that refuse are tried. */
 const REFUSALS_MS = 250
 /** Turns of the event loop in which aborted work can end and hand back its lease. */
 const TURNS_TO_END = 10
@@ -17,15 +17,15 @@ export interface ItemRunnerDeps<Item extends WorkItem, Result> {
   leases: Leases<Item>
   /** Called when there may be room for another claim. */
   roomy(): void
-  /** There is work, due now, for which this process has no room. */
+  /** Called when there is work, due now, for which this process has no room. */
   overflowed(): void
-  /** Called with what an execution gave. */
+  /** Called with the result of an execution. */
   performed(result: Result): void
   /** Called with an item that is to be handed back, due after the delay. */
   released(item: Item, delay_ms: number): void
 }
 
-/** Runs leased items in fair turns while there are slots; those without one wait in memory or are handed back. */
+/** Runs leased items in fair turns while there are slots. Items without a slot wait in memory or are handed back. */
 export class ItemRunner<Item extends WorkItem, Result> {
   readonly #deps: ItemRunnerDeps<Item, Result>
   readonly #leases: Leases<Item>
@@ -47,7 +47,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
     return this.#stopping
   }
 
-  /** From now on, nothing begins. */
+  /** Prevents that any more items begin. */
   refuse(): void {
     this.#stopping = true
     this.#aging?.()
@@ -66,7 +66,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
     await Promise.all(this.#running)
   }
 
-  /** Since the claim or the insert, other items may have taken the room. */
+  /** Begins leased items if there is still room: other items may have taken it since the claim or the insert. */
   begin(items: Item[], lease_end: Date): void {
     const { admission, prefetched, backlog } = this.#leases
     const begin_by = lease_end.getTime() - this.#work.lease_ms + (this.#work.hold_ms ?? Infinity)
@@ -106,8 +106,8 @@ export class ItemRunner<Item extends WorkItem, Result> {
   }
 
   /**
-   * A hanging item gives up its slot when it has become slow, and keys that refuse get room, without an event: a timer has to
-   * start the others.
+   * A hanging item gives up its slot when it becomes slow, and keys that refuse get room as time passes. No event marks this, so a timer
+   * must start the items that wait.
    */
   #watchAging(now: number): void {
     const { next_slow_at, some_refuse } = this.#leases.admission

@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts'
 export interface JobResult {
   id: string
   claim: number
-  /** `again` is a failure that is tried again, `later` the next turn of a recurring job. */
+  /** `again` is a failure that is retried, and `later` the next run of a recurring job. */
   outcome: 'done' | 'again' | 'later' | 'failed'
   next_attempt_at: Date | null
   error: string | null

@@ -20,12 +20,12 @@ export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Pro
 export interface Recurrence {
   interval_ms: number
   /**
-   * When a run next changes something whose time somebody notices, such as a charge or an event. Null if nothing like that is to
-   * come. A clock that is turned stops there, and nobody else asks. `unnoticed`: it removes what no longer counts, or counts up what
-   * is over, and its time makes no difference.
+   * When a run next changes something at a time that somebody notices, such as a charge or an event. Null if no such change is
+   * expected. Only a clock that is turned asks for it, and stops there. `unnoticed` is for a run whose time makes no difference,
+   * because it removes data that is no longer needed, or adds up a period that has ended.
    *
-   * With SQL, the job sleeps (see {@link Sleeper}): the look at all tables of work evaluates it, and wakes the job when it has something
-   * to do. The job then runs at most once in its interval. A job that is not woken runs once in {@link ASLEEP_MS}.
+   * With SQL, the job sleeps (see {@link Sleeper}): the poll of all tables of work evaluates it, and wakes the job when it has
+   * something to do. The job then runs at most once in its interval. A job that is not woken runs once in {@link ASLEEP_MS}.
    */
   due: 'unnoticed' | (() => Promise<Date | null>) | DueSql
 }
@@ -34,7 +34,7 @@ export interface DueSql {
   sql: string
 }
 
-/** How long a job sleeps if nothing wakes it. After a rollback, the earlier release runs alone, and wakes no sleeping jobs. */
+/** How long a job sleeps if nothing wakes it. After a rollback, only the earlier release runs, which does not wake sleeping jobs. */
 const ASLEEP_MS = 60_000
 
 /** Null if the job does not sleep. */
@@ -49,7 +49,7 @@ export function pauseOf(recurrence: Recurrence): number {
 
 export interface Registration {
   handler: JobHandler<never>
-  /** Only of a recurring job. */
+  /** Set only for a recurring job. */
   recurrence?: Recurrence
 }
 

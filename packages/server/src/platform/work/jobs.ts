@@ -34,14 +34,14 @@ export type NewJob<Kinds> = {
 
 /** Durable timed work. A job runs at least once: its handler must tolerate a second run after a crash. */
 export interface JobQueue<Kinds> {
-  /** In the caller's transaction: the job exists if and only if the change does. */
+  /** Adds a job in the caller's transaction: the job exists if and only if the change does. */
   enqueue(trx: Knex.Transaction, job: NewJob<Kinds>): Promise<void>
   /** The parameters of `enqueueFragment`. After the commit call `notice` with the same jobs. */
   params(jobs: NewJob<Kinds>[]): JobParams
   notice(jobs: NewJob<Kinds>[]): void
   /** If the handler throws, it is run again with growing delays for about an hour. Then the job is `failed` and logged. */
   register<K extends keyof Kinds & string>(kind: K, handler: JobHandler<Kinds[K]>): void
-  /** Runs `handler` at an interval, in one of all processes. A failure is logged and changes nothing about the next run. */
+  /** Runs `handler` at an interval, in one of all processes. A failure is logged and does not affect the next run. */
   every(kind: string, recurrence: Recurrence, handler: (context: JobContext) => Promise<void>): void
 }
 
@@ -57,7 +57,7 @@ export interface JobsDeps {
   engine: WorkEngine
   db: Database
   clock: Clock
-  /** For the time limit of a job; that of its times by default. */
+  /** The clock for the time limit of a job. The same as `clock` by default. */
   machine_clock?: Clock
   ids: Ids
   log: Log
@@ -88,7 +88,7 @@ export const JOBS: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', k
 /** Longer than a handler may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT = 512
-/** Recurring jobs fall due together, and end one by one: they are written in a few statements. */
+/** Recurring jobs fall due together and end one by one. This interval lets a few statements write all their results. */
 const RECORD_APART_MS = 50
 /** Half the places: a kind that hangs leaves room for the others. */
 const PER_KIND = 256
@@ -105,7 +105,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
     record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
     record_apart_ms: RECORD_APART_MS,
-    // A job with the key of one that is done is not added before that is written.
+    // While a job is done but not yet recorded, no other job with its key can be added.
     recordAtOnce: ({ outcome }) => outcome !== 'later',
     dueAgain: ({ next_attempt_at }) => next_attempt_at,
     begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),

@@ -41,7 +41,7 @@ test('hanging keys take turns for the room that their tenant has for them', () =
   expect(turns).toEqual(['ab', 'cd', 'ea', 'bc', 'de'])
 })
 
-test('without that room, no item of a hanging key is leased, and as many of others as before', () => {
+test('without that room, no item of a hanging key is leased, and other keys have as much room as before', () => {
   const leases = leasesOfHungKeys()
   for (const key of ['a', 'b']) leases.admission.begin({ key, tenant: 't' }, 0)
   expect(claim(leases)).toEqual([])

@@ -50,7 +50,7 @@ export class Leases<Item extends WorkItem> {
     return Math.max(0, this.admission.places(level, now) + this.#cap(level) - this.prefetched.ofLevel(level))
   }
 
-  /** True if one more may be leased. */
+  /** True if one more item may be leased. */
   hasRoomFor(item: Item, now: number): boolean {
     return (
       this.roomOfKey(item.key, item.tenant) > 0 &&
@@ -95,7 +95,7 @@ export class Leases<Item extends WorkItem> {
     return !this.backlog.empty || this.cut.includes(true) || LEVELS.some((level) => this.roomOfLevel(level, now) === 0)
   }
 
-  /** After an item of this key has ended: true if more items are known to wait and memory will soon run out of them. */
+  /** Called after an item of this key has ended. True if more items are known to wait and few of them are left in memory. */
   wantsMore({ key, tenant }: Pick<Item, 'key' | 'tenant'>, now: number): boolean {
     const half_empty = this.prefetched.ofKey(key) * 2 <= this.#depth(this.admission.limitOf(key))
     if ((this.backlog.keys.has(key) || this.backlog.tenants.has(tenant)) && half_empty) return true
@@ -105,7 +105,7 @@ export class Leases<Item extends WorkItem> {
     )
   }
 
-  /** After an item has ended that took no place: its tenant's other hanging keys may have been waiting for it. */
+  /** Called after an item has ended. If it took no place, its tenant's other hanging keys may have been waiting for it. */
   wantsHanging({ has_place }: Running): boolean {
     return !has_place && this.backlog.keys.size > 0
   }
@@ -115,7 +115,7 @@ export class Leases<Item extends WorkItem> {
     return this.#limits.per_key
   }
 
-  /** For keys whose room is smaller or has grown. No room for keys that have more items waiting. */
+  /** The rooms of keys that have shrunk or grown. Keys with more items waiting have no room. */
   otherRoomsAtPrelease(): Record<string, number> {
     const rooms: Record<string, number> = {}
     for (const [key, tenant] of this.#tenants) {

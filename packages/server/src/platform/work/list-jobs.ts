@@ -10,7 +10,7 @@ export const JOB_STATUSES = ['pending', 'running', 'failed'] as const
 
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
-/** A job without its payload, which can have personal data. */
+/** A job without its payload, which may contain personal data. */
 export interface ListedJob {
   job_id: string
   kind: string
@@ -40,10 +40,10 @@ const selectJobs = statement<PageParams, ListedJob>(
    order by job_id desc limit :limit`,
 )
 
-/** After every id. */
+/** A text that sorts after every id. */
 const END = 'job_~'
 
-/** Newest first, of all processes. Jobs that are done are not in the table. */
+/** Lists the jobs of all processes, newest first. Jobs that are done are not in the table. */
 export async function listJobs(
   db: Database,
   { status, kind, after, limit }: { status?: string; kind?: string; after: string | null; limit: number },
@@ -63,7 +63,7 @@ const findJob = statement<{ job_id: string }, ListedJob>(
 )
 
 /**
- * Makes a job due now that has failed or waits, with all its attempts again.
+ * Makes a failed or waiting job due now, with all its attempts again.
  * @throws ApiError NOT_FOUND when it does not exist or is done; ALREADY_EXISTS while it runs, or when another job of its key waits.
  */
 export async function retryJob({ db, clock }: { db: Database; clock: Clock }, job_id: string): Promise<ListedJob> {

@@ -7,7 +7,7 @@ export interface LookParams {
   now: Date
   /** How far ahead to look. */
   horizon: Date
-  /** For each table: leases that ended until then have lapsed. */
+  /** For each table, the time by which leases must have ended to be lapsed. */
   lapsed_at: Date[]
   owner: number
 }
@@ -16,9 +16,9 @@ export interface LookParams {
 export interface Looked {
   table: string
   sleeper: string | null
-  /** When the table's first item is due that nobody has leased. In the past if it waits for room; null if there is none until the horizon. */
+  /** When the table's first unleased item is due. In the past if it waits for room, null if none is due until the horizon. */
   due: Date | null
-  /** Some leases have lapsed. */
+  /** True if some leases have lapsed. */
   lapsed: boolean
 }
 
@@ -28,11 +28,11 @@ export interface LookedAt {
   sleepers?: readonly Sleeper[]
 }
 
-/** One look at all tables of an engine: each part reads the first entry of an index. */
+/** A statement that looks at all tables of an engine. Each part reads the first entry of an index. */
 export function lookStatement(all: readonly LookedAt[]): Statement<LookParams, Looked> {
   const sleepers = all.flatMap(({ table, sleepers = [] }) => sleepers.map((sleeper) => sleeperSql(table, sleeper)))
   const sql = [...all.map(({ table }, place) => lookSql(table, place)), ...sleepers].join(' union all ')
-  // Engines over other tables may use the same connections, which know a text by its name.
+  // The name depends on the text, because engines with other tables may use the same connections.
   return statement(`work_look_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}`, sql)
 }
 
@@ -60,8 +60,8 @@ export function halves({ ranks }: Pick<WorkTable, 'ranks'>): string[] {
 }
 
 /**
- * SQL: the row has a lease that nobody works under any more. A dead process holds no lock, and a frozen one has no heartbeat: its work
- * is due immediately, not only when the lease ends.
+ * SQL for a row whose lease is no longer in use. A dead process holds no lock, and a frozen one has no heartbeat, so its work is due
+ * immediately, not only when the lease ends.
  */
 export const hasLapsed = (lapsed_at: string): string => `leased_by is not null and (
         next_attempt_at <= ${lapsed_at}

@@ -18,9 +18,10 @@ const bringForward = statement<{ unique_key: string; due: Date }>(
 )
 
 /**
- * When the next job has something to do: one that was enqueued when it is due, and a recurring one at the time that it declares. It is
- * brought forward to that time, as it would otherwise wait for its interval: on a clock that is turned, rent is charged when it is due
- * and not up to an hour later. What was due before and could not be done waits for the interval. Null if nothing is to come.
+ * When the next job has something to do: an enqueued job when it is due, and a recurring one at the time that it declares. A recurring
+ * job is brought forward to that time, because it would otherwise wait for its interval: on a clock that is turned, rent is charged
+ * when it is due and not up to an hour later. Work that was due before and could not be done waits for the interval. Null if there is
+ * nothing to do.
  */
 export async function nextJobDue(deps: SleepingJobsDeps, sleepers: readonly SleeperDue[]): Promise<Date | null> {
   if (sleepers.length > 0) await wakeSleepingJobs(deps, sleepers)

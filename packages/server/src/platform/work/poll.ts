@@ -6,22 +6,22 @@ import type { Owner } from '../leases/owner.ts'
 import { lookStatement, type Looked, type LookParams } from './look.ts'
 import type { Sleeper, SleeperDue, WorkTable } from './work.ts'
 
-/** Finds work whose wake-up was lost, and the leases of a dead process. */
+/** The interval at which the poll finds work whose wake-up was lost, and the leases of dead processes. */
 export const POLL_MS = 5_000
-/** Work that falls due before the next look is known, even if that one comes late. */
+/** How far a look reads ahead, so that work that falls due before the next look is known even if that look is late. */
 export const AHEAD_MS = 2 * POLL_MS
 
-/** A queue, as far as the poll needs to know it. */
+/** The part of a queue that the poll uses. */
 export interface PolledQueue {
   readonly table: WorkTable
   readonly sleepers: readonly Sleeper[]
-  /** Leases that ended until then have lapsed. */
+  /** Leases that ended by this time have lapsed. */
   readonly lapsed_at: Date
   /** Called at each poll. */
   looked(found: Pick<Looked, 'due' | 'lapsed'>): void
-  /** Called with those that have something to do, if there are any. */
+  /** Called with the sleepers that have something to do, if there are any. */
   wakeSleepers(due: readonly SleeperDue[]): Promise<void>
-  /** Called when nothing is known: it has to look for itself. */
+  /** Called when the poll has failed: the queue must look on its own. */
   lookAlone(): Promise<void>
 }
 
@@ -60,13 +60,13 @@ export class Poll<Queue extends PolledQueue> {
     if (this.#runs) await this.#begin(() => this.#tell())
   }
 
-  /** Looks now, or once more after the look that has begun: there may be something that it did not see. */
+  /** Looks now, or once more after the look in progress, which may have missed something. */
   now(): void {
     if (this.#polling) this.#again = true
     else if (this.#runs) void this.#begin(() => this.#poll())
   }
 
-  /** A look is in progress. */
+  /** True while a look is in progress. */
   get busy(): boolean {
     return this.#polling !== undefined
   }
@@ -82,7 +82,7 @@ export class Poll<Queue extends PolledQueue> {
     await this.settled()
   }
 
-  /** Tells what each queue has until then. */
+  /** Returns what each queue has to do until then. */
   async look(horizon: Date): Promise<Seen<Queue>[]> {
     if (this.#queues.length === 0) return []
     this.#statement ??= lookStatement(this.#queues)
@@ -96,7 +96,7 @@ export class Poll<Queue extends PolledQueue> {
     })
   }
 
-  /** The next look is as long after the beginning of this one, by a clock that nobody sets. */
+  /** Schedules the next look by the beginning of this one, on the monotonic clock. */
   async #begin(look: () => Promise<void>): Promise<void> {
     const { clock } = this.#deps
     const next_ms = clock.monotonic_ms() + POLL_MS
@@ -118,7 +118,7 @@ export class Poll<Queue extends PolledQueue> {
     for (const { queue, sleepers } of looked) if (sleepers.length > 0) await queue.wakeSleepers(sleepers)
   }
 
-  /** One table that is locked must not keep the others from being looked at. */
+  /** A locked table must not keep the others from being looked at. */
   async #poll(): Promise<void> {
     try {
       await this.#tell()

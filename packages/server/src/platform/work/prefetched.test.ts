@@ -35,7 +35,7 @@ test('an item that may not begin is passed over and keeps its turn', () => {
   expect([prefetched.ofKey('ax'), prefetched.ofTenant('a'), prefetched.ofLevel(0)]).toEqual([1, 2, 4])
 })
 
-test('an item that is no longer to begin here is removed', () => {
+test('an item that must no longer begin here is removed', () => {
   const prefetched = filled()
   expect(prefetched.remove(({ tenant }) => tenant === 'a').map(({ id }) => id)).toEqual(['ax1', 'ax2', 'ay1', 'ay2'])
   expect([prefetched.size, prefetched.ofTenant('a')]).toEqual([2, 0])

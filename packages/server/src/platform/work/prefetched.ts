@@ -3,7 +3,7 @@ import type { WorkItem } from './work.ts'
 
 interface Held<Item> {
   item: Item
-  /** Its lease leaves enough time if it begins before this. */
+  /** The item must begin before this time, so that its lease leaves enough time. */
   begin_by: number
 }
 
@@ -43,7 +43,7 @@ export class Prefetched<Item extends WorkItem> {
     this.#count(item, level, 1)
   }
 
-  /** The next of this level in fair turns, tenants first, then their keys. */
+  /** Takes the next item of this level in fair turns, of tenants first and then of their keys. */
   take(level: Level, mayBegin: (item: Item) => boolean, of_tenant?: string): Item | undefined {
     const tenants = this.#tenantsOf(level)
     for (const [tenant, keys] of of_tenant === undefined ? tenants : only(tenants, of_tenant)) {

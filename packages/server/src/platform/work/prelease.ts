@@ -2,8 +2,8 @@ import type { Leases } from './leases.ts'
 import type { Prelease, WorkItem } from './work.ts'
 
 /**
- * Null while all new items must wait for a claim. New items never overtake items of their key or tenant that wait in the
- * table.
+ * The leases that new items may get. Null while all of them must wait for a claim: they never overtake items of their key or tenant
+ * that wait in the table.
  */
 export function preleaseOf<Item extends WorkItem>(
   leases: Leases<Item>,

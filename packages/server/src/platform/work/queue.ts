@@ -83,7 +83,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     await this.#work.wakeSleepers?.(due)
   }
 
-  /** A sleeper may have something to do. */
+  /** Looks without the poll. Any sleeper may have something to do. */
   async lookAlone(): Promise<void> {
     this.#runner.dropStale()
     this.#claims.lookAlone()
@@ -111,7 +111,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     if (resting) this.#deps.tellOthers(this.#deps.clock.now())
   }
 
-  /** Once at the start, before the first look. */
+  /** Called once at the start, before the first look. */
   async begin(): Promise<void> {
     await this.#work.begin?.()
   }
@@ -147,7 +147,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     return this.#work.nextDue !== undefined
   }
 
-  /** When that is. Null if the table says it, or nothing waits. */
+  /** When the next item has something to do. Null if the table alone says it, or nothing waits. */
   async nextDue(sleepers: readonly SleeperDue[]): Promise<Date | null> {
     return (await this.#work.nextDue?.(sleepers)) ?? null
   }
@@ -162,7 +162,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     }
   }
 
-  /** Claims what is due now. @returns how many items. */
+  /** Claims the items that are due now. @returns how many. */
   async claimAll(found: Pick<Looked, 'lapsed'>): Promise<number> {
     return await this.#claims.claimAll(found)
   }

@@ -44,7 +44,7 @@ test('results that come soon after several batches wait for more, unless somebod
   expect(batches.slice(BURST)).toEqual([[BURST + 1, BURST + 2]])
 })
 
-test('a result that must not wait takes those that do with it', async () => {
+test('a result that must not wait is written with those that wait', async () => {
   const batches: number[][] = []
   const deps = { clock: new TestClock(), log, apart_ms: 600_000, atOnce: (result: number) => result > BURST + 2 }
   const recorder = new Recorder<number>(deps, async (batch) => {
@@ -83,7 +83,7 @@ test('after a deadlock the results are written again at once', async () => {
   expect(written).toEqual([1])
 })
 
-test('a database that is away gets the same results when it is back', async () => {
+test('a lost database gets the same results when it is back', async () => {
   const clock = new TestClock()
   const written: number[] = []
   let tries = 0

@@ -11,7 +11,7 @@ const BAD_ROW = /^2[23]/
 export interface RecorderDeps<Result> {
   clock: Clock
   log: Log
-  /** So far apart begin batches, as nobody waits for them. 0 by default. */
+  /** The least time between the beginnings of two batches. Nobody waits for them. 0 by default. */
   apart_ms?: number | undefined
   /** True if somebody waits for the result: its batch begins at once. */
   atOnce?: ((result: Result) => boolean) | undefined
@@ -25,10 +25,10 @@ export class Recorder<Result> {
   #writing: Promise<void> | undefined
   #insist = true
   readonly #spacing: Spacing
-  /** How many wait until everything is written. */
+  /** How many callers wait until everything is written. */
   #awaited = 0
   #hurries = false
-  /** Looks again whether the next batch may begin. */
+  /** Checks again whether the next batch may begin. */
   #goOn = (): void => {}
 
   constructor(deps: RecorderDeps<Result>, record: (results: Result[]) => Promise<void>) {
@@ -97,7 +97,7 @@ export class Recorder<Result> {
     return true
   }
 
-  /** The second try follows at once: after a deadlock, or a connection that was cut, it succeeds. */
+  /** The second attempt follows at once: after a deadlock or a lost connection, it succeeds. */
   async #write(batch: Result[]): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {

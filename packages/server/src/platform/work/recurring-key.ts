@@ -1,4 +1,4 @@
 export const RECURRING = 'every:'
 
-/** Under which a recurring job is in the table once. */
+/** The unique key of a recurring job, so that it is in the table once. */
 export const recurringKey = (kind: string): string => RECURRING + kind

@@ -3,7 +3,7 @@ import { Refusals } from './refusals.ts'
 
 const LIMITS = { per_key: { at_once: 2, per_second: 1 }, per_tenant: { at_once: 3, per_second: 2 } }
 
-test('a key that refuses begins so many a second, and any number once it does not', () => {
+test('a key that refuses begins a limited number of items per second, and any number once it does not', () => {
   const refusals = new Refusals(LIMITS)
   expect(refusals.roomOfKey('k', 't', 0)).toBe(Infinity)
   refusals.note('k', true, 0)
@@ -14,7 +14,7 @@ test('a key that refuses begins so many a second, and any number once it does no
   expect([refusals.roomOfKey('k', 't', 1_000), refusals.empty]).toEqual([Infinity, true])
 })
 
-test('the keys of a tenant that refuse share a rate, in which those of another have no part', () => {
+test('the refusing keys of a tenant share a rate, which another tenant does not use', () => {
   const refusals = new Refusals(LIMITS)
   for (const key of ['a', 'b', 'c']) refusals.note(key, true, 0)
   for (const key of ['a', 'a', 'b']) refusals.take(key, 't', 0)
@@ -39,7 +39,7 @@ test('without limits nothing refuses', () => {
   expect([refusals.roomOfKey('k', 't', 0), refusals.roomOfTenant('t', 0)]).toEqual([Infinity, Infinity])
 })
 
-test('among many refusing keys, the longest unused are forgotten', () => {
+test('among many refusing keys, the least recently used are forgotten', () => {
   const refusals = new Refusals(LIMITS)
   const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}`)
   refusals.note('busy', true, 0)

@@ -8,12 +8,12 @@ export interface RefusalLimits {
   per_tenant: BucketLimits
 }
 
-/** The most keys and the most tenants. Beyond this, those that were longest unused are forgotten and learnt again. */
+/** The most keys, and the most tenants. Beyond this, the least recently used are forgotten and learnt again. */
 const REMEMBERED = 20_000
 
 /**
  * The keys whose last item was refused at once, such as endpoints without a server. A refusal takes no place for long,
- * so places do not bound how many there are in a second: thousands of due items would keep the thread busy for minutes.
+ * so places do not limit how many there are per second: thousands of due items would keep the thread busy for minutes.
  * A key that refuses, and all of its tenant together, begin items at a limited rate until one is not refused.
  */
 export class Refusals {
@@ -26,7 +26,7 @@ export class Refusals {
     this.#tenants = limits ? new TokenBuckets(limits.per_tenant, REMEMBERED) : null
   }
 
-  /** No key refuses. */
+  /** True if no key refuses. */
   get empty(): boolean {
     return !this.#keys || this.#keys.size === 0
   }
@@ -40,7 +40,7 @@ export class Refusals {
     else this.#keys?.delete(key)
   }
 
-  /** How many items of a key may begin now; of a key that does not refuse, any number. */
+  /** How many items of a key may begin now. Infinity for a key that does not refuse. */
   roomOfKey(key: string, tenant: string, now: number): number {
     if (!this.#keys?.has(key)) return Infinity
     return Math.min(Math.floor(this.#keys.left(key, now)), this.roomOfTenant(tenant, now))
@@ -51,7 +51,7 @@ export class Refusals {
     return Math.floor(this.#tenants?.left(tenant, now) ?? Infinity)
   }
 
-  /** An item begins. */
+  /** Called when an item begins. */
   take(key: string, tenant: string, now: number): void {
     if (!this.#keys?.has(key)) return
     this.#keys.take(key, now)

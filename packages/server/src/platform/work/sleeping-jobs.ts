@@ -6,12 +6,12 @@ import { dueSqlOf, pauseOf, type Recurrence, type Registration } from './job-run
 import { recurringKey } from './recurring-key.ts'
 import type { Sleeper, SleeperDue } from './work.ts'
 
-/** `early_ms`: how much earlier than planned a job may run without running more often than in its interval. */
+/** `early_ms` is how much earlier than planned a job may run without running more than once in its interval. */
 const woken = rowList('w', { unique_key: 'text', due: 'timestamptz', interval_ms: 'bigint', early_ms: 'bigint' })
 
 /**
- * A job is asleep if it waits for longer than its interval. The times at which jobs are awake are left as they are, so this may be
- * repeated, in several processes too. A row that is locked is being claimed or woken, and is looked at again soon.
+ * A job is asleep if it waits for longer than its interval. Jobs that are awake keep their times, so this may be repeated, even by
+ * several processes. A row that is locked is being claimed or woken, and is looked at again soon.
  */
 const wake = statement<ParamsOf<typeof woken> & { now: Date }, { next_attempt_at: Date }>(
   'jobs_wake_sleepers',
@@ -30,7 +30,7 @@ export interface SleepingJobsDeps {
   db: Database
   clock: Clock
   registrations: ReadonlyMap<string, Registration>
-  /** A job will be due at that time. */
+  /** Called when a job will be due at this time. */
   wakeAt: (time: Date) => void
 }
 
@@ -42,7 +42,7 @@ export function sleepersOf(registrations: SleepingJobsDeps['registrations']): Sl
   })
 }
 
-/** Brings them forward to when they have something to do, but not into the interval after their last run. */
+/** Brings sleeping jobs forward to when they have something to do, but not into the interval after their last run. */
 export async function wakeSleepingJobs(deps: SleepingJobsDeps, due: readonly SleeperDue[]): Promise<void> {
   const rows = due.flatMap(({ name, due: at }) => {
     const recurrence = deps.registrations.get(name)?.recurrence

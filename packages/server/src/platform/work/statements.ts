@@ -18,16 +18,16 @@ export interface ClaimParams extends ParamsOf<typeof freedKeys> {
   key_rooms: string
   tenant_rooms: string
   tenant_room: number
-  /** JSON object: how many items each tenant has leased already. */
+  /** A JSON object with the number of items that each tenant has leased already. */
   tenant_leases: string
   full_keys: string[]
   full_tenants: string[]
   degraded_keys: string[]
-  /** Like the keys of `freedKeys`, they have items before the marks. */
+  /** Tenants that have items before the marks, like the keys of `freedKeys`. */
   freed_tenants: string[]
 }
 
-/** The reads of a claim, repeated on each of its rows. A claim without items returns one row with only these. */
+/** The reads of a claim, repeated in each of its rows. A claim without items returns one row with only these columns. */
 export interface Read {
   read_rows: number[]
   read_to: (Date | null)[]
@@ -52,7 +52,7 @@ export function workStatements<Item extends WorkItem>(table: WorkTable): WorkSta
   }
 }
 
-/** Looks no further ahead than a poll: beyond are leases that were finished long ago. */
+/** Looks no further ahead than a poll, because later index entries are those of leases that were finished long ago. */
 function nextDueSql(table: WorkTable): string {
   const next = (which: string): string => `(
     select min(next_attempt_at) from ${table.relation}
@@ -67,7 +67,7 @@ function releaseSql({ relation, id }: WorkTable): string {
     where w.${id} = r.id and w.claim = r.claim`
 }
 
-/** Rows that are locked are being finished now; to wait for them could be a deadlock. */
+/** Skips locked rows: they are being finished now, and waiting for them could be a deadlock. */
 function releaseLapsedSql({ relation, id }: WorkTable): string {
   return `
     update ${relation} set leased_by = null, next_attempt_at = :now

@@ -5,7 +5,7 @@ import type { Channel, Notifications } from '../db/notifications.ts'
 /** Sent by a process that has no room for work in this table. */
 export interface WakeUp {
   table: string
-  /** Since when the work has been due, in milliseconds. */
+  /** The time since which the work has been due, in milliseconds. */
   since: number
 }
 
@@ -14,8 +14,8 @@ const TELL_EVERY_MS = 20
 const CHANNEL: Channel = 'ohun_work'
 
 /**
- * Wake-ups between processes, on the one channel for them. Best effort: a process that misses one finds the work at its
- * next poll. A process that receives one never passes it on.
+ * Best-effort wake-ups between processes, all on one channel. A process that misses one finds the work at its next poll. A process
+ * that receives one never passes it on.
  */
 export class WakeUps {
   readonly #notifications: Pick<Notifications, 'notify'> | undefined
@@ -45,7 +45,7 @@ export class WakeUps {
   }
 }
 
-/** From a process without an engine, such as a command: tells those with one, at the commit if it is in a transaction. */
+/** Wakes processes with an engine from one without, such as a command. In a transaction, they are notified at the commit. */
 export async function wakeProcesses(knex: Knex, { table, since }: WakeUp): Promise<void> {
   await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify({ table, since })])
 }

@@ -15,7 +15,7 @@ const LOOK_MS = 30_000
 export const WORK_IS_LATE_SECONDS = 60
 
 /**
- * In a process that leaves work to others: logs when nobody does it, and when somebody does it again.
+ * Logs, in a process that leaves work to others, when no process does it and when one does it again.
  * @returns a function that ends the watch.
  */
 export function watchWork({ db, clock, log }: WatchWorkDeps): () => void {
@@ -31,7 +31,7 @@ export function watchWork({ db, clock, log }: WatchWorkDeps): () => void {
   }
   const wait = (): void => {
     if (ended) return
-    // A database that is lost is reported by those that need it.
+    // A lost database is reported by the code that needs it.
     cancel = clock.after(
       LOOK_MS,
       () =>

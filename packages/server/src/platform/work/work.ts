@@ -13,7 +13,7 @@ export interface WorkTable {
   name: string
   /** The hot path that its claims belong to, if any. */
   hot?: HotPath
-  /** The table that holds its rows. */
+  /** The table that contains its rows. */
   relation: string
   id: string
   /** Items of one key share `per_key`, and take turns with those of other keys. */
@@ -43,19 +43,19 @@ export interface AdmissionLimits {
   per_key: number
   /** The limit adapts to how fast the key handles its items: up to this, down to one. */
   most_per_key?: number
-  /** Items of one tenant at once. */
+  /** Items of one tenant that may run at once. */
   per_tenant?: number
   max_in_flight: number
-  /** How many of them retries never take. Items of second rank take at most half of these. */
+  /** How many of these places retries never take. Items of second rank take at most half of them. */
   reserve?: number
   /** This many items that run for longer than a second do not count towards `max_in_flight`. */
   max_slow?: number
   /**
-   * The same for one tenant's places. These are all that its hanging keys may have, so that they never take the places of its
-   * other keys. 0: no key counts as hanging.
+   * The same for one tenant's places. Its hanging keys may have only these, so that they never take the places of its other keys. With
+   * 0, no key counts as hanging.
    */
   slow_per_tenant?: number
-  /** How many items may begin in a second whose keys refused the last one. */
+  /** How many items per second may begin with keys that refused their last item. */
   refusals?: RefusalLimits
 }
 
@@ -63,7 +63,7 @@ export interface AdmissionLimits {
 export interface Sleeper {
   name: string
   /**
-   * SQL for a scalar: when there will be something to do. A time in the past if there is something already; null if there is nothing.
+   * SQL for a scalar: when there will be something to do. A time in the past if there is something already, null if there is nothing.
    * It is part of each look, so it may read only the first entry of an index. It may use `:now`.
    */
   due: string
@@ -77,11 +77,11 @@ export interface SleeperDue {
 /** One kind of durable work: its table, how it is executed and how its results are written. */
 export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   table: WorkTable
-  /** Longer than any execution takes. */
+  /** The length of a lease, which must be longer than any execution. */
   lease_ms: number
   /** How long a leased item may wait in memory, so that its execution still ends within the lease. */
   hold_ms?: number
-  /** Once at the start, before anything is claimed. */
+  /** Called once at the start, before anything is claimed. */
   begin?(): Promise<void>
   /** A throw is our own failure: nothing is recorded, no attempt is used up and the item is due again soon. */
   execute(item: Item, signal: AbortSignal): Promise<Result>
@@ -89,20 +89,20 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   paceOf?(result: Result): Pace
   /** Compare-and-set on id and claim **only**: another condition in the join made it 17 times slower. */
   record(results: Result[]): Promise<void>
-  /** Results are written so many milliseconds apart, unless somebody waits for them. 0 by default. */
+  /** The least time between two writes of results, in milliseconds, unless somebody waits for them. 0 by default. */
   record_apart_ms?: number
-  /** True if a result is written at once nevertheless, with all that wait. By default none is. */
+  /** True if a result is written at once nevertheless, with all that wait. By default, no result is. */
   recordAtOnce?: (result: Result) => boolean
   /** When a result makes its item due again, so that the queue wakes up then. */
   dueAgain?(result: Result): Date | null
   /**
-   * When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks.
-   * @param sleepers - Those that have something to do now or later.
+   * When the next item has something to do, if the table alone does not say it. Only a clock that is turned asks for it.
+   * @param sleepers - The sleepers that have something to do now or later.
    */
   nextDue?(sleepers: readonly SleeperDue[]): Promise<Date | null>
-  /** Known when the engine starts. */
+  /** The sleepers, which are known when the engine starts. */
   sleepers?(): readonly Sleeper[]
-  /** Wakes each of these, which have something to do, at its time. Leaves those alone that are awake. */
+  /** Wakes each of these sleepers at the time when it has something to do. Does not touch those that are awake. */
   wakeSleepers?(due: readonly SleeperDue[]): Promise<void>
 }
 
@@ -110,10 +110,10 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
 export interface Prelease {
   owner: number
   lease_end: Date
-  /** How many rows of one key may be leased, and a JSON object with the keys that differ. */
+  /** How many rows of a key may be leased, and a JSON object with the numbers of the keys that differ. */
   key_room: number
   key_rooms: string
-  /** Counts an item of this tenant and rank. False: insert it without a lease. */
+  /** Counts an item of this tenant and rank. If it returns false, insert the item without a lease. */
   admit(item: Pick<WorkItem, 'tenant' | 'rank'>): boolean
 }
 
@@ -121,7 +121,7 @@ export interface Prelease {
 export interface QueueHandle {
   /** @param since - When the work became due. Only needed if its transaction took long. */
   wake(since?: Date): void
-  /** There is work that will be due at that time. */
+  /** Called when there is work that will be due at this time. */
   wakeAt(time: Date): void
 }
 
@@ -131,7 +131,7 @@ export interface PreleasingQueue<Item> extends QueueHandle {
   prelease(): Prelease | null
   /**
    * Call it after the commit for each row that was inserted with a lease. Otherwise, the row is due when its lease ends.
-   * @param lease_end - As inserted. Only needed if the transaction may have taken long.
+   * @param lease_end - The end of the lease, as inserted. Only needed if the transaction may have taken long.
    */
   take(item: Item, lease_end?: Date | null): void
 }

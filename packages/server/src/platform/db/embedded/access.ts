@@ -7,9 +7,9 @@ import type { Home } from './home.ts'
 const MAP = 'ohun'
 
 /**
- * Limits access over the socket to the operating system's user that runs Ohun, whom PostgreSQL asks the kernel for, and
- * root, who needs no permission. Under root PostgreSQL runs as `nobody`, as other services do, and those must not read
- * our database. Written before each launch, so that a data directory of an earlier version has it as well.
+ * Limits access over the socket to the operating system's user that runs Ohun, which PostgreSQL learns from the kernel, and to root,
+ * which needs no permission. Under root, PostgreSQL runs as `nobody`, as other services do, and those must not read our database.
+ * The files are written before each launch, so that a data directory of an earlier version has them as well.
  */
 export async function limitAccess(home: Home): Promise<void> {
   const users = new Set([userInfo().username, 'root'])
@@ -21,7 +21,7 @@ export async function limitAccess(home: Home): Promise<void> {
   )
 }
 
-/** Whole or not at all: of two launches at once one reads what the other writes. */
+/** Writes a file atomically: of two concurrent launches, one may read what the other writes. */
 async function writeForServer({ data, user }: Home, name: string, lines: readonly string[]): Promise<void> {
   const partial = join(data, `${name}.${process.pid}`)
   await writeFile(partial, `${lines.join('\n')}\n`, { mode: 0o600 })

@@ -8,7 +8,7 @@ export interface Binaries {
   initdb: string
   postgres: string
   pg_ctl: string
-  /** `18.4.0-beta.17`: PostgreSQL's version is the front of the package's. */
+  /** The version of the package, such as `18.4.0-beta.17`. It begins with PostgreSQL's version. */
   version: string
 }
 
@@ -18,8 +18,8 @@ export interface InstalledPackage {
 }
 
 /**
- * PostgreSQL from npm, ready to run as `user`. Where that user cannot read the package (a project below root's 0700
- * home) the binaries are copied to `home` once. `installed` replaces the package of this platform.
+ * Finds PostgreSQL from npm, ready to run as `user`. If that user cannot read the package, as in a project below root's 0700 home,
+ * the binaries are copied to `home` once. `installed` replaces the package of this platform.
  * @throws when the platform's package is not installed.
  */
 export async function findBinaries(
@@ -51,11 +51,11 @@ function binariesIn(native: string, version: string): Binaries {
   return { initdb: bin('initdb'), postgres: bin('postgres'), pg_ctl: bin('pg_ctl'), version }
 }
 
-/** npm packages hold no symlinks: the package lists them for an install script, which may be switched off. */
+/** npm packages contain no symlinks. This package lists them for an install script, which may be disabled. */
 async function linkLibraries(directory: string): Promise<boolean> {
   const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
-  // All lie in one folder, so a link is the bare name. False where the package's folder is not ours to write.
+  // All are in one folder, so a link is the bare name. False if we may not write to the package's folder.
   const made = links.map(({ source, target }) =>
     symlink(basename(source), join(directory, target)).then(
       () => true,
@@ -65,7 +65,7 @@ async function linkLibraries(directory: string): Promise<boolean> {
   return (await Promise.all(made)).every(Boolean)
 }
 
-/** Through a folder of its own and a rename: a copy that was cut short is never taken for a whole one. */
+/** Copies to a separate folder and renames it, so that an interrupted copy is never taken for a complete one. */
 async function copyOnce(directory: string, target: string): Promise<string> {
   const native = join(target, 'native')
   if (await readdir(native).catch(() => null)) return native
@@ -88,7 +88,7 @@ async function copyReadable(source: string, target: string): Promise<void> {
   }
 }
 
-/** A hard link where that is possible and enough: 50 MB need not be copied. */
+/** Makes a hard link where that is possible and enough, which saves a copy of 50 MB. */
 async function copyOne(from: string, to: string): Promise<void> {
   const readable = ((await stat(from)).mode & 0o004) !== 0
   const linked =

@@ -13,7 +13,7 @@ export interface LaunchTarget extends Omit<Launch, 'socket_directory'> {
 export interface Connected {
   client: pg.Client
   socket_directory: string
-  /** True when the server was not started by us: left by a process that was killed, or another's. */
+  /** True if we did not start the server: a process that was killed left it, or it belongs to another process. */
   adopted: boolean
 }
 
@@ -27,7 +27,7 @@ const POLL_MS = 10
 /** Starting up, shutting down or recovering: `cannot_connect_now`. */
 const NOT_NOW = '57P03'
 const NOBODY_THERE = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-/** Also one that another process starts at this moment: its lock file is empty at first. */
+/** Includes a server that another process is just starting, whose lock file is empty at first. */
 const IN_THE_WAY = /"postmaster\.pid" (?:already exists|is empty)|shared memory block .* is still in use/
 
 export function connectionTo(socket_directory: string): pg.ClientConfig {
@@ -35,8 +35,8 @@ export function connectionTo(socket_directory: string): pg.ClientConfig {
 }
 
 /**
- * A connection to the server on this data: the one that runs, else one started now.
- * `known_directory` is where the sockets of an earlier server were, when a pool still looks for one there.
+ * Connects to the server on this data, and starts one if none is running. `known_directory` is the socket directory of an earlier
+ * server, if a pool still connects there.
  */
 export async function connectOrLaunch(target: LaunchTarget, known_directory?: string): Promise<Connected> {
   const { home, start_limit_ms = START_LIMIT_MS } = target
@@ -73,7 +73,7 @@ async function tryConnect(socket_directory: string): Promise<pg.Client | 'nobody
   }
 }
 
-/** Starts the server, again while a dead one is in its way. */
+/** Starts the server, and tries again while a dead one is in its way. */
 class Launcher {
   socket_directory: string | null
   #server: Postmaster | undefined
@@ -85,7 +85,7 @@ class Launcher {
     this.socket_directory = known_directory
   }
 
-  /** Whether one that we started is alive. */
+  /** Whether a server that we started is alive. */
   isOurs(): boolean {
     return this.#server !== undefined && this.#server.failure() === null
   }

@@ -6,10 +6,10 @@ import { StartError } from '../../errors.ts'
 import type { Binaries } from './binaries.ts'
 import { createPrivate, exists, type Home } from './home.ts'
 
-/** The database's owner; `access.ts` says who may be it. */
+/** The database's owner. `access.ts` decides who may connect as this user. */
 export const DATABASE_USER = 'ohun'
 
-/** PostgreSQL's environment. Ours must not change how it sorts or formats. */
+/** PostgreSQL's environment. Our own must not change how it sorts or formats. */
 export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 /** The data directory while it is being restored. */
@@ -37,7 +37,7 @@ function unfinished({ directory }: Home): string {
   return `A restore into ${directory} is in progress, or was interrupted. Wait until it has ended, or delete the data directory and restore again.`
 }
 
-/** Beside its final place, then renamed: a start that is killed half-way leaves no half database. */
+/** Creates the database next to its final place and renames it, so that a start that is killed does not leave half a database. */
 async function initialise(home: Home, binaries: Binaries, durable: boolean): Promise<void> {
   await removeLeftovers(home.directory)
   const partial = join(home.directory, `data.${process.pid}`)
@@ -45,7 +45,7 @@ async function initialise(home: Home, binaries: Binaries, durable: boolean): Pro
   const flags = ['--auth=peer', '--no-instructions', ...(durable ? [] : ['--no-sync']), ...LOCALE]
   const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
   await promisify(execFile)(binaries.initdb, ['-D', partial, '-U', DATABASE_USER, ...flags], options)
-  // Fails when another process that started at the same time was first: its database is as good.
+  // Fails if another process that started at the same time was first. Its database is just as good.
   await rename(partial, home.data).catch(() => rm(partial, { recursive: true, force: true }))
 }
 

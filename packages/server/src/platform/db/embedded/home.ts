@@ -6,20 +6,20 @@ import { canReach, processUser, type ProcessUser } from './process-user.ts'
 
 /** The directories of one database. */
 export interface Home {
-  /** Ours: holds the log and, when needed, a copy of the binaries. */
+  /** Our own directory, which contains the log and, if needed, a copy of the binaries. */
   directory: string
-  /** PostgreSQL's own, 0700. */
+  /** PostgreSQL's own directory, with mode 0700. */
   data: string
   log: string
   user: ProcessUser | null
 }
 
-/** For databases of root whose data directory PostgreSQL's user cannot walk to. */
+/** The place for databases of root if PostgreSQL's user cannot reach the data directory. */
 const SYSTEM_HOME = '/var/lib/ohun'
 
 /**
- * `<data_dir>/postgres`. Under root, where a 0700 directory above shuts PostgreSQL's user out, that is a link to a
- * folder of its own below /var/lib/ohun: opening up someone's home is not ours to do.
+ * Creates `<data_dir>/postgres`. Under root, if a 0700 directory above shuts PostgreSQL's user out, it is a link to a separate folder
+ * below /var/lib/ohun, because we must not open up somebody's home.
  */
 export async function prepareHome(data_dir: string): Promise<Home> {
   const directory = join(resolve(data_dir), 'postgres')
@@ -51,13 +51,13 @@ async function createHome(directory: string, user: ProcessUser | null): Promise<
   await symlink(elsewhere, directory).catch(unlessThere)
 }
 
-/** The data directory is ours by configuration; the secrets in it are 0600 each. */
+/** Lets others pass through the data directory, which is ours by configuration. Each secret in it has mode 0600. */
 async function letPass(data_dir: string): Promise<void> {
   const { mode } = await lstat(await realpath(data_dir))
   await chmod(data_dir, (mode & 0o777) | 0o111)
 }
 
-/** A folder that belongs to PostgreSQL's user alone. */
+/** Creates a folder that belongs to PostgreSQL's user alone. */
 export async function createPrivate(directory: string, user: ProcessUser | null): Promise<void> {
   await mkdir(directory, { mode: 0o700 })
   if (user) await chown(directory, user.uid, user.gid)
@@ -70,7 +70,7 @@ export async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Two first starts at once: the other one's is as good. */
+/** Ignores that a directory exists: if two first starts run at once, the other one's directory is just as good. */
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

@@ -16,7 +16,7 @@ export interface Launch {
   settings: Record<string, string>
 }
 
-/** A server process of ours; `failure` is its last words once it has ended. */
+/** A server process that we started. `failure` returns its last output once it has ended. */
 export interface Postmaster {
   failure(): string | null
 }
@@ -38,8 +38,8 @@ const LARGEST_LOG = 8 * 1024 * 1024
 const STOP_LIMIT_MS = 30_000
 
 /**
- * Starts the server in a session of its own: a Ctrl-C or a SIGTERM to our group must not stop the database
- * before we have drained, and one that outlives us is adopted by the next start.
+ * Starts the server in its own session: a Ctrl-C or a SIGTERM to our process group must not stop the database before we have drained.
+ * A server that outlives us is adopted by the next start.
  */
 export async function launch({ home, binaries, socket_directory, settings }: Launch): Promise<Postmaster> {
   await limitAccess(home)
@@ -78,13 +78,13 @@ async function lastWords(path: string, from: number): Promise<string> {
   return Buffer.from(text).subarray(from).toString('utf8').trim().slice(-2_000)
 }
 
-/** Fast shutdown: ends open connections, writes everything out. By pg_ctl, as the server's own user. */
+/** Performs a fast shutdown, which ends open connections and writes everything out. Runs pg_ctl as the server's own user. */
 export async function shutDown({ home, binaries }: Pick<Launch, 'home' | 'binaries'>): Promise<void> {
   const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
   const pid = await runningPid(home)
   const give_up_at = Date.now() + STOP_LIMIT_MS
   await promisify(execFile)(binaries.pg_ctl, ['stop', '-D', home.data, '-m', 'fast', '-W'], options)
-  // Another process may start it again as soon as it is down: then the file is there, but not the same server.
+  // Another process may start it again as soon as it is down. Then the pid file exists, but for another server.
   const isUp = async (): Promise<boolean> => pid !== null && (await runningPid(home)) === pid
   while (await isUp()) {
     if (Date.now() > give_up_at) throw new Error(`PostgreSQL did not stop within ${STOP_LIMIT_MS} ms; see ${home.log}.`)

@@ -7,12 +7,12 @@ export interface ProcessUser {
   gid: number
 }
 
-/** Debian, Fedora, Alpine. */
+/** The ids of `nobody` on Debian, Fedora and Alpine. */
 const NOBODY: ProcessUser = { uid: 65_534, gid: 65_534 }
 
 /**
  * Null if we are not root: then PostgreSQL runs as our own user. Under root it is the user who owns the existing
- * database, else `nobody`, which every system has (initdb wants a user with a name).
+ * database, or else `nobody`, which every system has (initdb requires a user with a name).
  */
 export async function processUser(data: string): Promise<ProcessUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -27,7 +27,7 @@ async function nobody(): Promise<ProcessUser> {
   return uid === undefined || gid === undefined ? NOBODY : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether `user` can walk to `path` and there has the `wanted` bits (4 read, 1 enter or run): a 0700 home on the way shuts it out. */
+/** Whether `user` can reach `path` and has the `wanted` bits there (4 read, 1 enter or run). A 0700 home on the way shuts it out. */
 export async function canReach(user: ProcessUser | null, path: string, wanted = 0o5): Promise<boolean> {
   if (!user) return true
   const target = await realpath(path)

@@ -7,7 +7,7 @@ const LOCK_KEY = 7070
 
 const OWNER_PREFIX = 'ohun owner '
 
-/** A killed owner's lock goes when the server notices its closed socket, normally at once. */
+/** A killed owner's lock is released when the server notices its closed socket, normally at once. */
 const WAIT_MS = 1_000
 const PAUSE_MS = 50
 
@@ -16,7 +16,7 @@ const HOLDER = `select application_name from pg_locks join pg_stat_activity usin
 
 /**
  * Makes the process behind `client` the only service on its data directory, for as long as the connection lives.
- * @throws when another one is.
+ * @throws when there is another one.
  */
 export async function takeServiceLock(client: pg.Client, data_dir: string): Promise<void> {
   await client.query(`set application_name = '${OWNER_PREFIX}${process.pid}'`)

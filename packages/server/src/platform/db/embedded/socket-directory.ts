@@ -9,7 +9,7 @@ const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length
 
 const TEMPORARY_PREFIX = 'ohun-'
 
-/** A directory for the socket that only PostgreSQL's user enters: in the home, or where that is too long a path in the temporary folder. */
+/** A socket directory that only PostgreSQL's user may enter: in the home, or in the temporary folder if that path is too long. */
 export async function createSocketDirectory(home: Home): Promise<string> {
   const inside = join(home.directory, 'socket')
   if (Buffer.byteLength(inside) <= LONGEST_DIRECTORY) {
@@ -34,7 +34,7 @@ export async function socketOf(home: Pick<Home, 'data'>): Promise<string | null>
   return lines[4] || null
 }
 
-/** Removes a directory in the temporary folder, and of what is in it only what PostgreSQL puts there. */
+/** Removes a directory in the temporary folder. Of its files, only those that PostgreSQL puts there are deleted. */
 export async function removeSocketDirectory(home: Home, directory: string): Promise<void> {
   if (!basename(directory).startsWith(TEMPORARY_PREFIX) || directory.startsWith(home.directory)) return
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(directory, name), { force: true })

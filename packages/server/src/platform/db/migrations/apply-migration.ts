@@ -6,7 +6,7 @@ import type { Migration } from './migration-files.ts'
 import type { SessionOptions } from './migration-session.ts'
 import { recordMigration } from './schema-record.ts'
 
-/** Some seven minutes in all. */
+/** All attempts together take about seven minutes. */
 const TRIES = 30
 const BACK_OFF = { first_ms: 500, longest_ms: 15_000 }
 
@@ -14,8 +14,8 @@ const BACK_OFF = { first_ms: 500, longest_ms: 15_000 }
 const NOT_NOW = new Set(['55P03', '40P01'])
 
 /**
- * Applies one migration. It gives up every lock that it does not get soon and tries again later: whatever it waits for, requests
- * would wait behind it.
+ * Applies one migration. It gives up on every lock that it does not get soon and tries again later, because requests would wait
+ * behind it.
  * @throws StartError when transactions of others keep it from the lock for minutes.
  */
 export async function applyMigration(knex: Knex, migration: Migration, options: SessionOptions): Promise<void> {
@@ -57,7 +57,7 @@ interface OldestTransaction {
   age_seconds: number
 }
 
-/** Most often what holds the lock. Without its statement, which may contain data. */
+/** The oldest other transaction, which most often holds the lock. Its statement is left out, because it may contain data. */
 async function oldestTransaction(knex: Knex): Promise<OldestTransaction | null> {
   const { rows } = await knex.raw<{ rows: OldestTransaction[] }>(`
     select pid, application_name, state, extract(epoch from now() - xact_start)::int as age_seconds from pg_stat_activity

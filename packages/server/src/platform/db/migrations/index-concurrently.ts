@@ -9,8 +9,8 @@ export interface ConcurrentIndex {
 
 /**
  * Creates an index while rows are written, in a migration outside of a transaction. An attempt that failed leaves an invalid index,
- * which this drops first, so that the migration can be repeated. It waits for old transactions as long as they last: nobody waits
- * behind it.
+ * which this drops first, so that the migration can be repeated. It waits for old transactions as long as they last, because nobody
+ * waits behind it.
  */
 export async function createIndexConcurrently(knex: Knex, index: ConcurrentIndex): Promise<void> {
   const { name, on, unique } = index
@@ -42,7 +42,7 @@ async function withoutLockTimeout(knex: Knex, work: () => Promise<unknown>): Pro
   try {
     await work()
   } finally {
-    // On a lost connection it fails: the next one has the limit.
+    // This fails on a lost connection, which does not matter: the next one has the limit.
     await knex.raw(`set lock_timeout = '${rows[0]?.lock_timeout ?? '0'}'`).catch(() => {})
   }
 }

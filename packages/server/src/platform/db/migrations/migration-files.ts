@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 
-/** Files `packages/server/migrations/NNNN-name.ts`; in the published package they are built, and `.mjs`. */
+/** The folder of the files `packages/server/migrations/NNNN-name.ts`. In the published package they are built `.mjs` files. */
 const DIRECTORY = new URL('../../../../migrations/', import.meta.url)
 const EXTENSION = extname(fileURLToPath(import.meta.url))
 
@@ -11,12 +11,12 @@ const EXTENSION = extname(fileURLToPath(import.meta.url))
 interface MigrationModule {
   up: (knex: Knex) => Promise<void>
   /**
-   * `false` for what PostgreSQL refuses inside a transaction, such as `create index concurrently`. It can stop at any statement, so
-   * a second run must complete it.
+   * `false` for statements that PostgreSQL refuses inside a transaction, such as `create index concurrently`. The migration can stop at
+   * any statement, so a second run must complete it.
    */
   transaction?: boolean
   /**
-   * Set when the migration takes away what an earlier release needs: the name of the migration that a release must contain to work
+   * Set if the migration removes something that an earlier release needs: the name of the migration that a release must contain to work
    * with the schema from then on. Without it, the migration only expands the schema.
    */
   contracts?: string
@@ -29,9 +29,9 @@ export interface Migration {
   up: (knex: Knex) => Promise<void>
 }
 
-/** Where the runner finds migrations; tests have their own. */
+/** The source from which the runner gets migrations. Tests have their own. */
 export interface MigrationSource {
-  /** In the order in which they run. */
+  /** The names, in the order in which the migrations run. */
   names(): Promise<string[]>
   load(name: string): Promise<Migration>
 }

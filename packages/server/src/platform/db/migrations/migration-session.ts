@@ -11,19 +11,19 @@ const UNLIMITED = `set statement_timeout = 0; set idle_in_transaction_session_ti
 
 const POLL_MS = 250
 
-/** Another process migrates. */
+/** Another process is migrating the database. */
 class LockTaken extends Error {}
 
 export interface SessionOptions {
   log: Pick<Log, 'info' | 'warn'>
   clock: Clock
-  /** A request that waits behind ours for a lock waits no longer than this. */
+  /** The longest that a request waits for a lock because we wait for it. */
   lock_timeout_ms: number
 }
 
 /**
- * One connection that holds the lock of migrations. When it is lost, its lock and its transaction are gone with it, and a new
- * one has to take the lock first: a process can never continue beside another one. It asks again and again instead of waiting in
+ * Opens one connection that holds the lock of migrations. When it is lost, its lock and its transaction are lost with it, and a new
+ * one must take the lock first, so that a process can never continue beside another one. It polls for the lock instead of waiting in
  * PostgreSQL, because `create index concurrently` waits for every statement that waits.
  */
 export async function openMigrationSession(connection: pg.PoolConfig, options: SessionOptions): Promise<Database> {
@@ -56,7 +56,7 @@ async function untilConnected({ pool }: Database, { log, clock }: SessionOptions
   }
 }
 
-/** Nothing else keeps a process alive that has no connection yet, and timers of the clock do not either. */
+/** Waits, and keeps the process alive: it has no connection yet, and timers of the clock do not keep it alive. */
 async function poll(clock: Clock): Promise<void> {
   const alive = setInterval(() => {}, POLL_MS)
   try {

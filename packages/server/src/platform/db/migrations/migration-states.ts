@@ -8,7 +8,7 @@ export interface MigrationState {
   /** `newer` is one that this version does not know. */
   state: 'applied' | 'pending' | 'newer'
   applied_at: Date | null
-  /** Whether it runs in a transaction; null for one that this version does not know. */
+  /** Whether it runs in a transaction. Null for one that this version does not know. */
   transaction: boolean | null
   /** The migration that a release must contain to work with the schema from then on. */
   contracts: string | null
@@ -16,7 +16,7 @@ export interface MigrationState {
 
 export interface MigrationStates {
   states: MigrationState[]
-  /** Why this version cannot work with the database, or null. */
+  /** Why this version cannot work with the database. Null if it can. */
   refusal: StartError | null
 }
 

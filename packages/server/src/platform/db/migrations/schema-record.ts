@@ -6,13 +6,13 @@ import type { Migration } from './migration-files.ts'
 export interface AppliedMigration {
   name: string
   applied_at: Date
-  /** The migration that a release must contain to work with the schema from then on; null if any release still can. */
+  /** The migration that a release must contain to work with the schema from then on. Null if any release still can. */
   compatible_from: string | null
 }
 
 /**
- * Records the schema of the database in a table of its own. Releases from before it read `migrations`, which Knex wrote, and refuse every name
- * there that they do not know. They work with what only expands the schema, so that table gets nothing but what contracts it.
+ * Records the schema of the database in a separate table. Earlier releases read `migrations`, which Knex wrote, and refuse every name
+ * there that they do not know. They work with migrations that only expand the schema, so only those that contract it are added there.
  */
 const CREATE = `
   create table if not exists schema_migrations (
@@ -25,7 +25,7 @@ const TAKE_OVER = `
   insert into schema_migrations (name, applied_at)
   select name, migration_time from migrations on conflict do nothing`
 
-/** Creates the record if there is none, with what releases of earlier recorded. */
+/** Creates the record if it does not exist, with everything that earlier releases recorded. */
 export async function prepareRecord(knex: Knex): Promise<void> {
   const has = await tablesOf((sql) => knex.raw<Found>(sql))
   if (has.record) return
@@ -35,7 +35,7 @@ export async function prepareRecord(knex: Knex): Promise<void> {
   })
 }
 
-/** In the transaction of the migration, if it has one. A migration without one may run again after it was recorded. */
+/** Records a migration, in its transaction if it has one. A migration without one may run again after it was recorded. */
 export async function recordMigration(knex: Knex, { name, contracts, transaction }: Migration): Promise<void> {
   const record = knex('schema_migrations').insert({ name, compatible_from: contracts })
   await (transaction ? record : record.onConflict().ignore())
@@ -44,7 +44,7 @@ export async function recordMigration(knex: Knex, { name, contracts, transaction
   if (has.knex) await knex('migrations').insert({ name, batch: 0, migration_time: knex.fn.now() })
 }
 
-/** In the order of their names; of a database that was never migrated, none. */
+/** The applied migrations, in the order of their names. Empty if the database was never migrated. */
 export async function appliedMigrations(pool: Pick<pg.Pool, 'query'>): Promise<AppliedMigration[]> {
   const has = await tablesOf((sql) => pool.query<{ record: boolean; knex: boolean }>(sql))
   const columns = has.record
@@ -69,7 +69,7 @@ async function tablesOf(query: (sql: string) => PromiseLike<Found>): Promise<{ r
 
 /**
  * Lists the migrations that this version would still apply.
- * @throws StartError when a newer version has been there with whose schema this one cannot work.
+ * @throws StartError when a newer version has left a schema with which this one cannot work.
  */
 export function pendingOf(known: readonly string[], applied: readonly AppliedMigration[]): string[] {
   const later = applied.filter(({ name }) => !known.includes(name))

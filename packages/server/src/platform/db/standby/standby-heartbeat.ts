@@ -10,11 +10,11 @@ export interface StandbyHeartbeatDeps {
   log: Log
 }
 
-/** The age that the data of a standby may have. */
+/** The greatest age that the data of a standby may have. */
 export const MOST_BEHIND_MS = 5_000
 const LOOK_EVERY_MS = 1_000
 
-/** A process beats if no other has in the last second, and reads the newest beat in any case. Its age is by one clock, that of the primary. */
+/** Writes a beat if no process has in the last second, and reads the newest one. Its age is measured by the primary's clock alone. */
 const beatStatement = statement<object, { beat: string; age_ms: number }>(
   'standby_heartbeat_beat',
   `with beaten as (
@@ -32,13 +32,13 @@ const shownStatement = statement<object, { beat: string }>(
 )
 
 /**
- * How old the data of a standby is. Each second the primary writes a beat that nobody could foresee; a standby that shows it has all that
- * was committed before it. So the standby of an idle primary stays young, and one that follows no primary, or
- * another one, does not. A measurement ages while the next one hangs.
+ * Measures how old the data of a standby is. Each second, an unpredictable beat is written to the primary. A standby that shows it has
+ * everything that was committed before it. So the standby of an idle primary stays fresh, and one that follows no primary, or another
+ * one, does not. A measurement ages while the next one hangs.
  */
 export class StandbyHeartbeat {
   readonly #deps: StandbyHeartbeatDeps
-  /** When each of the last beats was beaten, on our monotonic clock. */
+  /** When each of the last beats was written, on our monotonic clock. */
   readonly #beats = new Map<string, number>()
   #as_of_ms: number | null = null
   #was_fresh: boolean | null = null
@@ -60,7 +60,7 @@ export class StandbyHeartbeat {
     return behind_ms !== null && behind_ms <= MOST_BEHIND_MS
   }
 
-  /** A read has failed: the standby is not used until it shows a beat again. */
+  /** Called when a read has failed. The standby is not used until it shows a beat again. */
   doubt(): void {
     this.#as_of_ms = null
   }

@@ -12,8 +12,8 @@ import type { StandbyDatabase } from './open-standby.ts'
 import { MOST_BEHIND_MS, StandbyHeartbeat } from './standby-heartbeat.ts'
 
 /**
- * The operations that may read from a standby. A list may only for pages after an id with this prefix that is old enough: what a standby
- * does not have yet would be missing from a page for good, because the next page begins after it.
+ * The operations that may read from a standby. A list may do so only for pages after an id with this prefix that is old enough: a row
+ * that a standby does not have yet would be missing for good, because the next page begins after it.
  */
 const STANDBY_READS = {
   getAnalytics: null,
@@ -31,7 +31,7 @@ const STANDBY_READS = {
   exportConsents: 'cst',
 } as const satisfies Record<string, IdPrefix | null>
 
-/** Older than the standby may be, than a transaction may run, and than two clocks may differ. */
+/** Longer than a standby may be behind, than a transaction may run, and than two clocks may differ. */
 const SETTLED_MS = 30_000
 /** Workspaces whose last write is remembered. */
 const WRITERS = 20_000
@@ -46,11 +46,11 @@ export interface Read {
   after?: string | null
 }
 
-/** Where the database of an operation is chosen. */
+/** Chooses the database of an operation. */
 export interface Reads {
-  /** Reads on a standby if it is fresh enough, else on the primary. What fails on the standby is read again on the primary. */
+  /** Reads from a standby if it is fresh enough, or else from the primary. A read that fails on the standby is repeated on the primary. */
   read<T>(read: Read, work: (db: ReadDatabase) => Promise<T>): Promise<T>
-  /** The workspace has changed something: it reads its own writes. */
+  /** Called when the workspace has changed something, so that it reads its own writes. */
   wrote(caller: Pick<Caller, 'workspace_id'>): void
   start(): void
   stop(): void
@@ -64,7 +64,7 @@ export function readTarget(reads: Reads, read: Read): StatementTarget {
 
 export interface ReadsDeps {
   db: Database
-  /** Null if none is configured. */
+  /** Null if no standby is configured. */
   read_db: StandbyDatabase | null
   clock: Clock
   log: Log
@@ -102,7 +102,7 @@ class StandbyReads implements Reads {
         this.#count('standby', '')
         return result
       } catch (error) {
-        // Also what it does not find: it may not have it yet.
+        // This includes a row that was not found: the standby may not have it yet.
         if (isLostDatabase(error)) this.#heartbeat.doubt()
         log.debug({ err: error, operation: read.operation }, 'a read on the standby failed; reading from the primary')
       }
