@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from '../redis/redis.ts'
 import type { AttemptResult } from './breaker.ts'
 
-/** The result of an attempt, or the begin of the one attempt that an open breaker lets through. */
+/** The result of an attempt, or the beginning of the one attempt that an open breaker lets through. */
 export type BreakerNews = AttemptResult | 'tried'
 
 /** Carries news of carriers, providers and backends that fail between the processes that share a Redis. */
 export interface BreakerChannel {
-  /** Tells the other processes. It takes no time, and is lost while Redis is away. */
+  /** Tells the other processes. It takes no time, and the news is lost while Redis is unavailable. */
   tell(breaker: string, key: string, news: BreakerNews): void
-  /** Hears the others' news of one breaker. */
+  /** Receives the news of other processes about one breaker. */
   hear(breaker: string, listener: (key: string, news: BreakerNews) => void): void
 }
 
 const CHANNEL = 'ohun:breakers:{all}'
 
-/** @param redis - Null if processes share none: each has its own breakers then. */
+/** @param redis - Null if processes do not share a Redis. Each then has its own breakers. */
 export async function openBreakerChannel(redis: Redis | null): Promise<BreakerChannel> {
   if (!redis) return { tell() {}, hear() {} }
   const process = randomUUID()

@@ -5,7 +5,7 @@ import type { Breakers } from './breaker.ts'
 import { fleetBreakers } from './fleet-breakers.ts'
 import { SharedBreaker } from './shared-breaker.ts'
 
-/** Makes the breaker of something that tenants share, such as `carrier mtn-1`. */
+/** Creates the breaker of something that tenants share, such as `carrier mtn-1`. */
 export type NewBreaker = (kind: 'call_carrier' | 'message_carrier' | 'model', name: string) => Breakers
 
 export interface MeasuredBreakersDeps {
@@ -14,7 +14,7 @@ export interface MeasuredBreakersDeps {
   channel: BreakerChannel
 }
 
-/** Breakers whose state the metrics show, and that processes share. */
+/** Creates breakers that processes share, and whose state the metrics show. */
 export function measuredBreakers({ metrics, clock, channel }: MeasuredBreakersDeps): NewBreaker {
   const made: { kind: string; name: string; breaker: SharedBreaker }[] = []
   metrics.gauge('ohun_breaker_open', '1 while requests skip a failing carrier or provider for all workspaces.', {

@@ -1,14 +1,14 @@
 import type { Clock } from '@ohun/clock'
 
-/** How many failures in a row open it. */
+/** How many failures in a row open a breaker. */
 export const FAILURES_TO_OPEN = 5
 /** The breaker then stays open for this long, and lets one trial through. */
 export const OPEN_MS = 30_000
 
-/** `untried`: it was not available, or the outcome says nothing about the next attempt. */
+/** `untried` means that no attempt was possible, or that its outcome says nothing about the next one. */
 export type AttemptResult = 'worked' | 'failed' | 'untried'
 
-/** Attempts that fail right after a stall of this process have lost their connections or their time to it. */
+/** Attempts that fail this soon after a stall of this process have lost their connections or their time to it. */
 const SETTLING_MS = 2_000
 
 /** The result as a breaker counts it: a stall of this process shows nothing about the other side. */
@@ -19,12 +19,12 @@ export function countedResult(clock: Clock, result: AttemptResult): AttemptResul
 
 /** The part of a breaker that one attempt needs. */
 export interface AttemptGuard {
-  /** May it be tried? How that went is reported to `ended`. */
+  /** Whether an attempt may be made. Its result is passed to `ended`. */
   admits(): boolean
   ended(result: AttemptResult): void
-  /** How long nothing has worked since it opened; 0 while it is closed. */
+  /** How long nothing has worked since the breaker opened. 0 while it is closed. */
   readonly open_for_ms: number
-  /** Whether there are failures since it last worked. */
+  /** Whether there were failures since an attempt last worked. */
   readonly failing: boolean
 }
 
@@ -34,8 +34,8 @@ export interface Breakers {
 }
 
 /**
- * Decides when to skip a failing carrier, provider or backend, so that requests do not lose time to it. Each has its own breaker,
- * and those that tenants share have a `SharedBreaker`.
+ * Decides when to skip a failing carrier, provider or backend, so that requests do not lose time to it. Each of these has its own
+ * breaker, and those that tenants share have a `SharedBreaker`.
  */
 export class Breaker implements AttemptGuard {
   readonly #clock: Clock

@@ -1,7 +1,7 @@
 import { Breaker, type AttemptGuard, type AttemptResult, type Breakers } from './breaker.ts'
 import type { Clock } from '@ohun/clock'
 
-/** A few megabytes. Beyond that, the one that began to fail first is forgotten. */
+/** The most failing keys, which take a few megabytes. Beyond that, the key that began to fail first is forgotten. */
 const MOST_REMEMBERED = 10_000
 
 /** A breaker for each key. Only keys that have failed since they last worked take memory. */

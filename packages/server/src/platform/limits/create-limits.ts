@@ -11,13 +11,13 @@ export interface CreatedLimits extends Limits {
 }
 
 export interface CreateLimitsDeps {
-  /** Null if processes share none. */
+  /** Null if processes do not share a Redis. */
   redis: Redis | null
   clock: Clock
   metrics: Metrics
 }
 
-/** The limits of this installation: shared through Redis if there is one, and counted by this process alone while it is away. */
+/** The limits of this installation: shared through Redis if there is one, and counted by this process alone while it is unavailable. */
 export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): CreatedLimits {
   const own = processLimits(clock)
   if (!redis) return { ...own, close() {} }
@@ -55,7 +55,7 @@ export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): Creat
         ),
     },
     places: {
-      // This process counts its own always: when Redis goes away, they are all that it knows.
+      // This process always counts its own places, because they are all that it knows when Redis becomes unavailable.
       async take(key, most) {
         const leave = await own.places.take(key, most)
         if (!leave) return null

@@ -23,7 +23,7 @@ function bench(limits: { at_once: number; waiting: number }) {
   return { add, end, began }
 }
 
-test('one of a key at a time, and the keys in turn', async () => {
+test('each key runs one item at a time, and keys take turns', async () => {
   const { add, end, began } = bench({ at_once: 2, waiting: 10 })
   const all = Promise.all([add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')])
   expect(began).toEqual([])
@@ -36,7 +36,7 @@ test('one of a key at a time, and the keys in turn', async () => {
   expect(await all).toEqual(['a1', 'a2', 'a3', 'b1', 'c1'])
 })
 
-test('too many of one key are refused; another key still may wait', async () => {
+test('too many items of one key are refused, and another key may still wait', async () => {
   const { add, end, began } = bench({ at_once: 1, waiting: 2 })
   const kept = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3')]
   await expect(add('a', 'a4')).rejects.toThrow('2 wait already')
@@ -46,7 +46,7 @@ test('too many of one key are refused; another key still may wait', async () => 
   await Promise.all(kept)
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its place', async () => {
   const turns = createFairExecutor({ at_once: 1, waiting: 1, full })
   await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turns.run('a', async () => 'yes')).toBe('yes')

@@ -1,7 +1,7 @@
 export interface FairExecutorLimits {
-  /** How much runs at a time, of everybody together; of one key there is never more than one. */
+  /** How many items run at once, for all keys together. A key never runs more than one. */
   at_once: number
-  /** How many of one key may wait. */
+  /** How many items of one key may wait. */
   waiting: number
   /** The error for work beyond that. */
   full: (this: void, waiting: number) => Error
@@ -10,14 +10,14 @@ export interface FairExecutorLimits {
 /** Runs heavy work one item at a time per tenant, and round-robin between tenants, so that no tenant blocks another. */
 export interface FairExecutor {
   /**
-   * @param signal - takes it out of the queue; work that has started continues.
-   * @throws what `full` makes when too many of the key are waiting; the signal's reason.
+   * @param signal - Removes the work from the queue. Work that has started continues.
+   * @throws the error of `full` when too many items of the key are waiting; the signal's reason.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 export function createFairExecutor({ at_once, waiting, full }: FairExecutorLimits): FairExecutor {
-  /** Those who wait, by key. A key has its next turn behind all that came before the end of this one. */
+  /** The waiting work, by key. When a turn ends, its key goes to the end of the queue. */
   const queues = new Map<string, Queue>()
   /** The waiting work of the keys whose turn it is. */
   const running = new Map<string, Queue>()

@@ -3,15 +3,15 @@ import type { BreakerChannel, BreakerNews } from './breaker-channel.ts'
 import { countedResult, type AttemptGuard, type Breakers } from './breaker.ts'
 
 export interface FleetBreakersDeps {
-  /** The same in all processes. */
+  /** A name that is the same in all processes. */
   name: string
   channel: BreakerChannel
   clock: Clock
 }
 
 /**
- * The same breakers, which also count the failures and successes of other processes. Each process keeps its own copy, so a check takes
- * no time. It reports successes only while there is a failure to forget.
+ * Wraps breakers so that they also count the failures and successes of other processes. Each process keeps its own copy, so that a
+ * check takes no time. It reports successes only while there is a failure to forget.
  */
 export function fleetBreakers(breakers: Breakers, { name, channel, clock }: FleetBreakersDeps): Breakers {
   channel.hear(name, (key, news) => {

@@ -19,7 +19,7 @@ function refuse(times: number, fields: object = {}): void {
   for (let time = 0; time < times; time++) log.warn({ carrier: 'smsc-1', ...fields }, 'it was refused')
 }
 
-test('150,000 lines of one kind are one at once, and one a minute with their number', async () => {
+test('150,000 lines of one kind become one at once, and one a minute with their number', async () => {
   refuse(150_000)
   expect(lines).toMatchObject([{ level: 'warn', carrier: 'smsc-1', msg: 'it was refused' }])
   expect(lines[0]).not.toHaveProperty('suppressed')
@@ -28,7 +28,7 @@ test('150,000 lines of one kind are one at once, and one a minute with their num
   expect(lines[1]).toMatchObject({ level: 'warn', carrier: 'smsc-1', msg: 'it was refused', suppressed: 149_999 })
 })
 
-test('lines that go on are one a minute for as long as they do, and none is forgotten', async () => {
+test('continuing lines become one a minute for as long as they continue, and none is forgotten', async () => {
   for (let second = 0; second < 600; second++) {
     refuse(10)
     await clock.advance(1_000)
@@ -71,7 +71,7 @@ test('the lines of a child are limited with those of its parent, and keep its fi
   expect(lines[1]).toMatchObject({ rtp_port: 40_002, suppressed: 1 })
 })
 
-test('a child is made with its first line, and a child of a child keeps the fields of both', () => {
+test('a child is created with its first line, and a child of a child keeps the fields of both', () => {
   const made = vi.spyOn(written, 'child')
   const child = log.child({ rtp_port: 40_002 })
   const grandchild = child.child({ call_id: 'call_1' })

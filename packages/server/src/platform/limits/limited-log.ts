@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 
 const EVERY_MS = 60_000
-/** Others are counted together. */
+/** Further reasons are counted together. */
 const MOST_REASONS = 10
 const LEVELS = ['info', 'warn', 'error'] as const
 const ALL_LEVELS = ['trace', 'debug', ...LEVELS, 'fatal'] as const
@@ -12,11 +12,11 @@ interface Fields {
   reason?: unknown
 }
 
-/** The lines of one kind since the last that was written. */
+/** The lines of one kind since the last one that was written. */
 interface Suppressed {
   count: number
   reasons: Map<string, number>
-  /** Writes the last one of them. */
+  /** Writes the last of these lines. */
   write: ((more: object) => void) | null
 }
 
@@ -26,8 +26,8 @@ interface Limiter {
 }
 
 /**
- * The same log for what a carrier or provider can make happen at any rate. Of each kind of line, which is its message and
- * its `carrier`, it writes the first at once, and then one line a minute with the number of suppressed lines and their reasons.
+ * Wraps a log for events that a carrier or provider can cause at any rate. For each kind of line, given by its message and its
+ * `carrier`, it writes the first line at once, and then one a minute with the number of suppressed lines and their reasons.
  */
 export function limitedLog(log: Log, clock: Clock): Log {
   return limit(log, { clock, kinds: new Map() })
@@ -47,7 +47,7 @@ function limit(log: Log, limiter: Limiter): Log {
   return limited
 }
 
-/** It is made with its first line: each call has one, and few write anything. */
+/** A child log that is created with its first line: each call has one, and few write anything. */
 function limitedChild(parent: { log: Log; limiter: Limiter }, bindings: object): Log {
   const { log, limiter } = parent
   const child = Object.create(log) as Log
@@ -83,7 +83,7 @@ function take(limiter: Limiter, { kind, fields, write }: Line): void {
   reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
 }
 
-/** The kind is forgotten after a minute without another line of it. */
+/** Begins a minute of a kind. The kind is forgotten after a minute without another line. */
 function beginMinute({ clock, kinds }: Limiter, kind: string): void {
   const suppressed: Suppressed = { count: 0, reasons: new Map(), write: null }
   kinds.set(kind, suppressed)

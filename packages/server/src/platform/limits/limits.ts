@@ -1,42 +1,42 @@
-/** At once where this process counts alone; later where it asks a store. */
+/** Immediate if this process counts alone, and a promise if it asks a store. */
 export type Answer<T> = T | Promise<T>
 
 export type RateDecision =
   | { allowed: true }
   | { allowed: false; /** A request after this wait passes. */ retry_after_seconds: number }
 
-/** Counts requests of the last minute. */
+/** Limits the requests within a minute. */
 export interface RateLimiter {
-  /** Takes one of `limit` requests a minute from `key`; a refused one is not counted. */
+  /** Takes one of the `limit` requests per minute of `key`. A refused request is not counted. */
   take(key: string, limit: number): Answer<RateDecision>
 }
 
 export interface BucketLimits {
-  /** Sustained. */
+  /** The sustained rate. */
   per_second: number
-  /** At once, after a quiet time. */
+  /** The most tokens at once, after a quiet time. */
   at_once: number
 }
 
 export interface TokensTaken {
   taken: number
-  /** How long until there is one, if none was taken; otherwise 0. */
+  /** How long it takes until there is a token, if none was taken. Otherwise 0. */
   wait_ms: number
 }
 
 /** A token bucket for each key. */
 export interface TokenLimiter {
-  /** Takes up to `count`, as many as there are. */
+  /** Takes up to `count` tokens, as many as there are. */
   take(key: string, limits: BucketLimits, count?: number): Answer<TokensTaken>
 }
 
-/** Counts what is held open by key, such as the streams of a workspace. */
+/** Counts open things by key, such as the streams of a workspace. */
 export interface PlaceLimiter {
-  /** @returns an idempotent function that gives the place back. Null if the key holds `most` already. */
+  /** @returns an idempotent function that releases the place. Null if the key already has `most`. */
   take(key: string, most: number): Answer<(() => void) | null>
 }
 
-/** The limits that count once for all processes, where processes share a Redis, and otherwise for each process. */
+/** Limits that count once for all processes if they share a Redis, and otherwise for each process. */
 export interface Limits {
   requests: RateLimiter
   tokens: TokenLimiter

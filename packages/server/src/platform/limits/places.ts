@@ -1,10 +1,10 @@
 import type { PlaceLimiter } from './limits.ts'
 
-/** Counts what this process holds open by key, such as the connections of an address. */
+/** Counts open things of this process by key, such as the connections of an address. */
 export class Places implements PlaceLimiter {
   readonly #held = new Map<string, number>()
 
-  /** @returns an idempotent function that gives the place back. Null if the key holds `most` already. */
+  /** @returns an idempotent function that releases the place. Null if the key already has `most`. */
   take(key: string, most: number): (() => void) | null {
     const held = this.#held.get(key) ?? 0
     if (held >= most) return null

@@ -5,7 +5,7 @@ import { RecentMap } from './recent-map.ts'
 import { slidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** The most keys with a bucket, so that keys which callers choose cannot fill the memory. */
+/** The most keys with a bucket, so that keys that callers choose cannot fill the memory. */
 const MOST_BUCKETS = 30_000
 
 export interface ProcessLimits extends Limits {

@@ -1,13 +1,13 @@
 /**
- * Keeps what was used recently, within bounds: two generations, of which the older is dropped when the younger is full. Each use is
- * cheap, which it is not in a map whose oldest entry is deleted again and again.
+ * A bounded map that keeps the recently used entries, in two generations: the older one is dropped when the younger one is full. Each
+ * use is cheap, unlike in a map from which the oldest entry is deleted again and again.
  */
 export class RecentMap<Value> {
   readonly #half: number
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
 
-  /** @param most - It keeps at least half of them, those used last. */
+  /** @param most - The most entries. The map keeps at least half of them, those used last. */
   constructor(most: number) {
     this.#half = Math.ceil(most / 2)
   }
@@ -16,7 +16,7 @@ export class RecentMap<Value> {
     return this.#young.size + this.#old.size
   }
 
-  /** Counts as a use. */
+  /** Reads a value, which counts as a use. */
   get(key: string): Value | undefined {
     const value = this.#young.get(key) ?? this.#old.get(key)
     if (value !== undefined && !this.#young.has(key)) this.set(key, value)

@@ -8,7 +8,7 @@ import { TAKE_REQUEST, TAKE_TOKENS } from './redis-scripts.ts'
 export interface RedisLimitsDeps {
   redis: Redis
   clock: Clock
-  /** The time instead of that of Redis, in milliseconds; for tests. */
+  /** The time in milliseconds, in place of that of Redis. For tests. */
   now?: () => number
 }
 
@@ -16,7 +16,7 @@ export interface RedisLimits extends Limits {
   places: RedisPlaces
 }
 
-/** Limits that all processes with the same Redis count together. Each check is one script, so no two of them share a token. */
+/** Limits that all processes with the same Redis count together. Each check is one script, so no two checks take the same token. */
 export function redisLimits({ redis, clock, now = () => -1 }: RedisLimitsDeps): RedisLimits {
   const requests: RateLimiter = {
     async take(key, limit) {
@@ -36,7 +36,7 @@ export function redisLimits({ redis, clock, now = () => -1 }: RedisLimitsDeps): 
   return { requests, tokens, places: new RedisPlaces({ redis, clock, now, keyOf: (key) => redisKey('places', key) }) }
 }
 
-/** A hash: keys contain addresses and telephone numbers, and braces in one would move it to another node of a cluster. */
+/** Hashes keys, because they contain addresses and telephone numbers, and braces would move a key to another node of a cluster. */
 function redisKey(kind: string, key: string): string {
   return `ohun:${kind}:{${hash('sha256', key, 'base64url').slice(0, 22)}}`
 }

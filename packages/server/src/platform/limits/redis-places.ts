@@ -14,8 +14,8 @@ export interface RedisPlacesDeps {
 }
 
 /**
- * Places under leases, so that those of a process that died are free 15 s later. The process keeps what it holds in its memory too:
- * after Redis was away, or has lost everything, its places are there again at once.
+ * Places with leases, so that those of a dead process are free 15 s later. Each process also keeps its places in memory, so that it can
+ * restore them at once after Redis was unavailable or lost its data.
  */
 export class RedisPlaces implements PlaceLimiter {
   readonly #deps: RedisPlacesDeps
@@ -30,7 +30,7 @@ export class RedisPlaces implements PlaceLimiter {
     this.#renewLater()
   }
 
-  /** While Redis is away, the place counts from when it is back. */
+  /** If Redis is unavailable, the place counts from when it is back. */
   async take(key: string, most: number): Promise<(() => void) | null> {
     const { redis, now, keyOf } = this.#deps
     const place = `${this.#process}:${++this.#made}`
@@ -44,7 +44,7 @@ export class RedisPlaces implements PlaceLimiter {
     return this.#hold(redis_key, place)
   }
 
-  /** Renews all leases: those of one key in one script. */
+  /** Renews all leases, with one script for each key. */
   async renew(): Promise<void> {
     const { redis, now } = this.#deps
     const renewals = [...this.#held].map(([key, places]) =>
@@ -68,7 +68,7 @@ export class RedisPlaces implements PlaceLimiter {
     const places = this.#held.get(key)
     if (!places?.delete(place)) return
     if (places.size === 0) this.#held.delete(key)
-    // One that stays behind lapses with its lease.
+    // A place that stays behind lapses with its lease.
     this.#deps.redis.command(key, ['ZREM', key, place]).catch(() => {})
   }
 

@@ -1,6 +1,6 @@
 import { redisScript } from '../redis/redis-script.ts'
 
-/** The time is that of Redis, the same for all processes. A test gives its own in place of -1. */
+/** The time of Redis, which is the same for all processes. A test passes its own in place of -1. */
 const NOW = `
 local now = tonumber(ARGV[1])
 if now < 0 then
@@ -10,7 +10,7 @@ end
 `
 
 /**
- * The sliding window of `sliding-window.ts`: a hash of the counts of the last 61 seconds.
+ * The sliding window of `sliding-window.ts`, a hash with the counts of the last 61 seconds.
  * ARGV: now, limit. Returns 0 for a request that passes, otherwise the seconds until one does.
  */
 export const TAKE_REQUEST = redisScript(`${NOW}
@@ -42,7 +42,7 @@ end
 return 61
 `)
 
-/** The bucket of `token-bucket.ts`. ARGV: now, tokens per second, the most at once, how many are wanted. Returns taken and wait. */
+/** The bucket of `token-bucket.ts`. ARGV: now, tokens per second, the most at once, how many to take. Returns taken and wait. */
 export const TAKE_TOKENS = redisScript(`${NOW}
 local rate, most, wanted = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local state = redis.call('HMGET', KEYS[1], 'tokens', 'at')
@@ -56,7 +56,7 @@ if taken > 0 then return {taken, 0} end
 return {0, math.ceil((1 - tokens) / rate * 1000)}
 `)
 
-/** A sorted set of places by the end of their leases. ARGV: now, the most, the length of a lease, the place. Returns 1 if it is taken. */
+/** A sorted set of places by the end of their leases. ARGV: now, the most, the length of a lease, the place. Returns 1 if taken. */
 export const TAKE_PLACE = redisScript(`${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%d', now))
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
@@ -65,7 +65,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1
 `)
 
-/** Prolongs the leases of places, and adds those that Redis has lost. ARGV: now, the length of a lease, the places. */
+/** Renews the leases of places, and adds those that Redis has lost. ARGV: now, the length of a lease, the places. */
 export const RENEW_PLACES = redisScript(`${NOW}
 for at = 3, #ARGV do redis.call('ZADD', KEYS[1], string.format('%d', now + ARGV[2]), ARGV[at]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])

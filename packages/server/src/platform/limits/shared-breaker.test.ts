@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const admits = (tenant: string): boolean => breaker.of(tenant).admits()
 
-/** Attempts in turn; a result for each. */
+/** Makes one attempt after another, each with one of the results. */
 function attempt(tenant: string, ...results: AttemptResult[]): void {
   for (const result of results) {
     expect(admits(tenant)).toBe(true)
@@ -23,7 +23,7 @@ function attempt(tenant: string, ...results: AttemptResult[]): void {
 
 const FIVE = Array.from({ length: 5 }, () => 'failed' as const)
 
-/** Five failures of three tenants. */
+/** Reports five failures of three tenants. */
 function openForAll(): void {
   attempt('a', 'failed', 'failed')
   attempt('b', 'failed', 'failed')
@@ -36,7 +36,7 @@ test('the failures of one tenant open it for that tenant alone', () => {
   expect(admits('alice')).toBe(true)
 })
 
-test('requests of a tenant that hang open it for nobody else, however many they are', () => {
+test('hanging requests of a tenant open it for no other tenant, even if there are many', () => {
   for (let made = 0; made < 1_000; made++) breaker.of('mallory').ended('failed')
   expect(admits('alice')).toBe(true)
 })
@@ -47,17 +47,17 @@ test('the failures of two tenants open it for those two alone', () => {
   expect([admits('mallory'), admits('accomplice'), admits('alice')]).toEqual([false, false, true])
 })
 
-test('five failures of three tenants open it for all, also for a tenant that has not asked yet', () => {
+test('five failures of three tenants open it for all, even for a tenant that has not asked yet', () => {
   openForAll()
   expect(['a', 'b', 'c', 'alice'].map(admits)).toEqual([false, false, false, false])
 })
 
-test('five failures are needed, whoever has them', () => {
+test('five failures are needed, regardless of their tenants', () => {
   for (const tenant of ['a', 'b', 'c', 'd']) attempt(tenant, 'failed')
   expect(admits('alice')).toBe(true)
 })
 
-test('a success of any tenant starts the count afresh', () => {
+test('a success of any tenant resets the count', () => {
   attempt('a', 'failed', 'failed')
   attempt('b', 'failed', 'failed')
   attempt('alice', 'worked')
@@ -65,7 +65,7 @@ test('a success of any tenant starts the count afresh', () => {
   expect(admits('alice')).toBe(true)
 })
 
-test('a result that says nothing is no failure and no success', () => {
+test('a result that says nothing is neither a failure nor a success', () => {
   attempt('a', 'failed', 'untried', 'untried', 'untried', 'untried', 'failed')
   attempt('b', 'failed', 'untried', 'failed')
   expect(admits('alice')).toBe(true)
@@ -100,7 +100,7 @@ test('a success after an outage also closes the breakers of tenants whose own re
   expect(['a', 'b', 'c'].map(admits)).toEqual([true, true, true])
 })
 
-test('a try that was given up is open to the next tenant', async () => {
+test('an abandoned attempt is available to the next tenant', async () => {
   openForAll()
   await clock.advance(30_000)
   for (const tenant of ['a', 'b', 'c']) expect(admits(tenant)).toBe(true)
@@ -109,13 +109,13 @@ test('a try that was given up is open to the next tenant', async () => {
   expect(admits('alice')).toBe(true)
 })
 
-test('a tenant whose own breaker is open takes no try from another', async () => {
+test('a tenant whose own breaker is open takes no attempt from another', async () => {
   attempt('mallory', ...FIVE)
   await clock.advance(10_000)
   attempt('a', 'failed')
   attempt('b', 'failed')
   await clock.advance(30_000)
-  // Mallory's only own try; the common one has opened 30 s ago.
+  // Mallory's only attempt with her own breaker. The shared one opened 30 s ago.
   expect(['mallory', 'mallory', 'alice', 'bob', 'carol'].map(admits)).toEqual([true, false, true, true, false])
 })
 

@@ -9,20 +9,20 @@ import {
 import { BreakersByKey } from './breakers-by-key.ts'
 import type { Clock } from '@ohun/clock'
 
-/** One tenant alone can make requests fail. If this many fail without a success in between, the fault is not theirs. */
+/** A single tenant can make requests fail. If those of this many tenants fail without a success in between, the fault is not theirs. */
 export const TENANTS_TO_OPEN = 3
 
 /**
- * The breaker of something that tenants share. It opens for a tenant whose own requests fail, and for all only when
- * those of several tenants fail with no success in between. Then as many tenants may try it once every 30 s, so that a
- * single tenant cannot keep it open.
+ * The breaker of something that tenants share. It opens for a tenant whose own requests fail, and for all tenants only when those of
+ * several fail with no success in between. Then as many tenants may each make one attempt every 30 s, so that a single tenant cannot
+ * keep it open.
  */
 export class SharedBreaker implements Breakers {
   readonly #clock: Clock
   readonly #own: BreakersByKey
   /** Successive failures of all tenants. */
   #failures = 0
-  /** While it is closed: who failed. While it is open: who has had a try in this round. */
+  /** While it is closed, the tenants that failed. While it is open, those that have had their attempt in this round. */
   readonly #tenants = new Set<string>()
   #open_since_ms: number | null = null
   #next_round_ms = 0
@@ -91,7 +91,7 @@ export class SharedBreaker implements Breakers {
     this.#failures++
     if (this.#tenants.size < TENANTS_TO_OPEN) this.#tenants.add(tenant)
     if (this.#failures < FAILURES_TO_OPEN || this.#tenants.size < TENANTS_TO_OPEN) return
-    // The tenants that have failed have had their try of this round.
+    // The tenants that have failed have had their attempt of this round.
     this.#open_since_ms = this.#now
     this.#next_round_ms = this.#now + OPEN_MS
   }

@@ -24,7 +24,7 @@ async function turn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a tenant has its places at once; its others wait in its own line, first come first served', async () => {
+test('a tenant gets its places at once, and its other work waits in its own line, first come first served', async () => {
   for (let count = 0; count < 6; count++) void hold('a')
   await turn()
   expect({ begun: begun.length, ...counts() }).toEqual({ begun: 4, running: 4, waiting: 2 })
@@ -33,7 +33,7 @@ test('a tenant has its places at once; its others wait in its own line, first co
   expect({ begun: begun.length, ...counts() }).toEqual({ begun: 5, running: 4, waiting: 1 })
 })
 
-test('a tenant alone gets half of all; those who come later still find places, and nobody waits for another', async () => {
+test('a single tenant gets half of all places, later ones still find places, and no tenant waits for another', async () => {
   for (let count = 0; count < 6; count++) void hold('a')
   await expect(hold('a')).rejects.toThrow(ShareFullError)
   for (let count = 0; count < 3; count++) void hold('b')
@@ -44,7 +44,7 @@ test('a tenant alone gets half of all; those who come later still find places, a
   expect(begun.at(-1)).toBe('c')
 })
 
-test('a caller that gives up leaves the line, and shares without use are forgotten', async () => {
+test('a caller that gives up leaves the line, and unused shares are forgotten', async () => {
   const controller = new AbortController()
   const kept = [hold('a'), hold('a'), hold('a'), hold('a')]
   const given_up = hold('a', controller.signal)
@@ -56,7 +56,7 @@ test('a caller that gives up leaves the line, and shares without use are forgott
   expect(counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a place whose work fails is free again', async () => {
+test('a place is free again after its work fails', async () => {
   const failing = (): Promise<never> => Promise.reject(new Error('no'))
   for (let count = 0; count < 20; count++) await expect(shares.run('a', never, failing)).rejects.toThrow('no')
   expect(counts()).toEqual({ running: 0, waiting: 0 })

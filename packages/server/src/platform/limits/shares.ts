@@ -1,11 +1,11 @@
 export interface ShareLimits {
   /** The most work of all tenants, running and waiting. */
   total: number
-  /** The most work that runs at once for one tenant; its other work waits in its own line. */
+  /** The most work that runs at once for one tenant. Its other work waits in its own line. */
   each: number
 }
 
-/** The tenant holds as much as its share allows: its own doing, never another's. */
+/** The tenant already has as much work as its share allows. Other tenants never cause this. */
 export class ShareFullError extends Error {
   override name = 'ShareFullError'
 }
@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * Places for the work of many tenants, so that tenants do not wait for each other. A tenant never holds more places
- * than are left over, so that one alone gets half of them, ten get an eleventh each, and a newcomer always finds some.
+ * Places for the work of many tenants, so that tenants do not wait for each other. A tenant never has more places than are left over,
+ * so that a single one gets half of them, ten get an eleventh each, and a newcomer always finds some.
  */
 export class Shares {
   readonly #limits: ShareLimits
@@ -49,7 +49,7 @@ export class Shares {
     }
   }
 
-  /** Resolves with the place of a request that has left: it is never free in between. */
+  /** Resolves when it takes over the place of a request that has ended. The place is never free in between. */
   #wait({ waiting }: Line, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {

@@ -19,7 +19,7 @@ async function take(count: number, limit: number, key = 'ws_one'): Promise<numbe
   return accepted
 }
 
-test('a flood from many addresses takes no more memory than the most that are remembered, and frees nobody who goes on', async () => {
+test('a flood from many addresses takes a bounded amount of memory, and does not reset a client that continues', async () => {
   await take(100, 100, 'first')
   await take(100, 100, 'active')
   for (let n = 0; n < MOST_WINDOWS - 2; n++) await limiter.take(`address ${n}`, 100)

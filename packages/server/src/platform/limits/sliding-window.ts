@@ -3,8 +3,8 @@ import type { RateDecision, RateLimiter } from './limits.ts'
 
 const WINDOW_SECONDS = 60
 /**
- * 40 MB. A workspace has one; the addresses of clients without a key are as many as they like, an IPv6 provider's customer has 65,536
- * networks.
+ * The most windows, which take 40 MB. A workspace has one. Clients without a key can have any number of addresses: a customer of an
+ * IPv6 provider has 65,536 networks.
  */
 export const MOST_WINDOWS = 100_000
 /** The whole seconds of the window and the second that is leaving it. */
@@ -12,16 +12,16 @@ const BUCKETS = WINDOW_SECONDS + 1
 
 interface Window {
   counts: Uint32Array
-  /** The latest second that was counted; one slot per second, modulo `BUCKETS`. */
+  /** The latest second that was counted. There is one slot per second, modulo `BUCKETS`. */
   second: number
-  /** Sum of `counts`. */
+  /** The sum of `counts`. */
   total: number
 }
 
 /**
- * A sliding window of a minute in one-second buckets; the bucket that is leaving counts in proportion to what of it
- * is still inside. 0.13 µs and 0.4 KB a key. One that is idle for a minute is forgotten, and above {@link MOST_WINDOWS} the one that
- * has been idle for longest: a flood from many addresses then forgets its own, and never who asks every second.
+ * A sliding window of a minute in one-second buckets. The bucket that is leaving counts in proportion to its part that is still
+ * inside. A check takes 0.13 µs, and a key 0.4 KB. A key that is idle for a minute is forgotten, and above {@link MOST_WINDOWS} the one
+ * that has been idle for longest: a flood from many addresses then removes its own keys, and never a client that asks every second.
  */
 export function slidingWindow(clock: Clock): RateLimiter {
   const windows = new Map<string, Window>()
@@ -45,7 +45,7 @@ export function slidingWindow(clock: Clock): RateLimiter {
   }
 }
 
-/** A map gives its keys in the order in which they were last set. */
+/** Moves a key to the end: a map keeps its keys in the order in which they were added. */
 function putLast(windows: Map<string, Window>, key: string, window: Window): void {
   windows.delete(key)
   windows.set(key, window)
@@ -76,7 +76,7 @@ function takeFrom(window: Window, limit: number, ms_into_second: number): RateDe
   return { allowed: true }
 }
 
-/** In thousandths of a request, so that the weight is exact. */
+/** Calculates in thousandths of a request, so that the weight is exact. */
 function fits(total: number, leaving: number, at: { limit: number; ms_into_second: number }): boolean {
   return total * 1000 - leaving * at.ms_into_second + 1000 <= at.limit * 1000
 }
@@ -86,7 +86,7 @@ function leavingAfter(window: Window, seconds: number): number {
   return window.counts[(window.second + 1 + seconds) % BUCKETS] ?? 0
 }
 
-/** Whole seconds keep the place within the second, so each step only drops one bucket. */
+/** Whole seconds keep the position within the second, so each step drops only one bucket. */
 function secondsUntilFree(window: Window, limit: number, ms_into_second: number): number {
   let total = window.total
   for (let seconds = 1; seconds < BUCKETS; seconds++) {

@@ -2,7 +2,7 @@ import type { BucketLimits, TokensTaken } from './limits.ts'
 
 export type { BucketLimits }
 
-/** Limits a rate, by the caller's clock. */
+/** Limits a rate. The caller passes the time. */
 export class TokenBucket {
   readonly #limits: BucketLimits
   #tokens: number
@@ -14,21 +14,21 @@ export class TokenBucket {
     this.#at_ms = now_ms
   }
 
-  /** @returns false when there is nothing left. */
+  /** @returns false if no token is left. */
   take(now_ms: number): boolean {
     if (this.left(now_ms) < 1) return false
     this.#tokens -= 1
     return true
   }
 
-  /** Takes as many as there are. */
+  /** Takes up to `count` tokens, as many as there are. */
   takeUpTo(count: number, now_ms: number): TokensTaken {
     const taken = Math.min(count, Math.floor(this.left(now_ms)))
     this.#tokens -= taken
     return { taken, wait_ms: taken > 0 ? 0 : Math.ceil(((1 - this.#tokens) / this.#limits.per_second) * 1_000) }
   }
 
-  /** How many could be taken now. */
+  /** How many tokens could be taken now. */
   left(now_ms: number): number {
     const { per_second, at_once } = this.#limits
     const passed_ms = Math.max(0, now_ms - this.#at_ms) // a wall clock may be set back

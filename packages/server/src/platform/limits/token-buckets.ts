@@ -1,7 +1,7 @@
 import { RecentMap } from './recent-map.ts'
 import { TokenBucket, type BucketLimits } from './token-bucket.ts'
 
-/** A token bucket for each key. Of more keys than it may keep, it forgets those that were longest unused. */
+/** A token bucket for each key. Beyond its maximum, it forgets the least recently used keys. */
 export class TokenBuckets {
   readonly #limits: BucketLimits
   readonly #buckets: RecentMap<TokenBucket>
@@ -19,7 +19,7 @@ export class TokenBuckets {
     return this.#buckets.get(key) !== undefined
   }
 
-  /** Keeps a bucket for the key from here on. One that is there stays as it is. */
+  /** Keeps a bucket for the key from now on. An existing one is not changed. */
   add(key: string, now_ms: number): void {
     this.#of(key, now_ms)
   }
@@ -28,12 +28,12 @@ export class TokenBuckets {
     this.#buckets.delete(key)
   }
 
-  /** @returns false when there is nothing left. */
+  /** @returns false if no token is left. */
   take(key: string, now_ms: number): boolean {
     return this.#of(key, now_ms).take(now_ms)
   }
 
-  /** How many could be taken now. */
+  /** How many tokens could be taken now. */
   left(key: string, now_ms: number): number {
     return this.#buckets.get(key)?.left(now_ms) ?? this.#limits.at_once
   }

@@ -140,7 +140,7 @@ test('a name that does not resolve is accepted when saved, and fails when dialle
   await expect(strict.addressesFor(new URL('https://later.example/'), asker)).rejects.toThrow('no such name')
 })
 
-test('a refusal does not say which address a name has inside a private network, nor of what kind', async () => {
+test('a refusal does not say which private address a name has, nor of what kind it is', async () => {
   for (const url of ['https://inside.example/', 'https://mixed.example/']) {
     const { fault } = (await strict.checkUrl(url, asker)) as { fault: string }
     expect(fault).not.toMatch(/\d+\.\d+|private/)

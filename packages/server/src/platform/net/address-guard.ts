@@ -5,7 +5,7 @@ import type { Asker, Resolve } from './resolver.ts'
 import { specialRange } from './special-ranges.ts'
 
 export interface AddressGuardDeps {
-  /** Permits loopback, also by `http`. Only where the server runs on a developer's own machine. */
+  /** Permits loopback, also over `http`. Only for a server on a developer's own machine. */
   allow_insecure_targets: boolean
   resolve: Resolve
 }
@@ -13,12 +13,12 @@ export interface AddressGuardDeps {
 /** A `fault` follows the field's name: `webhook_url ${fault}`. */
 export type UrlCheck = { ok: true; url: URL } | { ok: false; fault: string }
 
-/** Keeps our requests out of private networks: asked when a URL is saved and again at every dial. */
+/** Keeps our requests out of private networks. Called when a URL is saved and again at every dial. */
 export interface AddressGuard {
   /** A name that does not resolve in time passes: it is checked again at each dial. */
   checkUrl(text: string, asker: Asker): Promise<UrlCheck>
   /**
-   * Every address of the host, each checked. Dial one of these and nothing else: a second look-up might answer differently.
+   * Every address of the host, each of them checked. Dial only one of these, because a second lookup might answer differently.
    * @throws BlockedAddressError; the resolver's error; the signal's reason.
    */
   addressesFor(target: Pick<URL, 'hostname' | 'protocol'>, asker: Asker): Promise<LookupAddress[]>
@@ -85,7 +85,7 @@ function urlFault(text: string, allow_insecure_targets: boolean): string | null 
   return null
 }
 
-/** `new URL` drops line ends and tabs wherever they are: what would be called is not what was written. */
+/** `new URL` drops line ends and tabs anywhere, so the address that is called would differ from the one that was written. */
 function hasControlCharacter(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

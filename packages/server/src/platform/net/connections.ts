@@ -12,14 +12,14 @@ export interface ConnectionRequest extends Pick<Dispatcher.RequestOptions, 'path
   max_bytes: number
 }
 
-/** Servers tell a shorter time in their `Keep-Alive` header, and undici keeps to it. */
+/** Servers announce a shorter time in their `Keep-Alive` header, and undici respects it. */
 const KEEP_ALIVE_MS = 30_000
-/** How long the rest of an answer may take that nobody needs. */
+/** How long the rest of an answer may take if it is not needed. */
 const REST_MS = 1_000
 const LARGEST_HEAD_BYTES = 16_384
-/** 1xx responses before the response itself. Servers send one or two; a few thousand in one read keep the thread busy for 16 ms. */
+/** 1xx responses before the response itself. Servers send one or two. A few thousand in one read keep the thread busy for 16 ms. */
 const MOST_INTERIM = 16
-/** The deadline is ours: undici's own timeouts are coarse, and its body timeout counts idle time only. */
+/** We enforce the deadline: undici's own timeouts are coarse, and its body timeout counts only idle time. */
 const OPTIONS = {
   allowH2: false,
   pipelining: 1,
@@ -30,8 +30,8 @@ const OPTIONS = {
 } as const
 
 /**
- * One socket and the undici client that speaks HTTP on it. undici never dials: a request that it holds while
- * it dials heeds no signal, so that a deadline would hold only for what comes after.
+ * One socket and the undici client that speaks HTTP on it. undici never dials, because it ignores the signal of a request that waits
+ * for its dialling: a deadline would apply only afterwards.
  */
 export class Connection {
   readonly origin: string
@@ -47,7 +47,7 @@ export class Connection {
     this.#socket = socket
     this.#client = new Client(origin, {
       ...OPTIONS,
-      // In the next microtask: within its own turn undici would not notice that it is connected.
+      // Called in the next microtask: within its own turn, undici would not notice that it is connected.
       connect: (_options, callback) =>
         queueMicrotask(() => (this.#take() ? callback(null, socket) : callback(lost(), null))),
     })
@@ -84,13 +84,13 @@ export class Connection {
     return unused
   }
 
-  /** The parser hands over neither the bytes of interim answers nor what stands beside a chunk: only the socket counts them. */
+  /** The parser passes on neither the bytes of interim answers nor those around a chunk. Only the socket counts them. */
   #limitBytes(): void {
     if (this.#socket.bytesRead > this.#allowed) this.#socket.destroy(new ExcessError('The response is too long.'))
   }
 }
 
-/** An error that it throws ends the request, and the rest of the read is not parsed. */
+/** Limits interim answers. Its error ends the request, and the rest of the read is not parsed. */
 function countInterim(): () => void {
   let count = 0
   return () => {
@@ -114,8 +114,8 @@ export class Connections {
   }
 
   /**
-   * The one that was used last: it is the most likely to be still open.
-   * @param within_ms - Only if that was so short a time ago.
+   * The connection that was used last, because it is the most likely to be still open.
+   * @param within_ms - The longest time since its last use.
    */
   idle(origin: string, within_ms = Infinity): Connection | undefined {
     const idle = this.#idle.get(origin)
@@ -134,7 +134,7 @@ export class Connections {
     return connection
   }
 
-  /** After an answer that was read to its end. */
+  /** Keeps a connection after an answer that was read to its end. */
   keep(connection: Connection): void {
     if (connection.gone) return
     connection.idle_since = performance.now()
@@ -143,7 +143,7 @@ export class Connections {
     else this.#idle.set(connection.origin, [connection])
   }
 
-  /** After an answer of which the rest is not needed, such as its last chunk: kept if it is over soon. */
+  /** Keeps a connection after an answer whose rest, such as its last chunk, is not needed, if the answer ends soon. */
   keepOnceRead(connection: Connection, { body, clock }: { body: Readable; clock: Clock }): void {
     if (body.readableEnded) return this.keep(connection)
     const cancel = clock.after(REST_MS, () => connection.close())

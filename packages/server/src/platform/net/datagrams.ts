@@ -7,7 +7,7 @@ export interface Endpoint {
   port: number
 }
 
-/** 4 or 6; 0: it is a name. */
+/** 4 or 6 for an address, or 0 for a name. */
 export function familyOf(host: string): number {
   return isIP(host)
 }
@@ -15,12 +15,12 @@ export function familyOf(host: string): number {
 /** One UDP socket. */
 export interface Datagrams {
   readonly address: Endpoint
-  /** A datagram that cannot be sent is lost, as on the way. */
+  /** Sends a datagram. If it cannot be sent, it is lost, as it could be on its way. */
   send(bytes: Buffer, to: Endpoint): void
   close(): Promise<void>
 }
 
-/** Bursts wait here while the event loop is busy. */
+/** The size of the buffer in which bursts wait while the event loop is busy. */
 const RECEIVE_BUFFER_BYTES = 1 << 20
 
 /** @throws Error when the address is taken or not this machine's. */
@@ -33,7 +33,7 @@ export async function bindDatagrams(
   // Each address family has its own socket, which also sends the answers to what it receives.
   const socket = createSocket({ type, ipv6Only: six, recvBufferSize: RECEIVE_BUFFER_BYTES })
   socket.on('message', (bytes, { address, port }) => {
-    if (port > 0) received(bytes, { host: address, port }) // to port 0 nothing can be sent back
+    if (port > 0) received(bytes, { host: address, port }) // nothing can be sent back to port 0
   })
   socket.bind(port, host)
   await once(socket, 'listening')

@@ -41,7 +41,7 @@ const post = (scheme = 'http'): Promise<OutboundResult> =>
 const fetched = (scheme = 'http'): Promise<FetchedFile> =>
   files.fetchFile({ ...limits, url: url(scheme), max_bytes: 1_024 })
 
-/** As fast as the other side reads, until it no longer does. */
+/** Writes the text again and again, as fast as the other side reads, until it no longer does. */
 function pour(socket: Socket, text: string): void {
   const more = (): void => {
     if (!socket.destroyed) socket.write(text, () => setImmediate(more))

@@ -14,9 +14,9 @@ export interface DialPhases {
 
 export interface DialTarget {
   url: URL
-  /** Its signal ends the dialling at whatever step it is. */
+  /** The asker's signal ends the dialling at any step. */
   asker: Asker
-  /** Filled in as the steps are done. */
+  /** Filled in as the steps are completed. */
   phases: DialPhases
 }
 
@@ -26,9 +26,9 @@ const KEEP_ALIVE_PROBE_MS = 60_000
 interface Peer {
   host: string
   port: number
-  /** With TLS, and the certificate checked. */
+  /** True for TLS with a checked certificate. */
   secure: boolean
-  /** The authorities trusted to sign certificates, as PEM, in place of the usual ones. */
+  /** The trusted certificate authorities, as PEM, in place of the usual ones. */
   ca?: string | undefined
   /** Our certificate and its key, as PEM. */
   cert?: string | undefined
@@ -36,11 +36,11 @@ interface Peer {
   /** The name that the certificate must have, in place of the host. */
   server_name?: string | undefined
   addresses: LookupAddress[]
-  /** Offered in the TLS handshake. */
+  /** The protocols offered in the TLS handshake (ALPN). */
   protocols?: string[]
 }
 
-/** A connection, with TLS for https, to an address that the guard has just checked. */
+/** Opens a connection, with TLS for https, to an address that the guard has just checked. */
 export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarget): Promise<Socket> {
   const started = systemClock.monotonic_ms()
   const addresses = await guard.addressesFor(url, asker)
@@ -51,7 +51,7 @@ export async function dial(guard: AddressGuard, { url, asker, phases }: DialTarg
   return await connectTo({ host, port, secure, addresses, protocols: ['http/1.1'] }, { signal: asker.signal, phases })
 }
 
-/** A host that we have configured ourselves: it may be a private one. */
+/** Connects to a host that we have configured ourselves, which may be private. */
 export async function dialHost(
   resolve: Resolve,
   { host, port, secure, ...tls }: Omit<Peer, 'addresses' | 'protocols'>,
@@ -62,7 +62,7 @@ export async function dialHost(
   return await connectTo({ host, port, secure, ...tls, addresses }, { signal: asker.signal, phases: {} })
 }
 
-/** @throws the signal's reason, or what the socket or TLS says. */
+/** @throws the signal's reason, or the error of the socket or of TLS. */
 function connectTo(peer: Peer, { signal, phases }: { signal: AbortSignal; phases: DialPhases }): Promise<Socket> {
   const started = systemClock.monotonic_ms()
   const { secure } = peer
@@ -102,12 +102,12 @@ function open({ host, port, secure, addresses, protocols, ca, cert, key, server_
   return connectTls({ ...options, servername, ALPNProtocols: protocols, ca, cert, key })
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host without the brackets of an IPv6 address. */
 function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** The socket's own look-up is given what was checked: the name is not resolved a second time. */
+/** A lookup for the socket that returns the checked addresses, so that the name is not resolved a second time. */
 function answering(addresses: LookupAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses

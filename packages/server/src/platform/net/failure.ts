@@ -1,29 +1,29 @@
 /** Why a request got no usable answer. */
 export type FailureCause = 'timeout' | 'dns' | 'connect' | 'tls' | 'redirect' | 'blocked' | 'too_large'
 
-/** The guard refuses the address. */
+/** The address guard refused the address. */
 export class BlockedAddressError extends Error {
   override name = 'BlockedAddressError'
 }
 
-/** Our side could not even try: says nothing about the target. */
+/** Our side could not even try. This says nothing about the target. */
 export class OwnFailureError extends Error {
   override name = 'OwnFailureError'
 }
 
-/** More bytes came than any answer within the limits needs. */
+/** More bytes arrived than any answer within the limits needs. */
 export class ExcessError extends Error {
   override name = 'ExcessError'
 }
 
-/** By getaddrinfo's names and by those of c-ares. */
+/** The DNS errors of getaddrinfo and of c-ares. */
 const DNS =
   /^(ENOTFOUND|ENODATA|EAI_(AGAIN|FAIL|NODATA|NONAME)|E(SERVFAIL|REFUSED|FORMERR|NOTIMP|BADRESP|BADNAME|BADQUERY|BADSTR|TIMEOUT|OF))$/
 const OWN = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_MEMORY', 'EAI_SYSTEM', 'ECANCELED'])
 const TLS =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA$|HOSTNAME_MISMATCH$|INVALID_PURPOSE$|PATH_LENGTH_)/
 
-/** Sorts what undici, the socket, TLS or the resolver threw. A timeout by our own deadline is known without this. */
+/** Classifies an error of undici, the socket, TLS or the resolver. A timeout by our own deadline is known without this. */
 export function failureCause(error: unknown): FailureCause | 'own' {
   if (error instanceof BlockedAddressError) return 'blocked'
   if (error instanceof OwnFailureError) return 'own'
@@ -40,7 +40,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** A sentence for the owner of the target. What the resolver and OpenSSL throw is not made for people. */
+/** A sentence for the owner of the target. The messages of the resolver and of OpenSSL are not made for people. */
 export function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
@@ -50,7 +50,7 @@ export function detailOf(error: unknown): string {
   return error.message
 }
 
-/** For a caller who waits for a result: our own failure counts as its cause, such as a DNS error, if there is one. */
+/** The cause for a caller who waits for a result: our own failure counts as its own cause, such as a DNS error, if it has one. */
 export function verdictOn(error: unknown): FailureCause | 'own' {
   return failureCause(error instanceof OwnFailureError && error.cause !== undefined ? error.cause : error)
 }

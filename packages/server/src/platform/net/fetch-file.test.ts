@@ -51,7 +51,7 @@ const written =
   }
 
 describe('a file that is handed on piece by piece', () => {
-  test('comes whole, with the type that its server names, for the headers that were given', async () => {
+  test('arrives whole, with the type that its server names, for the given headers', async () => {
     answer = written(200, 'Image/PNG; a=b', '01234', '56789')
     expect(await pass(collect, { headers: { Authorization: 'Bearer x' } })).toEqual({
       kind: 'fetched',
@@ -61,7 +61,7 @@ describe('a file that is handed on piece by piece', () => {
     expect(asked.authorization).toBe('Bearer x')
   })
 
-  test('never seems whole when it is too long, with its length or without', async () => {
+  test('never seems whole when it is too long, with or without a declared length', async () => {
     answer = written(200, 'image/png', '01234', '567890')
     expect(await pass()).toMatchObject({ kind: 'failed', cause: 'too_large' })
     expect(seen.ended).toBe(false)
@@ -78,7 +78,7 @@ describe('a file that is handed on piece by piece', () => {
     expect(seen.ended).toBe(false)
   })
 
-  test('is not the fault when the one that takes it fails: that is thrown', async () => {
+  test('is not at fault when its receiver fails: the receiver’s error is thrown', async () => {
     answer = written(200, 'image/png', '01234')
     const full = new Error('the disk is full')
     await expect(pass(() => Promise.reject(full))).rejects.toBe(full)
@@ -94,7 +94,7 @@ describe('a file that is handed on piece by piece', () => {
     expect(await pass(async (_pieces, type) => type)).toEqual({ kind: 'fetched', saved: 'text/html' })
   })
 
-  test('is nothing when its server answers otherwise, which says why', async () => {
+  test('is not passed on when its server answers otherwise, and the failure says why', async () => {
     answer = written(404, 'application/json', '{"error":1}')
     expect(await pass()).toMatchObject({ cause: 'status', status: 404, answer: Buffer.from('{"error":1}') })
     answer = (_request, response) => void response.writeHead(302, { Location: '/b' }).end()

@@ -10,13 +10,13 @@ import { readUpTo } from './read-up-to.ts'
 
 export interface FileRequest {
   url: string
-  /** For whom: a workspace. */
+  /** The workspace for which the file is fetched. */
   tenant: string
-  /** For everything: name, connection, TLS, head and body. */
+  /** The limit for everything: DNS, connection, TLS, head and body. */
   timeout_ms: number
   max_bytes: number
   headers?: Readonly<Record<string, string>>
-  /** Sent by POST. */
+  /** The body, which is sent by POST. */
   body?: Readable
   /** Ends the request from outside; the fetch then throws. */
   signal?: AbortSignal
@@ -29,21 +29,21 @@ export interface FetchFailure {
   /** Null if there was no answer. */
   status: number | null
   detail: string
-  /** The body of a response with another status, as far as it is needed to explain it. */
+  /** The beginning of the body of a response with another status, which may explain it. */
   answer: Buffer | null
 }
 
 /** The file, or the cause of the failure. */
 export type FetchedFile = { kind: 'fetched'; bytes: Buffer } | FetchFailure
 
-/** Takes a file piece by piece, with the media type that its server names. The fetch throws the same errors. */
+/** Receives a file piece by piece, with the media type that its server names. The fetch throws the same errors. */
 export type SaveFile<T> = (pieces: AsyncIterable<Buffer>, type: string | null) => Promise<T>
 
-/** Files from addresses that customers chose: guarded as their webhooks are, and no byte above the limit is read. */
+/** Fetches files from addresses that customers chose, guarded like their webhooks. No byte above the limit is read. */
 export interface FileFetcher {
   /** @throws OwnFailureError when our side could not try; the signal's reason when it aborts. */
   fetchFile(request: FileRequest): Promise<FetchedFile>
-  /** The same for a file that is too long for memory: `save` has all of it when it resolves. */
+  /** Fetches a file that is too long for memory. `save` has received all of it when this resolves. */
   passFile<T>(request: FileRequest, save: SaveFile<T>): Promise<{ kind: 'fetched'; saved: T } | FetchFailure>
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ interface Receiving {
   signal: AbortSignal
 }
 
-/** A file is fetched once: nothing is gained by keeping its connection. */
+/** Receives a file. Its connection is not kept, because a file is fetched once. */
 async function receive<T>({ connections, request, signal }: Receiving, take: Take<T>): Promise<T | FetchFailure> {
   const { tenant, max_bytes, headers, body } = request
   const url = new URL(request.url)
@@ -114,7 +114,7 @@ async function receive<T>({ connections, request, signal }: Receiving, take: Tak
   }
 }
 
-/** Enough for an error of an API. */
+/** Long enough for an error of an API. */
 const LONGEST_REASON = 4_096
 
 async function headFault(
@@ -140,7 +140,7 @@ const sentences: Readonly<Record<FailureCause, string>> = {
   too_large: 'sent more than the file and its headers',
 }
 
-/** A resolver without an answer is our failure for a delivery, which is repeated; here somebody waits for a verdict. */
+/** For a delivery, which is retried, a resolver that does not answer is our own failure. Here, somebody waits for a verdict. */
 function failedBy(error: unknown): FetchFailure {
   const cause = verdictOn(error)
   if (cause === 'own')

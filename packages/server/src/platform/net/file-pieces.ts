@@ -1,9 +1,9 @@
-/** The side that takes a file could not; it was not the file's fault. */
+/** The receiver of a file failed. The file is not at fault. */
 export class SaveError extends Error {
   override name = 'SaveError'
 }
 
-/** A body up to its limit, which remembers how it ended. Its reader may throw something else. */
+/** A body up to its limit. It remembers how it ended, because its reader may throw another error. */
 export class FilePieces implements AsyncIterable<Buffer> {
   readonly #body: AsyncIterable<Buffer>
   readonly #max_bytes: number

@@ -8,16 +8,16 @@ import { Trace, type Phases } from './trace.ts'
 
 /** Limits for all requests of a session together. */
 export interface FetchLimits {
-  /** For whom: a workspace. */
+  /** The workspace for which the requests are made. */
   tenant: string
   /** Ends every request of the session. */
   signal: AbortSignal
   requests: number
-  /** The size of all bodies that come. */
+  /** The size of all response bodies together. */
   bytes: number
-  /** A server can send a byte at a time, and each costs work. */
+  /** The number of pieces: a server can send a byte at a time, and each piece costs work. */
   pieces: number
-  /** Lines of event streams, each of which the reader takes apart. */
+  /** The number of lines of event streams, each of which the reader parses. */
   event_lines: number
 }
 
@@ -32,7 +32,7 @@ export interface FetchedExchange {
   phases: Phases
 }
 
-/** Why a request of a session failed: the cause that its owner receives, whatever the code between makes of the error. */
+/** The failure of a request of a session. Its owner receives this cause, whatever the code in between does with the error. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
   readonly failure: FailureCause
@@ -45,7 +45,7 @@ export class FetchFailure extends Error {
   }
 }
 
-/** A `fetch` for code of others, to addresses that customers chose: guarded, bounded and without redirects. */
+/** A `fetch` for third-party code, to addresses that customers chose: guarded, limited and without redirects. */
 export interface GuardedFetch {
   open(limits: FetchLimits): FetchSession
   close(): void
@@ -74,7 +74,7 @@ interface Sending {
   body: string | undefined
 }
 
-/** Some requests that belong together. Its owner ends it, which closes what is still open. */
+/** Several requests that belong together. When its owner ends the session, its open connections are closed. */
 export class FetchSession {
   readonly #connections: Connections
   readonly #limits: FetchLimits
@@ -107,15 +107,15 @@ export class FetchSession {
   }
 
   /**
-   * Closes what is open. Not by a signal: undici ends the process if a request is aborted whose connection was closed just before, and
-   * whose answer ends with the connection.
+   * Closes open connections. It does not abort a signal: undici ends the process if a request is aborted just after its connection was
+   * closed, and the answer ends with the connection.
    */
   end(): void {
     this.#is_over = true
     for (const connection of this.#in_use) connection.close()
   }
 
-  /** Takes what code for the `fetch` of browsers passes: its signal is not needed, as the owner ends the session. */
+  /** Takes the arguments of the browsers' `fetch`. The signal is not needed, because the owner ends the session. */
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     this.#open++
     try {
@@ -208,7 +208,7 @@ export class FetchSession {
     return new Response(null, { status, headers: shown })
   }
 
-  /** Nothing is read before somebody asks for it. */
+  /** Reads a body on demand. */
   #read(reading: Reading): ReadableStream<Uint8Array<ArrayBuffer>> {
     const pieces = reading.body[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>
     const pull = async (to: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> => {
@@ -252,7 +252,7 @@ export class FetchSession {
     if (--this.#open === 0) this.onidle()
   }
 
-  /** The error as the owner receives it: the reason of an abort stays what it is. */
+  /** The error that the owner receives. The reason of an abort is passed on unchanged. */
   #failed(error: unknown): unknown {
     if (this.#signal.aborted || this.#is_over) return error
     const failure = failureOf(error, this.exchange)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 
-/** Names with their addresses, as the file gives them; empty where there is no such file. */
+/** The names in the file with their addresses. Empty if the file does not exist. */
 export function readHosts(path: string): Map<string, string[]> {
   const hosts = new Map<string, string[]>()
   for (const line of linesOf(path)) {

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses and networks, of both families. */
+/** A set of addresses and networks, of both families. */
 export interface Networks {
-  /** @param address - Literal. An IPv4 address may be written as an IPv6 one. */
+  /** @param address - A literal address. An IPv4 address may be written as an IPv6 one. */
   has(address: string): boolean
 }
 
-/** @param list - Such as `192.0.2.1` or `2001:db8::/32`. */
+/** @param list - Addresses and networks, such as `192.0.2.1` or `2001:db8::/32`. */
 export function networks(list: readonly string[]): Networks {
   if (list.length === 0) return { has: () => false }
   const members = new BlockList()

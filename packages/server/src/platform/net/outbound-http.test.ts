@@ -131,7 +131,7 @@ test('an endless answer is cut off', async () => {
   expect(await post({ on_excess: 'cut' })).toMatchObject({ kind: 'answered', body: Buffer.from('xxxx') })
 })
 
-test('a response head without end is too large', async () => {
+test('an endless response head is too large', async () => {
   handle = (_request, response) => void response.writeHead(200, { 'X-Long': 'x'.repeat(20_000) }).end()
   expect(await post()).toMatchObject({ kind: 'failed', cause: 'too_large' })
 })
@@ -164,7 +164,7 @@ test('a request that must not be repeated is not sent again when a kept connecti
   expect(requests).toBe(2)
 })
 
-test('the signal no longer ends what must not be done twice once it was sent; before, it does', async () => {
+test('the signal ends a request that must not be repeated only before it was sent', async () => {
   const controller = new AbortController()
   handle = (_request, response) => {
     controller.abort(new Error('hung up'))
@@ -175,7 +175,7 @@ test('the signal no longer ends what must not be done twice once it was sent; be
   await expect(post(options)).rejects.toThrow('hung up')
 })
 
-test('the deadline ends what must not be done twice as well', async () => {
+test('the deadline also ends a request that must not be repeated', async () => {
   const arrived = new Promise<void>((resolve) => {
     handle = () => resolve()
   })
@@ -185,7 +185,7 @@ test('the deadline ends what must not be done twice as well', async () => {
   expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout', sent: true })
 })
 
-test('says in a sentence that a name is unknown, and that the port speaks no TLS', async () => {
+test('says in a sentence that a name is unknown, and that a port does not speak TLS', async () => {
   const { port } = server.address() as AddressInfo
   expect(await post({ url: 'https://gone.example.com/a' })).toMatchObject({
     cause: 'dns',
@@ -222,7 +222,7 @@ test('a request that must not be repeated uses a connection that was used a mome
   now.mockRestore()
 })
 
-test('an answer that came while this process was frozen is an answer, and not a timeout', async () => {
+test('an answer that arrived while this process was frozen is an answer, and not a timeout', async () => {
   const asked = Promise.withResolvers<() => void>()
   handle = (_request, response) => asked.resolve(() => void response.end('ok'))
   const result = post({ timeout_ms: 5_000 })

@@ -14,18 +14,18 @@ export interface OutboundHttpDeps {
 
 export interface OutboundPost {
   url: string
-  /** For whom: a workspace. Its slow names take its own share of look-ups alone. */
+  /** The workspace for which the request is made. Its slow names use only its own share of lookups. */
   tenant: string
   headers: Record<string, string>
   body: string
-  /** For everything: name, connection, TLS, head and body. */
+  /** The limit for everything: DNS, connection, TLS, head and body. */
   timeout_ms: number
   max_body_bytes: number
-  /** How to handle a longer response: its head is enough, or it is a failure. */
+  /** How to handle a longer response: its beginning is enough, or it is a failure. */
   on_excess: 'cut' | 'fail'
-  /** The request is not retried later, so a failed name look-up of ours counts as a failure of the name. */
+  /** The request is not retried later, so if our own lookup fails, it counts as a failure of the name. */
   once?: boolean
-  /** Bodies that are read while they come. The time limit is then that of their first usable piece. */
+  /** Reads the body as it arrives. The time limit then applies to its first usable piece. */
   stream?: StreamedBody | undefined
   /** Ends the request from outside; `post` and `get` then throw. */
   signal?: AbortSignal
@@ -34,9 +34,9 @@ export interface OutboundPost {
    * on another connection, and the signal is ignored, because the outcome is worth knowing.
    */
   at_most_once?: boolean
-  /** The answer begins: its head is there. */
+  /** Called when the head of the answer has arrived. */
   onFirstByte?: (() => void) | undefined
-  /** Further attributes of its span; only called if spans are recorded. */
+  /** Further attributes of its span. Only called if spans are recorded. */
   spanAttributes?: () => Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ export type OutboundResult =
   | ({
       kind: 'answered'
       status: number
-      /** The header, as it came. */
+      /** The header, as it was received. */
       retry_after: string | null
       /** Empty if it was read in pieces. */
       body: Buffer
@@ -62,24 +62,24 @@ export type OutboundResult =
       cause: FailureCause
       detail: string
       status: number | null
-      /** The server may have read it. */
+      /** True if the server may have read the request. */
       sent: boolean
     } & Timed)
 
-/** HTTP to addresses that customers chose: guarded, with one deadline over everything, on kept-alive connections. */
+/** HTTP to addresses that customers chose: guarded, with one deadline for everything, on kept-alive connections. */
 export interface OutboundHttp {
   /** @throws OwnFailureError when our side could not try; the signal's reason when it aborts. */
   post(request: OutboundPost): Promise<OutboundResult>
-  /** The same. */
+  /** Throws like `post`. */
   get(request: OutboundGet): Promise<OutboundResult>
   close(): Promise<void>
 }
 
-/** Beside the body: heads, interim answers, chunk frames, and what one read brings beyond the end. */
+/** The most bytes beside the body: heads, interim answers, chunk frames, and bytes that one read brings beyond the end. */
 export const OVERHEAD_BYTES = 256 * 1_024
 /**
- * Servers keep an idle connection for some seconds at least. A request on one that is just being closed is lost, and if it
- * must not be sent again its outcome is unknown.
+ * Servers keep an idle connection for some seconds at least. A request on a connection that is just being closed is lost, and if it
+ * must not be sent again, its outcome is unknown.
  */
 const SURELY_OPEN_MS = 2_000
 const BROKEN_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
@@ -114,20 +114,20 @@ type OutboundRequest = OutboundGet & Partial<Pick<OutboundPost, 'body'>>
 interface Attempt {
   request: OutboundRequest
   url: URL
-  /** Until there is a connection, and from then on. */
+  /** The time limits until there is a connection, and from then on. */
   dialling: TimeLimit
   limit: TimeLimit
-  /** Says which limit has expired. */
+  /** A sentence that says which limit has expired. */
   late: string
   connections: Connections
   clock: Clock
-  /** When it began, on the monotonic clock. */
+  /** When the attempt began, on the monotonic clock. */
   since_ms: number
   /** For how long this process was stalled since the attempt began. */
   stalled_ms: () => number
 }
 
-/** A kept connection that the server was just closing costs nothing but a new one. */
+/** Sends a request. If the server was just closing a kept connection, it is sent on a new one, unless it must not be repeated. */
 async function sendOnce(attempt: Attempt, kept?: Connection): Promise<OutboundResult> {
   const { request, dialling, limit } = attempt
   const trace = new Trace()
@@ -146,8 +146,8 @@ async function sendOnce(attempt: Attempt, kept?: Connection): Promise<OutboundRe
 }
 
 /**
- * While this process was stalled, the other side may have given up, or answered and closed. A limit leaves stalls out, so after a short
- * one it was the other side that took too long.
+ * While this process was stalled, the other side may have given up, or answered and closed. Time limits exclude stalls, so after a
+ * short stall, the other side took too long.
  */
 function isOurFault({ stalled_ms, request }: Attempt, is_late: boolean): boolean {
   return is_late ? stalled_ms() >= request.timeout_ms : stalled_ms() > 0
@@ -192,7 +192,7 @@ function headOf({ statusCode: status, headers }: Dispatcher.ResponseData): Answe
   return { status, content_type: content_type ?? null, content_encoding: content_encoding ?? null }
 }
 
-/** A header that came twice says what its first says. */
+/** The first value of a header that may be repeated. */
 function firstOf(header: string | string[] | undefined): string | null {
   return [header].flat()[0] ?? null
 }
@@ -227,7 +227,7 @@ async function streamed(
 
 const NOTHING = Buffer.alloc(0)
 
-/** Waits for the next piece, and no longer than for the whole. */
+/** Limits the wait for the next piece, within the limit for the whole. */
 function wait(attempt: Attempt, { limits: { gap_ms, total_ms } }: StreamedBody): void {
   const left_ms = Math.max(0, total_ms - ranFor(attempt.clock, attempt.since_ms))
   attempt.late =

@@ -4,7 +4,7 @@ import { familyOf } from './datagrams.ts'
 
 /**
  * The address of this machine from which another one is reached. Nothing is sent.
- * @throws Error when there is no way to it.
+ * @throws Error when there is no route to it.
  */
 export async function addressFacing(address: string): Promise<string> {
   const socket = createSocket(familyOf(address) === 6 ? 'udp6' : 'udp4')

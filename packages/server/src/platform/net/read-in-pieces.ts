@@ -1,45 +1,45 @@
 import type { Readable } from 'node:stream'
 
-/** The head of an answer, as far as it says how its body is to be read. */
+/** The part of an answer's head that decides how its body is read. */
 export interface AnswerHead {
   status: number
   content_type: string | null
   content_encoding: string | null
 }
 
-/** The judgement of its reader on a piece. */
+/** The reader's verdict on a piece. */
 export type Taken =
-  /** Nothing usable has come yet: the time limit of the request still runs. */
+  /** Nothing usable has arrived yet, so the time limit of the request still runs. */
   | 'waiting'
   /** The body is being used. */
   | 'begun'
   /** The rest of the body is not needed. */
   | 'done'
-  /** The body is not what it should be. */
+  /** The body is not valid. */
   | 'refused'
 
-/** A body that is read while it comes. */
+/** A body that is read as it arrives. */
 export interface StreamedBody {
   readonly limits: {
-    /** Between two pieces, and from the request to the end, once the body is being used. */
+    /** The limits between two pieces, and from the request to the end, once the body is being used. */
     gap_ms: number
     total_ms: number
     bytes: number
-    /** A server can send a byte at a time, and each costs work. */
+    /** The number of pieces: a server can send a byte at a time, and each piece costs work. */
     pieces: number
   }
-  /** False: the body is read whole. */
+  /** Returns false if the body must be read whole. */
   opens(head: AnswerHead): boolean
   take(piece: Buffer): Taken
-  /** All of it has come. */
+  /** Called when the whole body has arrived. */
   end(): void
 }
 
 export type ReadInPieces = 'ended' | 'too_large' | Extract<Taken, 'done' | 'refused'>
 
 /**
- * Hands over the body piece by piece. Its reader must not keep it all: what it keeps is bounded by the limits.
- * @param moved - called after each piece, with whether the body is being used.
+ * Hands over the body piece by piece. The reader need not keep all of it, and the limits bound how much it keeps.
+ * @param moved - Called after each piece, with whether the body is being used.
  */
 export function readInPieces(
   stream: Readable,

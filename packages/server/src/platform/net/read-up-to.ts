@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
 export interface ReadBytes {
-  /** At most as many as asked for. */
+  /** The bytes, at most as many as requested. */
   bytes: Buffer
-  /** There were more; the stream has been destroyed. */
+  /** True if there were more. The stream has then been destroyed. */
   cut: boolean
 }
 
-/** Without a stream's async iterator, which costs as much as the rest of reading. A longer stream is not read on. */
+/** Reads without the stream's async iterator, which costs as much as the rest of reading. A longer stream is not read any further. */
 export function readUpTo(stream: Readable, max_bytes: number): Promise<ReadBytes> {
   const chunks: Buffer[] = []
   let length = 0
@@ -23,7 +23,7 @@ export function readUpTo(stream: Readable, max_bytes: number): Promise<ReadBytes
       length += chunk.length
       if (length <= max_bytes) return
       finish()
-      stream.destroy() // closes the connection, so that the sender cannot make us read on
+      stream.destroy() // closes the connection, so that the sender cannot make us read more
     })
   })
 }

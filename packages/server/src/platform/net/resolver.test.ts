@@ -86,7 +86,7 @@ describe('is kept', () => {
     expect(await addressesOf('hook.example')).toEqual(['10.0.0.1'])
   })
 
-  test('for 5 s when there is none', async () => {
+  test('for 5 s when the name does not exist', async () => {
     await expect(addressesOf('none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
     dns.answer('none.example', { addresses: ['93.184.216.34'] })
     await expect(addressesOf('none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
@@ -95,7 +95,7 @@ describe('is kept', () => {
   })
 })
 
-test('many who ask for a name at once ask its servers once', async () => {
+test('many concurrent lookups of a name ask its servers once', async () => {
   dns.answer('hook.example', { addresses: ['93.184.216.34'] })
   await Promise.all(
     Array.from({ length: 50 }, (_, number) => resolver.resolve('hook.example', asker(`ws_${number % 5}`))),
@@ -112,7 +112,7 @@ test.each([
   await expect(addressesOf('broken.example')).rejects.toMatchObject({ code })
 })
 
-test('silent servers of five names, and an answer of none: the resolver is down, which is our own failure', async () => {
+test('if five names in a row get no answer, the resolver is down, which is our own failure', async () => {
   const names = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example']
   for (const name of names) dns.answer(name, 'silent')
   const asked = await Promise.all(names.map((name) => addressesOf(name).catch((error: unknown) => error)))
@@ -130,7 +130,7 @@ test('a resolver that nobody can reach is our own failure', async () => {
   await expect(resolve('hook.example', asker())).rejects.toThrow(OwnFailureError)
 })
 
-test('a tenant whose names are silent takes nothing from another, and its own are not asked beyond its share', async () => {
+test('a tenant with silent names takes nothing from another, and its own names are not asked beyond its share', async () => {
   dns.answer('healthy.example', { addresses: ['93.184.216.34'], ttl: 0 })
   const controller = new AbortController()
   const slow = Array.from({ length: 40 }, (_, number) => {
@@ -184,7 +184,7 @@ describe('a request', () => {
     expect(await result).toMatchObject({ kind: 'failed', cause: 'timeout' })
   })
 
-  test('to a name whose servers fail is a failure by dns', async () => {
+  test('to a name whose servers fail is a DNS failure', async () => {
     dns.answer('broken.example', 'servfail')
     expect(await post('broken.example')).toMatchObject({ kind: 'failed', cause: 'dns' })
   })

@@ -15,13 +15,13 @@ export interface Asker {
 }
 
 /**
- * The addresses of a name, both families.
+ * The addresses of a name, of both families.
  * @throws the DNS error (`code: 'ENOTFOUND'`, `'ETIMEOUT'` and so on); OwnFailureError when our side could not ask; the
- * signal's reason, which an implementation must heed.
+ * signal's reason, which an implementation must respect.
  */
 export type Resolve = (hostname: string, asker: Asker) => Promise<LookupAddress[]>
 
-/** Where a service of a name is (SRV), and how its services are reached (NAPTR). Both throw as `Resolve` does. */
+/** Looks up where a service of a name is (SRV), and how its services are reached (NAPTR). Both throw as `Resolve` does. */
 export interface ServiceResolver {
   services(this: void, name: string, asker: Asker): Promise<SrvRecord[]>
   pointers(this: void, name: string, asker: Asker): Promise<NaptrRecord[]>
@@ -29,20 +29,20 @@ export interface ServiceResolver {
 
 export interface ResolverDeps {
   clock: Clock
-  /** As `1.2.3.4:53`; those of the machine by default. */
+  /** The servers to ask, such as `1.2.3.4:53`. Those of the machine by default. */
   servers?: string[]
   hosts_path?: string
 }
 
-/** c-ares asks each server so often, and waits twice as long the second time. */
+/** c-ares asks each server this many times, and waits twice as long the second time. */
 const TRY_MS = 1_000
 const TRIES = 2
 const LIMITS = { total: 1_024, each: 8 }
 const REMEMBERED_NAMES = 10_000
 const LONGEST_TTL_SECONDS = 300
-/** Nothing says how long a failure holds; this spares a server that is down or a name that does not exist. */
+/** DNS does not say how long a failure is valid. This spares servers that are down, and names that do not exist. */
 const FAILURE_TTL_SECONDS = 5
-/** So many names in a row without any answer: it is the resolver that is down, and not their servers. */
+/** If this many names in a row get no answer at all, the resolver is down, and not their servers. */
 const NAMES_TO_BE_DEAF = 5
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -55,13 +55,13 @@ const UNREACHABLE = new Set([
 ])
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** c-ares does not tell how long these records hold. */
+/** c-ares does not report how long these records are valid. */
 const SERVICE_TTL_SECONDS = 60
 
 type Kind = 'addresses' | 'services' | 'pointers'
 
 interface Known {
-  /** Records of the kind that was asked for. */
+  /** Records of the kind that was requested. */
   records: unknown[]
   error: Error | null
   expires_at: number
@@ -74,8 +74,8 @@ export interface NameResolver extends ServiceResolver {
 }
 
 /**
- * Resolves by c-ares, which needs no thread: the two that `dns.lookup` shares among all names are taken by any two names
- * whose servers are silent. /etc/hosts is read once.
+ * Resolves with c-ares, which needs no thread. `dns.lookup` has two threads for all names, which any two names with silent servers
+ * would block. /etc/hosts is read once.
  */
 export function createResolver(deps: ResolverDeps): NameResolver {
   const resolver = new CachingResolver(deps)
@@ -94,7 +94,7 @@ class CachingResolver {
   readonly #shares = new Shares(LIMITS)
   readonly #known = new Map<string, Known>()
   readonly #flights = new Map<string, Promise<Known>>()
-  /** Names that got no answer since the last one that did. */
+  /** Names that have not got an answer since the last one that did. */
   readonly #unanswered = new Set<string>()
 
   constructor({ clock, servers, hosts_path = '/etc/hosts' }: ResolverDeps) {
@@ -125,7 +125,7 @@ class CachingResolver {
     return known && known.expires_at > this.#clock.monotonic_ms() ? known : undefined
   }
 
-  /** Anyone can join a lookup in progress. Who waits for a share to begin one waits in the own tenant's line alone. */
+  /** Anyone can join a lookup in progress. A caller that waits to begin one waits only in the line of its own tenant. */
   async #ask(wanted: Wanted, { tenant, signal }: Asker): Promise<Known> {
     const key = keyOf(wanted)
     const flight = this.#flights.get(key)
@@ -244,7 +244,7 @@ function toLookup(address: string): LookupAddress {
   return { address, family: isIPv6(address) ? 6 : 4 }
 }
 
-/** The tenant's line was too long: nothing has been asked, so nothing is known of the name. */
+/** The tenant's line was too long. No server was asked, so nothing is known about the name. */
 function withoutPlace(error: unknown): OwnFailureError {
   const why = error instanceof ShareFullError ? error.message : 'Too many lookups were in progress.'
   const cause = Object.assign(new Error(why), { code: 'ETIMEOUT' })

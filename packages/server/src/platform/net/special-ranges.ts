@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** From IANA's special-purpose registries: what is not a host on the public internet, and the tunnels that lead to one. */
+/** From IANA's special-purpose registries: addresses that are not hosts on the public internet, and tunnels that lead to one. */
 const SPECIAL_RANGES = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],
   ['100.64.0.0/10', 'carrier-grade NAT'],
   ['127.0.0.0/8', 'loopback'],
-  // Azure's metadata and DNS: the one such address that lies among public ones.
+  // Azure's metadata and DNS, the only address of this kind among public ones.
   ['168.63.129.16/32', 'cloud metadata'],
   ['169.254.0.0/16', 'link-local'],
   ['172.16.0.0/12', 'private'],
@@ -47,7 +47,7 @@ const SPECIAL_RANGES = [
 
 const ranges = SPECIAL_RANGES.map(([cidr, label]) => ({ cidr: ipaddr.parseCIDR(cidr), label }))
 
-/** All that is given to hosts so far; the rest of the space is unassigned. */
+/** All addresses that are assigned to hosts so far. The rest of the space is unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3')
 
 /** The kind of special address. Null for a public one. */

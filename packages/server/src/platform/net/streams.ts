@@ -8,22 +8,22 @@ import type { Endpoint } from './datagrams.ts'
 export interface TlsIdentity {
   key: string
   cert: string
-  /** Authorities of certificates that clients may show, as PEM, besides the usual ones. Clients are asked for one if it is set. */
+  /** Trusted authorities for client certificates, as PEM, besides the usual ones. If set, clients are asked for a certificate. */
   client_ca?: string
 }
 
 export interface StreamServer {
   readonly address: Endpoint
-  /** Takes no more connections; those that are there are the caller's to end. */
+  /** Takes no more connections. The caller must end those that are open. */
   close(): Promise<void>
 }
 
 export interface StreamListening {
   /** Null for TCP without TLS. */
   tls: TlsIdentity | null
-  /** False if the connection is closed at once, before anything is read or TLS begins. */
+  /** Returns false to close the connection at once, before anything is read or TLS begins. */
   admits(address: string): boolean
-  /** @param peer_names - The names in the certificate that the client has shown and that is trusted. */
+  /** @param peer_names - The names in the client's certificate, if it is trusted. */
   accepted(stream: Duplex, from: Endpoint, peer_names: readonly string[]): void
 }
 
@@ -54,7 +54,7 @@ export async function listenForStreams({ host, port }: Endpoint, on: StreamListe
   }
 }
 
-/** A client without a certificate, or with one that nobody has signed, is connected too, but has no name. */
+/** A client without a certificate, or with an untrusted one, is connected as well, but has no name. */
 function tlsServer({ key, cert, client_ca }: TlsIdentity): Server {
   const asked = client_ca !== undefined && {
     ca: [...rootCertificates, client_ca],
@@ -64,7 +64,7 @@ function tlsServer({ key, cert, client_ca }: TlsIdentity): Server {
   return createTlsServer({ key, cert, ...asked, handshakeTimeout: HANDSHAKE_MS })
 }
 
-/** The DNS names of a trusted certificate, in lower case; its common name, if it has none. */
+/** The DNS names of a trusted certificate, in lower case, or its common name if it has no DNS names. */
 function peerNames(socket: Socket): readonly string[] {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return []
   const { subjectaltname = '', subject } = socket.getPeerCertificate() as Partial<PeerCertificate>
@@ -73,7 +73,7 @@ function peerNames(socket: Socket): readonly string[] {
   return names.length > 0 || typeof common !== 'string' ? names : [common.toLowerCase()]
 }
 
-/** An IPv4 address that came by an IPv6 socket is written as what it is. */
+/** Writes an IPv4 address that arrived on an IPv6 socket as an IPv4 address. */
 function plain(address = ''): string {
   return address.replace(/^::ffff:/i, '')
 }

@@ -6,18 +6,18 @@ export const MESSAGE_INTEGRITY = 0x0008
 export const INTEGRITY_BYTES = 20
 const ATTRIBUTE_HEADER_BYTES = 4
 
-/** RFC 7983: the first two bits are zero, and the cookie makes it certain. */
+/** Whether a datagram is STUN (RFC 7983): the first two bits are zero, and the cookie makes it certain. */
 export function isStun(datagram: Buffer): boolean {
   return datagram.length >= STUN_HEADER_BYTES && datagram[0]! < 4 && datagram.readUInt32BE(4) === MAGIC_COOKIE
 }
 
-/** An attribute of a STUN message, and where it begins. */
+/** An attribute of a STUN message, and the offset at which it begins. */
 export interface StunAttribute {
   start: number
   value: Buffer
 }
 
-/** The first of each type; null when they do not fill the message exactly. */
+/** The first attribute of each type. Null if the attributes do not fill the message exactly. */
 export function stunAttributes(datagram: Buffer): Map<number, StunAttribute> | null {
   const found = new Map<number, StunAttribute>()
   if (datagram.readUInt16BE(2) + STUN_HEADER_BYTES !== datagram.length) return null
@@ -33,14 +33,14 @@ export function stunAttributes(datagram: Buffer): Map<number, StunAttribute> | n
   return start === datagram.length ? found : null
 }
 
-/** The signature over all that stands before it, with a length as if nothing came after it (RFC 8489, 14.5). */
+/** The signature over everything before it, with a length as if nothing followed it (RFC 8489, 14.5). */
 export function stunIntegrity(datagram: Buffer, start: number, key: string | Buffer): Buffer {
   const before = Buffer.from(datagram.subarray(0, start))
   before.writeUInt16BE(start - STUN_HEADER_BYTES + ATTRIBUTE_HEADER_BYTES + INTEGRITY_BYTES, 2)
   return createHmac('sha1', key).update(before).digest()
 }
 
-/** A message with these attributes, and with a key signed. */
+/** A message with these attributes, signed if there is a key. */
 export function stunMessage(
   { type, transaction }: { type: number; transaction: Buffer },
   attributes: readonly (readonly [type: number, value: Buffer])[],

@@ -1,15 +1,15 @@
 import { ranFor, systemClock } from '@ohun/clock'
 import type { DialPhases } from './dial.ts'
 
-/** Milliseconds of each phase that took place: a request on a kept-alive connection has neither `dns` nor `connect`. */
+/** The milliseconds of each phase that took place. A request on a kept-alive connection has neither `dns` nor `connect`. */
 export interface Phases extends DialPhases {
-  /** From the request, handed to the connection, to the response's head. */
+  /** The time from handing the request to the connection until the response's head. */
   wait?: number
-  /** The response's body. */
+  /** The time for the response's body. */
   read?: number
 }
 
-/** The times of one request. A stall of this process is not the other side's delay. */
+/** The times of one request. A stall of this process does not count as the other side's delay. */
 export class Trace {
   readonly phases: Phases = {}
   readonly #started = systemClock.monotonic_ms()

@@ -25,7 +25,7 @@ const post = async (answer: () => Promise<OutboundResult>): Promise<OutboundResu
   return await tracedHttp(http, 'webhook.delivery').post(request)
 }
 
-test('an answered request is a span with its status, and nothing of the path', async () => {
+test('an answered request is a span with its status, and without its path', async () => {
   await post(() => Promise.resolve({ kind: 'answered', status: 200, retry_after: null, body: Buffer.of(), ...timed }))
   expect(spans.seen).toEqual([
     {
@@ -46,7 +46,7 @@ test('an answered request is a span with its status, and nothing of the path', a
 test.each([
   ['a failure', { kind: 'failed', cause: 'timeout', detail: '', status: null, ...timed }, 'timeout'],
   ['an error status', { kind: 'answered', status: 503, retry_after: null, body: Buffer.of(), ...timed }, '503'],
-] as const)('%s is a span in error that says which', async (_name, result, error_type) => {
+] as const)('%s is a failed span that names the error', async (_name, result, error_type) => {
   await post(() => Promise.resolve(result as OutboundResult))
   expect(spans.seen).toMatchObject([{ ended: true, failed: true, attributes: { 'error.type': error_type } }])
 })

@@ -3,7 +3,7 @@ import { failSpan, inSpan } from '../spans.ts'
 import type { OutboundGet, OutboundHttp, OutboundResult } from './outbound-http.ts'
 
 /**
- * The same client with an OpenTelemetry span for each request. `root` spans have no parent: a delivery
+ * Wraps a client to record an OpenTelemetry span for each request. `root` spans have no parent, because a delivery
  * may begin in the request that caused it, or minutes later.
  */
 export function tracedHttp(http: OutboundHttp, span_name: string, { root = false } = {}): OutboundHttp {
@@ -25,7 +25,7 @@ export function tracedHttp(http: OutboundHttp, span_name: string, { root = false
   }
 }
 
-/** The host and no more of the address: customers put secrets into paths and queries. */
+/** The attributes of a span. Of the address, only the host is recorded, because customers put secrets into paths and queries. */
 function attributesOf(method: string, { url, headers }: OutboundGet): Record<string, string> {
   const { hostname } = new URL(url)
   const event_id = headers['X-Service-Event-ID']
