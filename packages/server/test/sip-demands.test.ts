@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { Duplex } from 'node:stream'
+import { describe, expect, test } from 'vitest'
 import { SipWorld, inviteTo } from './support/sip-harness.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
@@ -23,4 +24,50 @@ test('a challenge for the integrity of the body is answered with its hash, and t
   const busy = ['Retry-After: 120 (overload);duration=60']
   await peer.respond(invite(), '503 Service Unavailable', { to: OURS, lines: busy })
   expect(await outcome).toMatchObject({ kind: 'refused', status: 503, retry_after_seconds: 120 })
+})
+
+describe('a request that may be too long for a datagram', () => {
+  const LONG = `v=0 ${'a=x'.repeat(400)}`
+  const target = { host: PEER, port: 5060, transport: 'udp', tcp_port: 5070 } as const
+  const signal = new AbortController().signal
+
+  test('goes over TCP where the host takes that, with its Via; a short one over UDP', async () => {
+    const world = new SipWorld()
+    const dialled: string[] = []
+    let written = ''
+    const socket = new Duplex({ read() {}, write: (chunk, _, done) => done(void (written += String(chunk))) })
+    const { bind, listen } = world.network
+    const dial = ({ host, port, transport }: { host: string; port: number; transport: string }): Promise<Duplex> => {
+      dialled.push(`${transport} ${host} ${port}`)
+      return Promise.resolve(socket)
+    }
+    const { stack } = await world.endpoint(OURS, { network: { bind, listen, dial } })
+    const peer = await world.peer(PEER)
+    const outcome = stack.invite(inviteTo(PEER, { target, sdp: LONG }), { provisional() {} }, signal)
+    await world.settle()
+    expect([dialled, peer.received]).toEqual([[`tcp ${PEER} 5070`], []])
+    const copied = written.match(/^(?:via|from|to|call-id|cseq):.*/gim)!
+    expect(copied[0]).toContain('SIP/2.0/TCP ')
+    socket.push(['SIP/2.0 486 Busy Here', ...copied, 'Content-Length: 0', '', ''].join('\r\n'))
+    expect(await outcome).toMatchObject({ kind: 'refused', status: 486 })
+    void stack.invite(inviteTo(PEER, { target }), { provisional() {} }, signal).catch(() => {})
+    await world.settle()
+    expect([dialled.length, peer.requests('INVITE').length]).toEqual([1, 1])
+  })
+
+  test.each([
+    ['the host does not take the connection', target],
+    ['nothing is known of TCP', { ...target, tcp_port: undefined }],
+  ])('goes over UDP where %s', async (_, { tcp_port, ...udp }) => {
+    const world = new SipWorld()
+    const { stack } = await world.endpoint(OURS)
+    const peer = await world.peer(PEER)
+    const to = { ...udp, ...(tcp_port !== undefined && { tcp_port }) }
+    const outcome = stack.invite(inviteTo(PEER, { target: to, sdp: LONG }), { provisional() {} }, signal)
+    await world.settle()
+    const [invite] = peer.requests('INVITE')
+    expect(invite?.headers.get('via')).toContain('SIP/2.0/UDP ')
+    await peer.respond(invite!, '486 Busy Here', { to: OURS })
+    expect(await outcome).toMatchObject({ kind: 'refused', status: 486 })
+  })
 })

@@ -8,6 +8,8 @@ export interface SipAddress {
   transport: SipTransport
   /** The name that `host` is an address of: certificates are checked for it. */
   name?: string
+  /** With UDP: the port at which the host takes TCP too. Requests that may be too long for a datagram go there. */
+  tcp_port?: number
   /** With TLS: our identity there, and whom we trust. Absent selects no identity and the usual authorities. */
   tls?: TlsClient
 }

@@ -1,8 +1,9 @@
 import type { AuthHeader, Authenticator } from '../authentication/authenticator.ts'
 import type { ClientTransaction } from './client-transaction.ts'
 import type { SipCore } from '../core.ts'
-import type { Hop } from '../transport/hop.ts'
-import type { ReceivedResponse, SipRequest } from '../message/message.ts'
+import { isUnsent } from '../transport/connections.ts'
+import { hopFor, type Hop } from '../transport/hop.ts'
+import { serialise, type ReceivedResponse, type SipRequest } from '../message/message.ts'
 
 export type Reply =
   | { kind: 'final'; response: ReceivedResponse; request: SipRequest }
@@ -24,6 +25,15 @@ export interface Exchange {
   again?(response: ReceivedResponse, request: SipRequest): void
 }
 
+/** The transaction adds a Via of about this length. */
+const VIA_BYTES = 100
+
+/** The host does not take the connection that its name servers promise (RFC 3261 §18.1.1). */
+function overUdp(exchange: Exchange): Exchange {
+  const { tcp_port: _, ...hop } = exchange.hop
+  return { ...exchange, hop }
+}
+
 /** One request, and as many as its challenges ask for. */
 export function begin(core: SipCore, exchange: Exchange): void {
   const request = exchange.build(exchange.authenticator.headers)
@@ -35,11 +45,13 @@ export function begin(core: SipCore, exchange: Exchange): void {
     if (goes_on && exchange.authenticator.answers(response, request)) begin(core, exchange)
     else exchange.done({ kind: 'final', response, request })
   }
-  const transaction = core.transactions.request(request, exchange.hop, {
-    provisional: (response) => exchange.provisional?.(response, request),
-    final,
-    failed: (cause) => exchange.done({ kind: 'failed', cause }),
-  })
+  const hop = hopFor(serialise(request).length + VIA_BYTES, exchange.hop)
+  const failed = (cause: string): void => {
+    if (hop !== exchange.hop && isUnsent(cause) && (exchange.goesOn?.() ?? true)) begin(core, overUdp(exchange))
+    else exchange.done({ kind: 'failed', cause })
+  }
+  const provisional = (response: ReceivedResponse): void => exchange.provisional?.(response, request)
+  const transaction = core.transactions.request(request, hop, { provisional, final, failed })
   exchange.begun?.(transaction)
 }
 

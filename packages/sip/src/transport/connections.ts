@@ -5,6 +5,13 @@ import type { Hop } from './hop.ts'
 import type { Receive, SipNetwork } from './network.ts'
 
 const DIAL_MS = 5_000
+const NO_CONNECTION = 'no connection'
+
+/** Whether a request failed so that nothing of it was sent. */
+export function isUnsent(cause: string): boolean {
+  return cause.startsWith(NO_CONNECTION)
+}
+
 /** The maximum of inbound connections. */
 const MOST_ACCEPTED = 1_000
 /** The maximum of messages that wait for one connection to be made. */
@@ -75,7 +82,7 @@ export class Connections {
     } catch (error) {
       this.#made.delete(key)
       const cause = error instanceof Error ? error.message : String(error)
-      for (const { failed } of waiting) failed(`no connection: ${cause}`)
+      for (const { failed } of waiting) failed(`${NO_CONNECTION}: ${cause}`)
     }
   }
 

@@ -15,6 +15,16 @@ export interface Hop extends SipAddress {
   peer_names?: readonly string[]
 }
 
+/** A longer datagram may be cut in pieces, of which many networks lose some (RFC 3261 §18.1.1). */
+const LONGEST_DATAGRAM = 1_300
+
+/** The hop for a request of so many bytes: a connection to the same host if it is long, and the host takes one. */
+export function hopFor(bytes: number, hop: Hop): Hop {
+  const { tcp_port, transport, ...rest } = hop
+  if (transport !== 'udp' || tcp_port === undefined || bytes <= LONGEST_DATAGRAM) return hop
+  return { ...rest, transport: 'tcp', port: tcp_port }
+}
+
 /** Whether what is sent arrives, or the connection fails. */
 export function isReliable({ transport }: SipAddress): boolean {
   return transport !== 'udp'

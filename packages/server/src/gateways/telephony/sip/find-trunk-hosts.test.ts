@@ -100,6 +100,24 @@ describe('the machines of a carrier', () => {
     expect(await find({ transport: 'auto' }, names)).toEqual(['tls 192.0.2.2 5061'])
   })
 
+  test('are found with the port at which they take TCP too, with the transport auto alone', async () => {
+    const services = {
+      '_sip._udp.carrier.example': [{ name: 'a.example' }, { name: 'carrier.example' }],
+      '_sip._tcp.carrier.example': [{ name: 'a.example', port: 5_080 }],
+    }
+    const names = zone({ addresses: A, services })
+    const ports = async (transport: 'auto' | 'udp') =>
+      (await findTrunkHosts({ ...NAME, transport }, names)).map(({ host, tcp_port }) => [host, tcp_port])
+    expect(await ports('auto')).toEqual([
+      ['192.0.2.2', 5_080],
+      ['192.0.2.1', undefined],
+    ])
+    expect(await ports('udp')).toEqual([
+      ['192.0.2.2', undefined],
+      ['192.0.2.1', undefined],
+    ])
+  })
+
   test('are found by the first SRV records that there are, with the transport auto and without NAPTR records', async () => {
     const services = { '_sip._tcp.carrier.example': [{ name: 'a.example' }] }
     expect(await find({ transport: 'auto' }, zone({ addresses: A, services }))).toEqual(['tcp 192.0.2.2 5070'])

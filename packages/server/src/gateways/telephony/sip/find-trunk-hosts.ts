@@ -10,6 +10,8 @@ export interface TrunkAddress {
   host: string
   port: number
   transport: SipTransport
+  /** With UDP: the port at which it takes TCP too, for long requests. */
+  tcp_port?: number
   /** The lower is tried first (RFC 2782). */
   priority: number
   /** The share of calls among those of the same priority. */
@@ -47,9 +49,10 @@ export async function findTrunkHosts({ host, port, transport }: Named, names: Na
   if (familyOf(host) !== 0)
     return [at({ address: host, family: familyOf(host) }, { port, transport: fixed(transport) })]
   if (port !== null) return await addressesOf(host, { port, transport: fixed(transport) }, names)
-  for (const service of await servicesOf(host, transport, names)) {
+  const services = await servicesOf(host, transport, names)
+  for (const service of services) {
     const found = await machinesOf(service, names)
-    if (found.length > 0) return found
+    if (found.length > 0) return service.transport === 'udp' ? await withTcp(found, services, names) : found
   }
   return await addressesOf(host, { port, transport: fixed(transport) }, names)
 }
@@ -84,6 +87,16 @@ async function machinesOf({ name, transport }: Service, names: NameServers): Pro
     }),
   )
   return machines.flat().slice(0, MOST_HOSTS)
+}
+
+/** The machines with the ports at which they take TCP, by the records of that service. */
+async function withTcp(found: TrunkAddress[], services: Service[], names: NameServers): Promise<TrunkAddress[]> {
+  const service = services.find(({ transport }) => transport === 'tcp')
+  const over_tcp = service ? await machinesOf(service, names) : []
+  return found.map((machine) => {
+    const same = over_tcp.find(({ host }) => host === machine.host)
+    return same ? { ...machine, tcp_port: same.port } : machine
+  })
 }
 
 interface How {

@@ -152,17 +152,17 @@ export class TrunkHosts {
       const key = `${target.transport} ${target.host} ${target.port}`
       if (!reaches(target)) continue
       const { priority, weight } = address
-      next.set(key, { ...(this.#known.get(key) ?? this.#begin(target)), priority, weight })
+      next.set(key, { ...(this.#known.get(key) ?? this.#begin(target)), target, priority, weight })
     }
     for (const [key, { health }] of this.#known) if (!next.has(key)) health.stop()
     this.#known = next
     if (account.sources === null) this.#sources = networks(found.map(({ host }) => host))
   }
 
-  #targetOf({ host, port, transport }: TrunkAddress): SipAddress {
+  #targetOf({ host, port, transport, tcp_port }: TrunkAddress): SipAddress {
     const { account } = this.#deps
     const name = account.host === host ? {} : { name: account.host }
-    return { host, port, transport, ...name }
+    return { host, port, transport, ...name, ...(tcp_port !== undefined && { tcp_port }) }
   }
 
   #secured(target: SipAddress): SipAddress {
