@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 'use strict'
-/* Every Node can read this file, also one that cannot read the service: it has no syntax of after 2009. */
+/* Every Node can read this file, even one that cannot read the service: it uses no syntax from after 2009. */
 var manifest = require('../package.json')
 
 var needed = /^>=(\d+)\.(\d+)/.exec(manifest.engines.node)

@@ -8,7 +8,7 @@ export class Activity {
   /** How many pieces of work have begun. */
   begun = 0
 
-  /** How many are in progress. */
+  /** How many pieces of work are in progress. */
   get running(): number {
     return this.#running
   }
@@ -36,5 +36,5 @@ export class Activity {
   }
 }
 
-/** For the promises between two pieces of work. */
+/** The turns of the event loop that the promises between two pieces of work may take. */
 const TURNS = 2

@@ -1,4 +1,4 @@
-/** The same JSON with every non-ASCII character escaped, so that its length is that of its bytes. */
+/** Escapes every non-ASCII character of a JSON text, so that its length in characters is its length in bytes. */
 export function asciiJson(json: string): string {
   return json.replaceAll(
     /[\u0080-\uffff]/g,

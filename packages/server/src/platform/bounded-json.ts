@@ -1,6 +1,6 @@
 /**
- * Whether a value that JSON was parsed into is small enough for code that visits it recursively. It is visited without recursion: a few
- * kilobytes of brackets are deeper than any stack.
+ * Whether a value parsed from JSON is small enough for code that visits it recursively. This function does not use recursion, because a
+ * few kilobytes of brackets are deeper than any stack.
  */
 export function isBounded(value: unknown, { nodes, depth }: { nodes: number; depth: number }): boolean {
   let level: unknown[] = [value]

@@ -6,14 +6,14 @@ export type Environment = 'production' | 'sandbox'
 export interface Caller {
   workspace_id: string
   environment: Environment
-  /** The key or, for a session, the user. */
+  /** The id of the key or, for a session, of the user. */
   actor: string
-  /** By which it may call operations, see `permissions.ts`. */
+  /** The role that decides which operations it may call, see `permissions.ts`. */
   role: Role
   /** The scopes of a key that has some. A key without them, or a session, may do all that its role includes. */
   scopes?: readonly Scope[]
-  /** The login that the request belongs to; a key has none. */
+  /** The session that the request belongs to. Undefined for a key. */
   session_id?: string
-  /** The plan's limit, here so that the rate limiter knows no feature. */
+  /** The plan's limit. It is here so that the rate limiter does not depend on a feature. */
   requests_per_minute: number
 }

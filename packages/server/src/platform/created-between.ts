@@ -1,7 +1,7 @@
 import type { Model, QueryBuilder } from 'objection'
 import { firstIdAt, type IdPrefix } from './ids.ts'
 
-/** An id is made in the same request as its `created_at`; this is far more than the two can lie apart. */
+/** An id is made in the same request as its `created_at`. The two differ by far less than this. */
 const ID_SLACK_MS = 1_000
 
 export interface CreatedBetween {
@@ -9,16 +9,16 @@ export interface CreatedBetween {
   created_before?: string | undefined
 }
 
-/** Bounds on a time range, for statements; a missing bound is infinite. */
+/** The bounds of a time range, for statements. A missing bound is infinite. */
 export interface CreatedRange {
   created_from: Date
   created_until: Date
-  /** The same for ids, by whose index a page is read: without them a page of an old month would walk over everything newer. */
+  /** The same bounds for ids, whose index is used to read a page: without them, a page of an old month would scan everything newer. */
   from: string
   until: string
 }
 
-/** PostgreSQL and JavaScript both have these times. */
+/** Times that both PostgreSQL and JavaScript can represent. */
 const BEGINNING = new Date(0)
 const END = new Date('9999-12-31T23:59:59.999Z')
 
@@ -33,7 +33,7 @@ export function createdRange(prefix: IdPrefix, { created_after, created_before }
   }
 }
 
-/** The same for a query of a model. */
+/** Applies these bounds to a query of a model. */
 export function whereCreatedBetween<M extends Model>(
   query: QueryBuilder<M, M[]>,
   { prefix, id }: { prefix: IdPrefix; id: string },

@@ -25,7 +25,7 @@ test('a key of another length is refused', () => {
   expect(() => createSecretBox(randomBytes(16))).toThrow('has 16 bytes; it must have 32')
 })
 
-test('a token of 32 bytes has 43 characters; sha256 is the known one', () => {
+test('a token of 32 bytes has 43 characters, and sha256 gives the known hash', () => {
   expect(randomToken(32)).toMatch(/^[\w-]{43}$/)
   expect(sha256('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

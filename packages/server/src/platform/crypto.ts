@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Keeps secrets readable to us only: a database dump or backup alone opens nothing. */
+/** Encrypts secrets so that only we can read them: a database dump or backup alone does not reveal them. */
 export interface SecretBox {
   seal(text: string): string
-  /** @throws when the text was sealed under another key or changed since. */
+  /** @throws when the text was sealed with another key, or has been changed. */
   open(sealed: string): string
 }
 
@@ -12,7 +12,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM. Sealed text is base64url of: version byte, random nonce, tag, ciphertext. */
+/** Uses AES-256-GCM. Sealed text is the base64url of a version byte, random nonce, tag and ciphertext. */
 export function createSecretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new RangeError(`The encryption key has ${key.length} bytes; it must have 32.`)
   return {

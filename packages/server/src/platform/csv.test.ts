@@ -32,11 +32,11 @@ test.each([
   expect(fieldsOf(text)).toEqual(fields)
 })
 
-test('a record knows the line it begins on, past empty lines and quoted line ends', () => {
+test('a record has the line on which it begins, after empty lines and quoted line ends', () => {
   expect([...readCsv('a\n\n"b\nc",d\ne')].map(({ line }) => line)).toEqual([1, 3, 5])
 })
 
-test('a quote that is not closed is told with the line where its record begins', () => {
+test('a quote that is not closed is reported with the line on which its record begins', () => {
   expect(() => fieldsOf('a\nb,"c\nd\n')).toThrow(expect.objectContaining({ line: 2 }) as CsvError)
 })
 

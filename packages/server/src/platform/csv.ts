@@ -1,10 +1,10 @@
 export interface CsvRecord {
-  /** Where it begins; the first line is 1. */
+  /** The line on which it begins. The first line is 1. */
   line: number
   fields: string[]
 }
 
-/** A quote that is never closed: what follows cannot be split into fields. */
+/** A quote is never closed, so the text after it cannot be split into fields. */
 export class CsvError extends Error {
   override name = 'CsvError'
   readonly line: number
@@ -25,7 +25,7 @@ export function* readCsv(text: string): Generator<CsvRecord> {
   for (let index = 0; index < lines.length; index++) {
     const line = index + 1
     let record = lines[index] as string
-    // A quoted field may hold line ends: a record is whole when its quotes are even.
+    // A quoted field may contain line ends, so a record is complete when the number of its quotes is even.
     while (isOpen(record)) {
       index++
       if (index >= lines.length) throw new CsvError(line)
@@ -40,7 +40,7 @@ function isOpen(record: string): boolean {
   return (record.length - record.replaceAll('"', '').length) % 2 === 1
 }
 
-/** With the comma before it: an empty match would make the search skip a character. */
+/** A field with the comma before it, because an empty match would make the search skip a character. */
 const FIELD = /,(?:"((?:[^"]|"")*)"|([^,]*))/g
 
 function splitRecord(record: string): string[] {

@@ -10,14 +10,14 @@ async function directory(): Promise<string> {
   return made
 }
 
-test('a data directory is made with those above it, for this user alone, also by two at once', async () => {
+test('a data directory is created with its parents, for this user alone, even by two processes at once', async () => {
   const path = join(await directory(), 'var', 'ohun')
   await Promise.all([makeDataDirectory(path), makeDataDirectory(path)])
   await makeDataDirectory(path)
   expect((await stat(path)).mode & 0o777).toBe(0o700)
 })
 
-test('one that cannot be made is refused by the name of its setting', async () => {
+test('a directory that cannot be created is refused with the name of its setting', async () => {
   await expect(makeDataDirectory('/proc/nope')).rejects.toThrow(
     'OHUN_DATA_DIR /proc/nope cannot be created: ENOENT. Accepted: a directory that this user can create and write to.',
   )

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from './errors.ts'
 
-/** Makes it, and those above it. @throws StartError when that cannot be. */
+/** Creates a data directory and its parents. @throws StartError when that is not possible. */
 export async function makeDataDirectory(path: string, mode = 0o700): Promise<void> {
   try {
     await makeWithParents(path, mode)
@@ -13,7 +13,7 @@ export async function makeDataDirectory(path: string, mode = 0o700): Promise<voi
   }
 }
 
-/** One by one: with `recursive`, Node never comes back from below `/proc`, where a parent is there and nothing can be made. */
+/** Creates directories one by one: with `recursive`, Node never returns below `/proc`, where a parent exists and nothing can be created. */
 async function makeWithParents(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return

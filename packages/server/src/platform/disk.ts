@@ -10,7 +10,7 @@ export interface DiskSpace {
   inodes: number | null
 }
 
-/** The file system calls; tests replace them. */
+/** The file system calls, which tests replace. */
 export interface DiskCalls {
   statfs: (path: string) => Promise<{ bavail: number; bsize: number; blocks: number; ffree: number; files: number }>
   /** Writes a block to a new file in the directory and removes the file. */
@@ -41,10 +41,10 @@ export async function diskSpace(path: string, calls: Pick<DiskCalls, 'statfs'> =
   }
 }
 
-/** PostgreSQL writes files of 16 MiB, and stops when it cannot. */
+/** PostgreSQL writes files of 16 MiB, and stops when it cannot do that. */
 const LEAST_FREE_BYTES = 32 * 1_024 * 1_024
 
-/** Why nothing can be written to a directory: a short phrase. Null if it can, or if it does not exist yet. */
+/** A short phrase that says why a directory cannot be written to. Null if it can, or does not exist yet. */
 export async function writeFault(directory: string, calls: DiskCalls = diskCalls): Promise<string | null> {
   try {
     const { free_bytes, free_inodes } = await diskSpace(directory, calls)
@@ -65,7 +65,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only',
 }
 
-/** Those of the directories that exist, one of each file system: the first. */
+/** The existing directories, reduced to the first one on each file system. */
 export async function oneOfEachDisk(directories: readonly string[]): Promise<string[]> {
   const devices = await Promise.all(
     directories.map((path) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eachAlone } from './each-alone.ts'
 import { createLog } from './log.ts'
 
-test('one that fails is logged by name and does not hold up the others', async () => {
+test('an item that fails is logged by name and does not hold up the others', async () => {
   const [done, lines]: [string[], string[]] = [[], []]
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const { signal } = new AbortController()

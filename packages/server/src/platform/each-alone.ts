@@ -9,8 +9,8 @@ export interface Alone<Item> {
 }
 
 /**
- * Works on items of many tenants one after the other. One that fails is logged and left to the next run, so that it does not
- * hold up those of everybody else.
+ * Works on items of many tenants one after the other. An item that fails is logged and left to the next run, so that it does not hold
+ * up those of other tenants.
  */
 export async function eachAlone<Item>(
   items: Iterable<Item>,

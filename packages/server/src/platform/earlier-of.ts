@@ -1,4 +1,4 @@
-/** The earlier of two times. Null never comes. */
+/** The earlier of two times. Null means never. */
 export function earlierOf(a: Date | null, b: Date | null): Date | null {
   return a === null || (b !== null && b < a) ? b : a
 }

@@ -13,7 +13,7 @@ test('an ApiError knows its status from the catalogue and keeps its cause and he
   })
 })
 
-test('a refusal has no stack trace; a failure of ours and every cause have one', () => {
+test('a refusal has no stack trace, but our own failures and every cause have one', () => {
   const cause = new TypeError('of a bug')
   expect(new ApiError('INVALID_ARGUMENT', 'limit: must be a number.', { cause }).stack).not.toContain('    at ')
   expect(new ApiError('INTERNAL', 'Internal error.', { cause }).stack).toContain('errors.test.ts')

@@ -1,15 +1,15 @@
 import { errorCatalogue, type ErrorCode } from '../generated/errors.gen.ts'
 
-/** Stops the start. The message alone is for the person at the terminal: what is wrong and what to do. */
+/** Stops the start. Its message, shown alone, says what is wrong and what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /** The limits that refuse a request as `RATE_LIMITED`, as the metrics count them. */
 export const RATE_LIMITS = [
-  /** The requests a minute of a workspace's plan. */
+  /** The requests per minute of a workspace's plan. */
   'workspace',
-  /** One address: an operation's own limit, requests without a valid key, concurrent requests, open connections. */
+  /** Limits of one address: an operation's own limit, requests without a valid key, concurrent requests, open connections. */
   'address_operation',
   'address_requests',
   'address_concurrency',
@@ -24,7 +24,7 @@ export const RATE_LIMITS = [
 export type RateLimit = (typeof RATE_LIMITS)[number]
 
 export interface ApiErrorOptions extends ErrorOptions {
-  /** The limit that refuses the request; that of a feature by default. */
+  /** The limit that refuses the request. `feature` by default. */
   limit?: RateLimit
   /** Rendered as `Retry-After`. */
   retry_after_seconds?: number
@@ -32,11 +32,11 @@ export interface ApiErrorOptions extends ErrorOptions {
   headers?: Record<string, string>
 }
 
-/** A message may quote what was sent: a name in it can be as long as a whole request. */
+/** The limit for messages, because a message may quote the request: a name in it can be as long as a whole request. */
 const LONGEST_MESSAGE = 1_000
 
 /**
- * The only error that reaches a client as itself; anything else becomes INTERNAL.
+ * The only error that reaches a client unchanged. Any other error becomes INTERNAL.
  * The message names the field, the value's fault and what would be accepted.
  */
 export class ApiError extends Error {
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal says nothing about our code: the trace would be most of what it costs. */
+/** Refusals need no stack trace: they say nothing about our code, and the trace would be most of their cost. */
 function isExpected(code: ErrorCode): boolean {
   return errorCatalogue[code].status < 500
 }

@@ -5,7 +5,7 @@ import { csvRecord } from './csv.ts'
 import { ApiError } from './errors.ts'
 import type { Places } from './limits/places.ts'
 
-/** The rows of an export in batches: the next one is read once the client has taken the one before. */
+/** The rows of an export in batches. The next batch is read once the client has taken the previous one. */
 export type ExportRows<Row> = AsyncIterable<Row[]>
 
 export interface Export<Row> {
@@ -43,7 +43,7 @@ export async function exportText<Row extends object>(
   }
 }
 
-/** With its first piece read: what fails by then is an error with a status, not a response that breaks. */
+/** Reads the first piece in advance, so that a failure until then is an error with a status and not a broken response. */
 async function begun(pieces: AsyncGenerator<string, void, undefined>): Promise<AsyncIterable<string>> {
   const first = await pieces.next()
   return (async function* () {
@@ -52,7 +52,7 @@ async function begun(pieces: AsyncGenerator<string, void, undefined>): Promise<A
   })()
 }
 
-/** A heading, and a record for each row. */
+/** Writes a heading, and a record for each row. */
 async function* csvText<Row extends object>(
   columns: readonly (keyof Row)[],
   source: ExportRows<Row>,
@@ -67,7 +67,7 @@ async function* csvText<Row extends object>(
   if (text !== '') yield text
 }
 
-/** One array, a row on each line; valid when it is empty as well. */
+/** Writes one array with a row on each line. It is also valid if it is empty. */
 async function* jsonText<Row>(source: ExportRows<Row>): AsyncGenerator<string, void, undefined> {
   let before = '[\n'
   for await (const batch of source) {

@@ -10,7 +10,7 @@ interface Database {
   options?: Parameters<typeof groupCommit<string, string>>[1]
 }
 
-/** A database that commits a batch when the test says so, and refuses any with a faulty item. */
+/** A database that commits a batch when the test says so, and refuses any batch with a faulty item. */
 function bench({ faulty = [], options = {} }: Database = {}) {
   const batches: string[][] = []
   const ends: (() => void)[] = []
@@ -21,7 +21,7 @@ function bench({ faulty = [], options = {} }: Database = {}) {
     if (refused !== undefined) throw new Error(`${refused} is refused.`)
     return (item: string) => `${item} of ${batch.length}`
   }, options)
-  /** Commits what is at the database, oldest first. */
+  /** Commits the batches that are at the database, oldest first. */
   const commit = async (count = 1): Promise<void> => {
     await settled()
     for (const end of ends.splice(0, count)) end()
@@ -112,10 +112,10 @@ test('after a failure the next items are written', async () => {
   expect(await item).toBe('b of 1')
 })
 
-/** Longer than any test: only what is written before that time has come is seen. */
+/** Longer than any test, so that a test sees only items that are written before this time has passed. */
 const APART_MS = 600_000
 
-/** Batches that use up what may begin at once. */
+/** Writes as many batches as may begin at once. */
 async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void> {
   for (const item of named(BURST, 'burst')) {
     void write(item)
@@ -123,7 +123,7 @@ async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void>
   }
 }
 
-test('items that come soon after several batches wait for those that come next', async () => {
+test('items that arrive soon after several batches wait for those that arrive next', async () => {
   const busy = bench({ options: { apart_ms: APART_MS } })
   await burst(busy)
   for (const item of named(99)) void busy.write(item)
@@ -134,7 +134,7 @@ test('items that come soon after several batches wait for those that come next',
   expect(busy.batches.slice(BURST)).toEqual([[...named(99), 'last']])
 })
 
-test('an item that may not wait takes those that do with it', async () => {
+test('an item that may not wait is written with those that wait', async () => {
   const mayWait = (item: string): boolean => item !== 'urgent'
   const busy = bench({ options: { apart_ms: APART_MS, mayWait } })
   await burst(busy)

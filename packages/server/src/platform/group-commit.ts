@@ -13,11 +13,11 @@ interface Waiting<Item, Result> {
 }
 
 interface GroupCommitOptions<Item> {
-  /** With one batch at a time, items are committed in the order in which they came. */
+  /** With one batch at a time, items are committed in the order in which they arrived. */
   at_once?: number
-  /** Batches begin so many milliseconds apart, except for a few after a pause. 0 by default. */
+  /** The least time between the beginnings of two batches, in milliseconds, except for a few after a pause. 0 by default. */
   apart_ms?: number
-  /** Whether the item waits for that. One that does not takes the others with it. All of them wait by default. */
+  /** Whether an item may wait for that. One that may not is written with all that wait. By default, all items may wait. */
   mayWait?: (item: Item) => boolean
 }
 
@@ -27,9 +27,9 @@ type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item)
 /**
  * Group commit: items that arrive while a batch is written go with the next, in one transaction. Each resolves when it is
  * committed.
- * @param write - If it throws, the items are written again, each alone: nothing of the batch may be left. After a connection that
- *   was lost, the batch may have been committed, so every item fails. Two batches are written at once, so those that update rows
- *   lock them in one order.
+ * @param write - If it throws, nothing of the batch may be left, and the items are written again, each alone. After a lost connection,
+ *   the batch may have been committed, so every item fails. Two batches are written at once, so those that update rows must lock them
+ *   in one order.
  */
 export function groupCommit<Item, Result>(
   write: WriteBatch<Item, Result>,
@@ -72,7 +72,7 @@ async function settle<Item, Result>(
     const resultOf = await write(batch.map(({ item }) => item))
     for (const { item, resolve } of batch) resolve(resultOf(item))
   } catch (error) {
-    // One item that PostgreSQL refuses must not take the others with it.
+    // One item that PostgreSQL refuses must not make the others fail.
     if (batch.length > 1 && !isOutcomeUnknown(error)) await Promise.all(batch.map((one) => settle(write, [one])))
     else for (const { reject } of batch) reject(error)
   }

@@ -8,7 +8,7 @@ export class Hint {
     this.#given.resolve()
   }
 
-  /** Resolves with the hint, or after `ms`: a hint can be lost. @throws the signal's reason when it aborts */
+  /** Resolves at the hint, or after `ms`, because a hint can be lost. @throws the signal's reason when it aborts */
   async wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
     using limit = timeLimit(clock, ms, signal)
     try {

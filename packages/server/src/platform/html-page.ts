@@ -9,9 +9,9 @@ const STYLE =
 
 export interface Page {
   title: string
-  /** HTML, escaped where it has to be. */
+  /** HTML, in which text is already escaped. */
   body: string
-  /** CSS of its own. */
+  /** The page's own CSS. */
   style?: string
 }
 

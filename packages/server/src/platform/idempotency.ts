@@ -6,7 +6,7 @@ import { isUniqueViolation } from './db/violations.ts'
 import { run, statement } from './db/statement.ts'
 import { ApiError } from './errors.ts'
 
-/** The header's key with the hash of the request it came with. */
+/** The header's key with the hash of its request. */
 export interface IdempotencyClaim {
   key: string
   request_hash: string
@@ -24,12 +24,12 @@ export interface Replayable<B> {
   replayed: boolean
 }
 
-/** How long a success is given again. */
+/** How long a success is replayed. */
 export const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Keeps the success in the statement that makes it: the effect and its record exist together or not at all, so a crash
- * between them cannot lead to a second effect. A concurrent repeat waits in the unique index for the first to end.
+ * Keeps the success in the statement that causes it: the effect and its record exist together or not at all, so a crash
+ * between them cannot lead to a second effect. A concurrent retry waits at the unique index until the first request ends.
  */
 export const idempotencyFragment = `
   kept_reply as (
@@ -39,8 +39,8 @@ export const idempotencyFragment = `
   )`
 
 /**
- * The same for a statement with many effects: gives the keys that were free, in `kept_replies`. Taken in their order, so that
- * two statements do not wait for each other. @param source - Has the columns of {@link IdempotencyParams}; no key twice.
+ * Keeps the successes of a statement with many effects. `kept_replies` has the keys that were free. They are taken in their order, so
+ * that two statements do not wait for each other. @param source - Has the columns of {@link IdempotencyParams}, and no key twice.
  */
 export const keepReplies = (source: string): string => `
   kept_replies as (
@@ -62,7 +62,7 @@ export const replaceReplies = (source: string): string => `
       and k.operation_id = s.idem_operation_id and k.idempotency_key = s.idem_key
   )`
 
-/** The first request of each key. The others find its reply. */
+/** The first request of each key. The other requests will find its reply. */
 export function firstOfEachKey<R extends { request: IdempotentRequest }>(batch: readonly R[]): R[] {
   const keyed = new Map<string, R>()
   return batch.filter((one) => {
@@ -139,7 +139,7 @@ const dropExpired = statement<Scope & { since: Date }>(
      and idempotency_key = :idempotency_key and created_at <= :since`,
 )
 
-/** Two repeats may each find the other's expired or failed record; more tries than this would be something else. */
+/** Two retries may each find the other's expired or failed record. More attempts than this would have another cause. */
 const TRIES = 5
 
 export interface IdempotencyDeps {
@@ -148,9 +148,9 @@ export interface IdempotencyDeps {
 }
 
 /**
- * Gives the kept success of an earlier request with this key, or runs `write`, which must keep its own
+ * Returns the kept success of an earlier request with this key, or runs `write`, which must keep its own
  * ({@link idempotencyFragment}). An error keeps nothing, so the key can be used again.
- * @throws ApiError ALREADY_EXISTS when the key came with another body before.
+ * @throws ApiError ALREADY_EXISTS when the key was used with another body before.
  */
 export async function replayOr<B>(
   deps: IdempotencyDeps,
@@ -173,7 +173,7 @@ export async function replayOr<B>(
   }
 }
 
-/** A limit may refuse a repeat because the first, at the same time, has got the last place: its success answers both. */
+/** A limit may refuse a retry because the concurrent first request has taken the last place. Its success then answers both. */
 async function keptMeanwhile<B>(
   deps: IdempotencyDeps,
   request: IdempotentRequest,
@@ -185,7 +185,7 @@ async function keptMeanwhile<B>(
 }
 
 /**
- * The same for work in several statements: the key is taken first and the success kept last, in one transaction.
+ * Like `replayOr`, for work in several statements: the key is taken first and the success is kept last, in one transaction.
  */
 export async function replayOrTransact<B>(
   deps: IdempotencyDeps,
@@ -216,7 +216,7 @@ export async function keepReply(trx: Knex.Transaction, request: IdempotentReques
     .update({ body: JSON.stringify(body) })
 }
 
-/** Lets a key be used again whose request failed after it was taken. */
+/** Releases a key whose request failed after the key was taken, so that it can be used again. */
 export async function releaseKey(knex: Knex, request: IdempotentRequest): Promise<void> {
   if (request.claim) await knex('idempotency_keys').where(scopeOf(request, request.claim)).delete()
 }
@@ -225,11 +225,11 @@ interface KeptAbout {
   workspace_id: string
   environment: string
   operation_id: string
-  /** When the success was made, which is that of the record in it. */
+  /** When the success was created, which is the time of the record in it. */
   created_at: Date
 }
 
-/** The same when only the kept reply is known, by a field of it. */
+/** Releases a key of which only the kept reply is known, by one of its fields. */
 export async function releaseKeptReply(
   trx: Knex.Transaction,
   about: KeptAbout,
@@ -259,14 +259,14 @@ function since(clock: Clock): Date {
   return new Date(clock.now().getTime() - IDEMPOTENCY_WINDOW_MS)
 }
 
-/** The header that tells a repeated answer from a first one. */
+/** The header that distinguishes a replayed answer from a first one. */
 export function replayHeaders(replayed: boolean): { 'Idempotent-Replayed'?: 'true' } {
   return replayed ? { 'Idempotent-Replayed': 'true' } : {}
 }
 
 /**
- * Rewrites kept successes, as when what they hold has been erased. A success is looked for by the time at which it was
- * made, which is that of the record in it. `rewrite` gives null for one that stays as it is.
+ * Rewrites kept successes, for example when their data has been erased. A success is found by the time at which it was created, which
+ * is the time of the record in it. `rewrite` returns null for one that stays unchanged.
  */
 export async function rewriteKeptReplies<B>(
   trx: Knex.Transaction,
@@ -289,7 +289,7 @@ export async function rewriteKeptReplies<B>(
   }
 }
 
-/** Rows of one statement: it ends well within the time limit of statements, and holds few locks. */
+/** The rows of one statement, so that it ends well within the time limit of statements, and holds few locks. */
 const SWEEP_BATCH = 5_000
 
 const sweepBatch = statement<{ since: Date; limit: number }, { deleted: number }>(

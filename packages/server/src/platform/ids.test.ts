@@ -7,13 +7,13 @@ test('an id is its prefix and 22 base62 characters', () => {
   expect(createIds(new TestClock())('call')).toMatch(/^call_[0-9A-Za-z]{22}$/)
 })
 
-test('ids strictly increase in byte order, also while the clock stands still', () => {
+test('ids strictly increase in byte order, even while the clock stands still', () => {
   const next = createIds(new TestClock())
   const ids = Array.from({ length: 300_000 }, () => next('evt'))
   expect(ids.every((id, index) => index === 0 || ids[index - 1]! < id)).toBe(true)
 })
 
-test('ids go on increasing when the clock steps back', () => {
+test('ids keep increasing when the clock steps back', () => {
   let now = new Date('2026-11-20T11:00:00Z')
   const next = createIds({ ...systemClock, now: () => now })
   const before = next('msg')
@@ -28,7 +28,7 @@ test('a later millisecond sorts after an earlier one in another process', async 
   expect(createIds(clock)('agt') > earlier).toBe(true)
 })
 
-test('the bound at a time is below the ids made then and above those made before, also at the ends of time', async () => {
+test('the bound at a time is below the ids made then and above those made before, even at the ends of time', async () => {
   const clock = new TestClock()
   const before = createIds(clock)('msg')
   await clock.advance(1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@ohun/clock'
 
-/** Every kind of identifier there is. Nothing parses meaning out of an id. */
+/** The prefixes of all kinds of ids. No code derives a meaning from an id. */
 export type IdPrefix =
   | 'agt'
   | 'call'
@@ -45,19 +45,19 @@ export type IdPrefix =
 
 export type Ids = (prefix: IdPrefix) => string
 
-/** In ASCII order, so that text order (`collate "C"`) is number order. */
+/** The base62 digits in ASCII order, so that text order (`collate "C"`) is number order. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TIME_CHARS = 8
 const COUNTER_CHARS = 3
 const RANDOM_CHARS = 11
-/** In the year 8888. */
+/** The last time of an id, in the year 8888. */
 const LAST_MS = 62 ** TIME_CHARS - 1
 const COUNTER_LIMIT = 62 ** COUNTER_CHARS
 
 /**
- * Ids that sort by the time they were made: 8 characters of milliseconds, 3 of a counter, 11 random (65 bits).
- * Neighbours in time are neighbours in the index, which halves the write-ahead log against random ids.
- * Within a process they strictly increase, also when the clock stands still or steps back.
+ * Creates ids that sort by the time they were made: 8 characters of milliseconds, 3 of a counter, 11 random (65 bits).
+ * Neighbours in time are neighbours in the index, which halves the write-ahead log compared with random ids.
+ * Within a process they strictly increase, even when the clock stands still or steps back.
  */
 export function createIds(clock: Clock): Ids {
   let last_ms = 0
@@ -81,7 +81,7 @@ export function firstIdAt(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${base62(Math.min(Math.max(0, time.getTime()), LAST_MS), TIME_CHARS)}`
 }
 
-/** When an id was made, of those that `createIds` makes: for measurements. Nothing decides by it. */
+/** When an id of `createIds` was made. It is for measurements only: no decision depends on it. */
 export function timeOfId(id: string): Date {
   const digits = id.slice(id.indexOf('_') + 1).slice(0, TIME_CHARS)
   let ms = 0
@@ -95,7 +95,7 @@ function base62(value: number, length: number): string {
   return text
 }
 
-/** One system call serves hundreds of ids. */
+/** A pool of random bytes, so that one system call serves hundreds of ids. */
 let pool = Buffer.alloc(0)
 let used = 0
 

@@ -40,7 +40,7 @@ describe('a value of a JSON text', () => {
     expect(positionOf(path)).toEqual({ line, column })
   })
 
-  test('is where the nearest one around it begins if it does not exist', () => {
+  test('has the position of the nearest value around it if it does not exist', () => {
     expect(positionOf([0, 'a', 'x', 'y'])).toEqual({ line: 2, column: 4 })
     expect(positionOf([7])).toEqual({ line: 1, column: 1 })
     expect(positionOf([1, 'a'])).toEqual({ line: 4, column: 3 })

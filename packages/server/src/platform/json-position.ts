@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser'
 
-/** A place in a text: both count from 1, columns in UTF-16 units as editors do. */
+/** A position in a text. Lines and columns count from 1. Columns are counted in UTF-16 units, as in editors. */
 export interface Position {
   line: number
   column: number
@@ -9,7 +9,7 @@ export interface Position {
 const START: Position = { line: 1, column: 1 }
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** The meaning of the numbers of jsonc-parser's errors. */
+/** The meanings of jsonc-parser's error numbers. */
 const WORDS: Readonly<Record<number, string>> = {
   2: 'a number is not complete',
   3: 'a name in quotes is expected',
@@ -29,14 +29,14 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 const OTHERWISE = 'a symbol is not expected'
 
-/** Where a text stops being JSON, and why. Null if it is JSON. */
+/** Where a text stops being valid JSON, and why. Null if it is valid. */
 export function jsonFault(text: string): (Position & { why: string }) | null {
   const { errors } = parsed(text)
   const [first] = errors
   return first ? { ...positionAt(text, first.offset), why: WORDS[first.error] ?? OTHERWISE } : null
 }
 
-/** Finds values of a JSON text by their keys. A value that does not exist is where the nearest one around it begins. */
+/** Finds the positions of values in a JSON text by their keys. A value that does not exist has the position of the nearest around it. */
 export function jsonPositions(text: string): (path: readonly (string | number)[]) => Position {
   const { root } = parsed(text)
   return (path) => {
@@ -55,7 +55,7 @@ function nearest(root: Node, path: readonly (string | number)[]): Node {
   return node
 }
 
-/** A text that nests deeper than the parser's stack has no places. */
+/** Parses a text. One that nests deeper than the parser's stack has no positions. */
 function parsed(text: string): { root: Node | undefined; errors: ParseError[] } {
   const errors: ParseError[] = []
   try {

@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js'
 
 /**
- * How much a pattern has when its repetitions are written out, at most: those of groups multiply all that there is. RE2 matches in
- * linear time, but may take 0.15 µs for each character of the text and each of these, so both have to be bounded.
+ * An upper bound for the size of a pattern whose repetitions are written out. The repetitions of groups multiply the whole size. RE2
+ * matches in linear time, but may take 0.15 µs for each character of the text times this size, so both must be limited.
  */
 export function patternSize(pattern: string): number {
   let [atoms, factor] = [pattern.length, 1]
@@ -16,7 +16,7 @@ export function patternSize(pattern: string): number {
 
 const BOUNDS = /(\)?)\{(\d{1,9})(,?)(\d{0,9})\}/g
 
-/** How much may still be matched, in characters times {@link patternSize}. */
+/** How much may still be matched, measured in characters times {@link patternSize}. */
 export interface MatchingBudget {
   left: number
 }
@@ -25,14 +25,14 @@ export class MatchingBudgetError extends Error {
   override name = 'MatchingBudgetError'
 }
 
-/** Beyond these a pattern takes more than a few milliseconds to prepare, or much memory. */
+/** Beyond these limits, a pattern takes more than a few milliseconds to prepare, or much memory. */
 const LONGEST_PATTERN = 250
 export const LARGEST_PATTERN = 1_000
 
 /**
- * A pattern of a developer's schema, matched by RE2, which has neither look-around nor back-references. A match that the budget has
- * not enough for throws MatchingBudgetError.
- * @throws Error for a pattern that RE2 does not know or that is too large.
+ * A pattern of a developer's schema, matched by RE2, which has neither lookaround nor backreferences. A match that exceeds the budget
+ * throws MatchingBudgetError.
+ * @throws Error for a pattern that RE2 does not support or that is too large.
  */
 export function linearPattern(
   pattern: string,
@@ -48,7 +48,7 @@ export function linearPattern(
       if (budget.left < 0) throw new MatchingBudgetError('The text is too long for the pattern.')
       return compiled.matcher(text).find()
     },
-    // Ajv keeps its patterns by their text.
+    // Ajv caches patterns by their text.
     toString: () => pattern,
   }
 }

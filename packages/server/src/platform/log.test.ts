@@ -31,7 +31,7 @@ test('trace keeps personal data', () => {
   expect(written('trace', { pii: { number: '+2348031234567' } })).toContain('+2348031234567')
 })
 
-test('an error is logged with its cause and without the row values PostgreSQL puts beside it', () => {
+test('an error is logged with its cause and without the row values that PostgreSQL adds', () => {
   const fault = Object.assign(new Error('duplicate key', { cause: new Error('why') }), {
     code: '23505',
     detail: 'Key (email)=(a@b.c)',

@@ -11,7 +11,7 @@ export interface MetricsAddress {
 }
 
 export interface MetricsListener {
-  /** Null when it does not listen. */
+  /** Null if it does not listen. */
   url: string | null
   close(): Promise<void>
 }
@@ -19,8 +19,8 @@ export interface MetricsListener {
 const silent: MetricsListener = { url: null, close: () => Promise.resolve() }
 
 /**
- * Serves `/metrics` apart from the API: on loopback by default, and without keys. Metrics are not worth a
- * server that does not start: a taken port is a warning.
+ * Serves `/metrics` separately from the API: on loopback by default, and without keys. A taken port is only a warning, because
+ * metrics must not prevent the start of the server.
  */
 export async function listenForMetrics(
   metrics: Metrics,
@@ -54,7 +54,7 @@ export async function listenForMetrics(
 
 const OPEN_METRICS = Registry.OPENMETRICS_CONTENT_TYPE
 
-/** In the format that the reader asks for. */
+/** Answers in the format that the reader asks for. */
 async function answer(metrics: Metrics, response: ServerResponse, accept = ''): Promise<void> {
   try {
     const open = accept.includes(OPEN_METRICS.split(';', 1)[0]!)

@@ -15,12 +15,12 @@ export class Metrics {
     this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   }
 
-  /** As Prometheus text, which every reader knows. */
+  /** The metrics as Prometheus text, which every reader knows. */
   async text(): Promise<string> {
     return asPrometheusText(await this.openMetrics())
   }
 
-  /** As OpenMetrics, which has exemplars. */
+  /** The metrics as OpenMetrics, which has exemplars. */
   async openMetrics(): Promise<string> {
     return joinOpenMetrics(await Promise.all([this.#registry.metrics(), ...this.#others.map((other) => other())]))
   }
@@ -43,7 +43,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames: labels, buckets, ...options })
   }
 
-  /** Read at every request. A reading that fails leaves the gauge without its new value, not the page. */
+  /** Adds a gauge that is read at every request. If a reading fails, only this gauge lacks its new value, and the page is served. */
   gauge<Label extends string = never>(
     name: string,
     help: string,
@@ -134,19 +134,19 @@ async function answers(pool: Database['pool']): Promise<0 | 1> {
   )
 }
 
-/** The histogram counts the timer's own interval as well: what is left is the delay. */
+/** The delay in seconds. The histogram includes the timer's own interval, which is subtracted. */
 function beyond(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3)
 }
 
-/** Several pages of OpenMetrics as one. Parts without metrics are empty. */
+/** Joins several pages of OpenMetrics to one. Parts without metrics are empty. */
 function joinOpenMetrics(texts: readonly string[]): string {
   return texts.map((text) => text.replace(END_OF_METRICS, '')).join('') + END_OF_METRICS
 }
 
 /**
- * The same page in the older format, which names a counter's family as its samples and has no exemplars. prom-client renames
- * counters for good when it writes OpenMetrics, so one registry cannot write both.
+ * Converts the page to the older format, which names a counter's family like its samples and has no exemplars. prom-client renames
+ * counters permanently when it writes OpenMetrics, so one registry cannot write both.
  */
 function asPrometheusText(open_metrics: string): string {
   return open_metrics

@@ -13,7 +13,7 @@ async function next(now: Date, first: Date | null): Promise<{ hour: Date | null;
   return { hour: await nextHour({ now, mark: MARK, late_ms: LATE_MS, firstRow }), looked }
 }
 
-test('an hour is counted when it is over, and rows that come late are in it', async () => {
+test('an hour is counted when it is over, and includes rows that arrive late', async () => {
   expect(await next(minutes(hour(1), 4), null)).toEqual({ hour: null, looked: 0 })
   expect(await next(minutes(hour(1), 5), null)).toEqual({ hour: MARK, looked: 0 })
 })

@@ -8,13 +8,13 @@ export interface HoursToCount {
   mark: Date
   /** How long after its end an hour may still get rows. */
   late_ms: number
-  /** The time of the first row from a time on, or a little earlier; null if there is none. */
+  /** The time of the first row at or after a time, or a little earlier. Null if there are no such rows. */
   firstRow: (from: Date) => Promise<Date | null>
 }
 
 /**
- * The beginning of the next hour to count; null if none is over. Hours without rows are skipped: a service that was away for a month,
- * and the clock of a sandbox that is turned by a year, have thousands of them.
+ * The beginning of the next hour to count. Null if no hour is over. Hours without rows are skipped: a service that was down for a
+ * month, or a sandbox whose clock is turned by a year, has thousands of them.
  */
 export async function nextHour({ now, mark, late_ms, firstRow }: HoursToCount): Promise<Date | null> {
   const last = lastHour({ now, late_ms })

@@ -22,7 +22,7 @@ function after(token: string, change: Partial<PageRequest> = {}): PageRequest {
   return { ...request, query: { ...request.query, page_token: token } }
 }
 
-test('pages follow each other without gap or repetition, and the last has no token', () => {
+test('pages follow each other without gaps or repetitions, and the last has no token', () => {
   const one = list(first)
   const two = list(after(one.next_page_token ?? ''))
   const three = list(after(two.next_page_token ?? ''))
@@ -73,7 +73,7 @@ describe('400 INVALID_ARGUMENT for a page_token', () => {
   })
 })
 
-test('the order of filters and those left out make no difference', () => {
+test('the order of filters, and omitted filters, make no difference', () => {
   const token = list({ ...first, query: { page_size: 3, a: 1, b: 2 } as PageRequest['query'] }).next_page_token ?? ''
   const query = { b: 2, c: undefined, a: 1, page_size: 3 } as PageRequest['query']
   expect(list(after(token, { query })).rows[0]?.id).toBe('agt_3')

@@ -16,23 +16,22 @@ export interface PageRequest {
 }
 
 export interface Page {
-  /** How many rows to fetch: one more than the page holds tells whether there is another. */
+  /** How many rows to fetch. It is one more than the page has, which shows whether there is another page. */
   readonly limit: number
-  /** Rows come after this key; null on the first page. */
+  /** The key after which rows are read. Null on the first page. */
   readonly after: string | null
-  /** The page's rows and, unless it is the last, the token of the next. `keyOf` is what the query is ordered by. */
+  /** The page's rows and, unless it is the last, the token of the next page. `keyOf` returns the key by which the query is ordered. */
   close<Row>(
     fetched: Row[],
     keyOf: (row: Row) => string,
-    /** The key after which there may be more, of a search that stopped before it had filled the page. */
+    /** The key after which there may be more rows, if a search stopped before it had filled the page. */
     further?: string | null,
   ): { rows: Row[]; next_page_token?: string }
 }
 
 /**
- * Keyset pages with an opaque token. The token holds the last row's key and a MAC over it and over what it is bound
- * to – operation, workspace, environment, page size, filters – so a token that was changed, or is given with another
- * request, does not verify.
+ * Keyset pages with an opaque token. The token contains the last row's key, and a MAC of this key and of the operation, workspace,
+ * environment, page size and filters. So a token that was changed, or is used with another request, does not verify.
  */
 export interface Pages {
   /** @throws ApiError INVALID_ARGUMENT for a token that does not belong to this request. */
@@ -41,7 +40,7 @@ export interface Pages {
 
 const MAC_BYTES = 16
 
-/** `key`: the server's encryption key; what signs tokens is derived from it. */
+/** `key` is the server's encryption key, from which the key that signs tokens is derived. */
 export function createPages({ key }: { key: Buffer }): Pages {
   const mac_key = createHmac('sha256', key).update('ohun page token 1').digest()
   return {
@@ -80,7 +79,7 @@ function readToken(token: string, sign: (after: string) => Buffer): string {
   const bytes = Buffer.from(token, 'base64url')
   const after = bytes.subarray(MAC_BYTES).toString('utf8')
   const mac = bytes.subarray(0, MAC_BYTES)
-  // Decoding skips what is not base64url, so a changed token may hold the same bytes.
+  // Decoding skips characters that are not base64url, so a changed token may contain the same bytes.
   const exact = bytes.toString('base64url') === token && bytes.length > MAC_BYTES
   if (exact && timingSafeEqual(mac, sign(after))) return after
   throw new ApiError(

@@ -1,4 +1,4 @@
-/** Lets everything run that is ready, before long work continues: a step should take a few milliseconds. */
+/** Lets everything that is ready run before long work continues. A step of such work should take a few milliseconds. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -7,8 +7,8 @@ export type { Role, Scope }
 type Operation = Pick<Route, 'roles' | 'scope' | 'session_only'>
 
 /**
- * Whether a caller may call an operation, by the table in `openapi/roles.yaml`. It is asked in one place of the HTTP layer.
- * @returns why not, in words for the caller; null if the caller may.
+ * Checks whether a caller may call an operation, by the table in `openapi/roles.yaml`. The HTTP layer calls it in one place.
+ * @returns the reason why not, for the caller. Null if the caller may.
  */
 export function denialOf(
   { role, scopes, session_id }: Pick<Caller, 'role' | 'scopes' | 'session_id'>,
@@ -21,20 +21,20 @@ export function denialOf(
   return `${holder} ${role}. This operation requires ${listed(roles)}.`
 }
 
-/** An operation without a scope is closed to keys with scopes: none is open because it was forgotten. */
+/** Operations without a scope are closed to keys with scopes, so that no operation is open because its scope was forgotten. */
 function scopeDenialOf(scopes: Caller['scopes'], { scope = 'unrestricted' }: Operation): string | null {
   if (scopes === undefined || scope === 'any') return null
   if (scope === 'unrestricted') return 'This operation requires a session or a key without scopes.'
   return coversScope(scopes, scope) ? null : `This key lacks the scope ${scope}.`
 }
 
-/** Whether one who has a role may give, change or take away another: all that it may do, the first may do as well. */
+/** Whether a member with a role may grant, change or revoke another one: the first role must include everything that the other allows. */
 export function coversRole(role: Role, other: Role): boolean {
   const within: readonly Role[] = rolesWithin[role]
   return within.includes(other)
 }
 
-/** Whether a caller may do all that a key with these scopes may. Null stands for all that there are. */
+/** Whether a caller may do everything that a key with these scopes may. Null means all scopes. */
 export function coversScopes({ scopes: own }: Pick<Caller, 'scopes'>, others: readonly Scope[] | null): boolean {
   return own === undefined || (others?.every((scope) => coversScope(own, scope)) ?? false)
 }

@@ -1,17 +1,17 @@
-/** Values pushed by one side and read, in order, by the other: what a source of events is to a `for await`. */
+/** A queue of values that one side pushes and the other reads in order with `for await`. */
 export class PushQueue<T> implements AsyncIterable<T> {
   readonly #waiting: T[] = []
   #arrived = Promise.withResolvers<void>()
   #closed = false
 
-  /** Dropped after `close`. */
+  /** Adds a value. Values are dropped after `close`. */
   push(value: T): void {
     if (this.#closed) return
     this.#waiting.push(value)
     this.#wake()
   }
 
-  /** The reader gets what was pushed before, and then the end. */
+  /** Ends the queue. The reader still gets the values that were pushed before. */
   close(): void {
     this.#closed = true
     this.#wake()

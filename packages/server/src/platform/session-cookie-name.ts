@@ -1,3 +1,3 @@
-/** The prefix has browsers refuse the cookie unless it is for this host alone and for https. On http it cannot be used. */
+/** With this prefix, browsers refuse the cookie unless it is for this host alone and for https. It cannot be used with http. */
 export const sessionCookieName = (public_url: string): string =>
   public_url.startsWith('https:') ? '__Host-ohun_session' : 'ohun_session'

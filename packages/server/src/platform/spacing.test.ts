@@ -29,7 +29,7 @@ test('the first few begin at once, and each of the next when its time has come',
   expect(begun).toEqual([...burstAt(0), 50, 100])
 })
 
-test('one that comes now and then begins at once', async () => {
+test('an occasional one begins at once', async () => {
   const { clock, begun, begin } = bench()
   for (let at = 0; at < 20; at++) {
     begin()
@@ -45,7 +45,7 @@ test('two that ask while neither may begin are called once', async () => {
   expect(begun).toEqual([...burstAt(0), 50])
 })
 
-test('any number of those that must not wait keep the next no further from them than one', async () => {
+test('the next one waits no longer after many that must not wait than after a single one', async () => {
   const { clock, begun, begin, spacing } = bench()
   begin(BURST + 1)
   await clock.advance(20)

@@ -1,16 +1,16 @@
 import { systemClock, type Clock } from '@ohun/clock'
 
-/** So many begin at once after a pause: what comes now and then never waits. */
+/** How many may begin at once after a pause, so that occasional work never waits. */
 export const BURST = 5
 
 /**
- * Keeps what begins again and again some milliseconds apart, so that more is done each time. It goes by the time of the machine, whatever
- * clock the service runs on: work of the machine is saved.
+ * Keeps recurring work some milliseconds apart, so that more is done each time. It uses the time of the machine, whatever clock the
+ * service runs on, because it saves work of the machine.
  */
 export class Spacing {
   readonly #apart_ms: number
   readonly #clock: Clock
-  /** The time of the next one if all were that far apart. */
+  /** The time of the next one if all of them were this far apart. */
   #next_ms = -Infinity
   #again = (): void => {}
   #cancel: (() => void) | null = null
@@ -36,7 +36,7 @@ export class Spacing {
     return false
   }
 
-  /** One begins that must not wait. Those that do are not called any more: they begin with it. */
+  /** Begins one that must not wait. The waiting ones are not called any more, because they begin with it. */
   begin(): void {
     const now_ms = this.#clock.monotonic_ms()
     const latest_ms = now_ms + (BURST - 1) * this.#apart_ms

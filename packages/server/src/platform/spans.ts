@@ -11,8 +11,8 @@ import {
 } from '@opentelemetry/api'
 
 /**
- * Runs the work inside a span: what it starts in turn are that span's children. Without a tracer provider, which is
- * there if an OTLP endpoint is configured, a span does nothing and costs next to nothing.
+ * Runs work inside a span. Spans that the work starts are its children. Without a tracer provider, which exists if an OTLP endpoint is
+ * configured, a span does nothing and costs almost nothing.
  */
 export async function inSpan<Result>(
   name: string,
@@ -30,7 +30,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The same for parts: the span lasts until the last part, or until the reader stops. */
+/** Reads parts inside a span, which lasts until the last part, or until the reader stops. */
 export async function* partsInSpan<Part>(
   name: string,
   { attributes, parts }: { attributes: Attributes; parts: AsyncIterable<Part> },
@@ -39,7 +39,7 @@ export async function* partsInSpan<Part>(
   const inside = trace.setSpan(context.active(), span)
   const reader = parts[Symbol.asyncIterator]()
   try {
-    // Each step by hand: a generator continues in the context of the code that asks it for more.
+    // Each step sets the context, because a generator continues in the context of the code that asks for more.
     for (;;) {
       const step = await context.with(inside, () => reader.next())
       if (step.done) return
@@ -54,7 +54,7 @@ export async function* partsInSpan<Part>(
   }
 }
 
-/** Something that is over, in milliseconds of the wall clock. */
+/** A period that is over, in milliseconds of the wall clock. */
 export interface Past {
   name: string
   from: number
@@ -62,7 +62,7 @@ export interface Past {
   attributes: Attributes
 }
 
-/** Adds spans of what is over: the whole, and its parts inside it. */
+/** Adds the spans of a period that is over, and of its parts inside it. */
 export function addPastSpans({ name, from, until, attributes }: Past, parts: Iterable<Past>): void {
   const whole = tracer().startSpan(name, { startTime: from, attributes })
   const inside = trace.setSpan(context.active(), whole)
@@ -82,13 +82,13 @@ export function failSpan(span: Span, error_type: string): void {
 export interface RequestSpan {
   span: Span
   trace_id: string
-  /** Runs the work so that what it starts is a child of the span. */
+  /** Runs work so that the spans that it starts are children of the span. */
   run<Result>(work: () => Result): Result
 }
 
 /**
- * Null if the request is not traced. What the client says of its own trace is a link and no parent: strangers decide
- * neither which of our traces are exported nor what they belong to.
+ * Starts the span of a request. Null if the request is not traced. The client's trace becomes a link and not the parent, because
+ * strangers must decide neither which of our traces are exported nor what they belong to.
  */
 export function startRequestSpan(method: string, traceparent: string | undefined): RequestSpan | null {
   const span = tracer().startSpan(method, { kind: SpanKind.SERVER, root: true, links: linksTo(traceparent) })
@@ -98,7 +98,7 @@ export function startRequestSpan(method: string, traceparent: string | undefined
   return { span, trace_id, run: (work) => context.with(inside, work) }
 }
 
-/** Version 00 of W3C's header, in full; ids of zeros alone are not valid. */
+/** The whole header, in version 00 of W3C's format. Ids that are all zeros are not valid. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
 
 function linksTo(traceparent: string | undefined): Link[] {

@@ -34,7 +34,7 @@ test.each([
   expect(storableText(given)).toBe(stored)
 })
 
-test('every text becomes storable, and one that is stays as it is', () => {
+test('every text becomes storable, and a storable text is not changed', () => {
   fc.assert(
     fc.property(anyText, (given) => {
       expect(isStorable(storableText(given))).toBe(true)
@@ -50,7 +50,7 @@ function allTexts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...allTexts(member)])
 }
 
-/** The verdict of PostgreSQL's json on a text, in JavaScript. */
+/** Whether PostgreSQL could store the texts of a JSON value. */
 const isClean = (value: unknown): boolean => allTexts(value).every(isStorable)
 
 test('every JSON text is read, with storable texts and names', () => {
@@ -64,7 +64,7 @@ test('every JSON text is read, with storable texts and names', () => {
   )
 })
 
-test('a text in JSON becomes what it becomes alone, however it is escaped', () => {
+test('a text in JSON becomes the same as alone, however it is escaped', () => {
   fc.assert(
     fc.property(anyText, fc.func(fc.boolean()), (given, escapes) => {
       const units = given.split('').map((unit, at) => (escapes(at) ? escaped(unit) : JSON.stringify(unit).slice(1, -1)))
@@ -94,7 +94,7 @@ test('invalid JSON stays invalid', () => {
   )
 })
 
-test('a JSON text without the sign holds nothing that is not storable', () => {
+test('a JSON text without the sign contains only storable texts', () => {
   fc.assert(
     fc.property(hostileJson, (value) => {
       const body = JSON.stringify(value)
@@ -103,7 +103,7 @@ test('a JSON text without the sign holds nothing that is not storable', () => {
   )
 })
 
-test('a text in pieces becomes what it becomes as a whole, wherever it is cut', () => {
+test('a text in pieces becomes the same as the whole text, wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(anyText), (given) => {
       const pieces = new StorablePieces()
@@ -114,7 +114,7 @@ test('a text in pieces becomes what it becomes as a whole, wherever it is cut', 
   )
 })
 
-test('the beginning of a storable text is storable, and at most one character unit shorter than asked for', () => {
+test('the beginning of a storable text is storable, and at most one code unit shorter than requested', () => {
   fc.assert(
     fc.property(anyText.map(storableText), fc.nat(20), (given, length) => {
       const beginning = beginningOf(given, length)
@@ -125,7 +125,7 @@ test('the beginning of a storable text is storable, and at most one character un
   )
 })
 
-test('a long text of backslashes and of halves is read in linear time', () => {
+test('a long text of backslashes and lone surrogates is read in linear time', () => {
   for (const unit of ['\\\\', '\\u0000', '\\ud83d', '\\ud83d\\ud83d', '\\ude00'])
     expect(parseOutsideJson(`"${unit.repeat(200_000)}"`)).toHaveLength(unit === '\\ud83d\\ud83d' ? 400_000 : 200_000)
 })

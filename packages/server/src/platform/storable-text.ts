@@ -1,6 +1,6 @@
 /**
- * Text from outside: what models, backends, recognizers and carriers send. PostgreSQL stores neither NUL nor half of a surrogate
- * pair, so both become U+FFFD where the text enters, before anything is made of it. A request to the API is refused instead.
+ * Replaces parts of text from models, backends, recognizers and carriers: PostgreSQL stores neither NUL nor half of a surrogate pair,
+ * so both become U+FFFD where the text enters, before it is used. A request to the API is refused instead.
  */
 const REPLACEMENT = '\u{FFFD}'
 
@@ -18,11 +18,11 @@ export function beginningOf(text: string, length: number): string {
   return isHighSurrogate(part, part.length - 1) && text.length > length ? part.slice(0, -1) : part
 }
 
-/** An escape in a JSON text; a pair of surrogates is one. */
+/** An escape in a JSON text. A pair of surrogates counts as one. */
 const ESCAPE = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(?:u[\da-fA-F]{4}|[^])/g
 const UNSTORABLE_ESCAPE = /^\\u(?:0000|[dD][89a-fA-F]..)$/
 
-/** Cheap sign that a JSON text may hold what is not storable: only an escape can bring it in. */
+/** A cheap check whether a JSON text may contain text that is not storable, which only an escape can introduce. */
 export function mayEscapeUnstorable(json: string): boolean {
   return /\\u0000|\\u[dD][89a-fA-F]/.test(json)
 }
@@ -40,13 +40,13 @@ function storableEscape(escape: string): string {
   return UNSTORABLE_ESCAPE.test(escape) ? REPLACEMENT : escape
 }
 
-/** The same of a value that somebody else has parsed. */
+/** Makes the texts and names of a parsed value storable. */
 export function storableJson(value: unknown): unknown {
   const json: string | undefined = JSON.stringify(value)
   return json !== undefined && mayEscapeUnstorable(json) ? parseOutsideJson(json) : value
 }
 
-/** Text that comes in pieces, which may cut a character in two. */
+/** Text that arrives in pieces, which may cut a character in two. */
 export class StorablePieces {
   /** The first half of a character. */
   #half = ''
@@ -59,7 +59,7 @@ export class StorablePieces {
     return storableText(text.slice(0, whole))
   }
 
-  /** The rest, when no more pieces come. */
+  /** @returns the rest, when no more pieces arrive. */
   end(): string {
     return storableText(this.#half)
   }

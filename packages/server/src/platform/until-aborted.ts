@@ -1,4 +1,4 @@
-/** The values until the signal aborts: then the source is closed, even if it would keep its reader waiting. */
+/** Yields values until the signal aborts. Then the source is closed, even if it would keep its reader waiting. */
 export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   const { promise: aborted, resolve } = Promise.withResolvers<null>()

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The build puts the commit here. */
+/** The build replaces this with the commit. */
 declare const OHUN_REVISION: string | undefined
 
 /** The version that runs in this process. */

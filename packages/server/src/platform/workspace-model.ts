@@ -11,11 +11,11 @@ interface RowClass<M extends WorkspaceModel> {
 type Tenant = Pick<Caller, 'workspace_id'>
 
 /**
- * A row that belongs to a workspace. `in` is the only way to one: a query cannot forget its tenant, nor meet a row that
- * has been deleted.
+ * A row that belongs to a workspace. `in` is the only way to query such rows, so that a query can neither forget its tenant nor find a
+ * deleted row.
  */
 export abstract class WorkspaceModel extends Model {
-  /** The column that is set when the row is deleted or revoked; null for rows that stay. */
+  /** The column that is set when the row is deleted or revoked. Null if rows are never deleted. */
   static endedColumn: string | null = null
 
   declare workspace_id: string
@@ -24,7 +24,7 @@ export abstract class WorkspaceModel extends Model {
     return scoped(this, db, caller.workspace_id)
   }
 
-  /** The caller's row for reading: NOT_FOUND says no more of another workspace's id than of an unknown one. */
+  /** The caller's row for reading. Another workspace's id is NOT_FOUND, like an unknown one. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async require<M extends WorkspaceModel>(
     this: RowClass<M>,
@@ -37,7 +37,7 @@ export abstract class WorkspaceModel extends Model {
     return row
   }
 
-  /** The caller's row for a change, locked. Another workspace's is PERMISSION_DENIED there. */
+  /** The caller's row for a change, locked. Here, another workspace's id is PERMISSION_DENIED. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async requireForChange<M extends WorkspaceModel>(
     this: RowClass<M>,
@@ -50,7 +50,7 @@ export abstract class WorkspaceModel extends Model {
     throw missing(id, await ownerOf(this, trx, id), caller)
   }
 
-  /** The same without the lock, for an operation that acts with the row and does not change it. */
+  /** Like `requireForChange` without the lock, for an operation that uses the row but does not change it. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async requireForUse<M extends WorkspaceModel>(
     this: RowClass<M>,
@@ -63,7 +63,7 @@ export abstract class WorkspaceModel extends Model {
     throw missing(id, await ownerOf(this, db, id), caller)
   }
 
-  /** The same for an id in a body: the error names its field. */
+  /** Requires the row of an id in a body. The error names its field. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async requireGiven<M extends WorkspaceModel>(
     this: RowClass<M>,
@@ -78,8 +78,8 @@ export abstract class WorkspaceModel extends Model {
 }
 
 /**
- * The error for an id that the caller has no living row of: `owner` is the workspace that has one, if any. An id that came in
- * a body has its field before it: `agent_id: agt_x`.
+ * The error for an id of which the caller has no existing row. `owner` is the workspace that has one, if any. An id from a body has its
+ * field before it, such as `agent_id: agt_x`.
  */
 export function missing(id: string, owner: string | null, caller: Tenant): ApiError {
   return owner === null || owner === caller.workspace_id
@@ -87,7 +87,7 @@ export function missing(id: string, owner: string | null, caller: Tenant): ApiEr
     : new ApiError('PERMISSION_DENIED', `${id} belongs to another workspace.`)
 }
 
-/** The only unscoped read; it returns nothing but the workspace. */
+/** The only unscoped read. It returns nothing but the workspace. */
 async function ownerOf<M extends WorkspaceModel>(
   model: RowClass<M>,
   db: TransactionOrKnex,

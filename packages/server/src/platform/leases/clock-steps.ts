@@ -4,8 +4,8 @@ import { steadyClock, type Clock } from '@ohun/clock'
 const MOST_DRIFT_MS = 1_000
 
 /**
- * Notices that the wall clock was set. Leases that others write by the same clock have then ended without having lapsed, until their holders
- * renew them.
+ * Notices that the wall clock was set. Leases that others wrote by the same clock may then have ended without having lapsed, until their
+ * holders renew them.
  */
 export class ClockSteps {
   readonly #clock: Clock
@@ -13,14 +13,14 @@ export class ClockSteps {
   #steady: Clock
   #doubts_until_ms = -Infinity
 
-  /** @param doubted_ms - For how long the ends of leases show nothing after a step: as long as a lease. */
+  /** @param doubted_ms - How long the ends of leases are not trusted after a step: the length of a lease. */
   constructor(clock: Clock, doubted_ms: number) {
     this.#clock = clock
     this.#doubted_ms = doubted_ms
     this.#steady = steadyClock(clock)
   }
 
-  /** Whether the ends of leases can be compared with the clock. Ask it more often than the clock is set. */
+  /** Whether the ends of leases can be compared with the clock. Call it more often than the clock is set. */
   get is_trusted(): boolean {
     const now_ms = this.#clock.monotonic_ms()
     const drift_ms = this.#clock.now().getTime() - this.#steady.now().getTime()

@@ -3,22 +3,22 @@ import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 import { hasDied } from './living-owners.ts'
 
-/** A lock says that a process exists, and this that it runs. What a frozen process has leased is free within 13 s. */
+/** A lock shows that a process exists, and the heartbeat that it runs. The leases of a frozen process are free within 13 s. */
 export const BEAT_MS = 3_000
 /** Without a beat for this long, a process counts as frozen. */
 export const FROZEN_AFTER_MS = 10_000
-/** With a longer gap between its own beats, a process cannot say whether the others or the database were away. */
+/** After a longer gap between its own beats, a process cannot know whether the others or the database were away. */
 const STEADY_GAP_MS = 2 * BEAT_MS
-/** After this, the next claim or lease waits for a beat: by then the others may soon take this process for frozen. */
+/** After this time, the next claim or lease waits for a beat, because the others may soon take this process for frozen. */
 const FRESH_MS = FROZEN_AFTER_MS - BEAT_MS
 
 const within = (ms: number): string =>
   `between clock_timestamp() - interval '${ms} ms' and clock_timestamp() + interval '${ms} ms'`
 
 /**
- * Marks this process as running, and as frozen those that have not been seen for too long, if this one has been seen all the time.
- * All times are the database's, so the clocks of the processes play no part. A clock that is set makes everybody wait, and frees
- * nothing.
+ * Marks this process as running, and processes that have not been seen for too long as frozen, if this one has been seen all the time.
+ * All times are the database's, so the clocks of the processes do not matter. If its clock is set, everybody waits, and no lease is
+ * freed.
  */
 const BEAT = `
   with mine as (
@@ -41,12 +41,12 @@ const BEAT = `
   select coalesce(array_agg(owner), '{}') as frozen from frozen`
 
 export interface HeartbeatDeps {
-  /** It moves as the database's, which nobody can move: real time, even where a test moves the clock of everything else. */
+  /** Real time, like that of the database, even if a test sets the clock of everything else. */
   clock: Clock
   log: Log
-  /** The connection that has the lock of this process; undefined while there is none. */
+  /** The connection that has the lock of this process. Undefined while there is no connection. */
   client: () => pg.Client | undefined
-  /** Other processes are frozen: what they leased is free. */
+  /** Called when other processes are frozen, so that their leases are free. */
   froze: () => void
 }
 
@@ -69,7 +69,7 @@ export class Heartbeat {
     this.#wait()
   }
 
-  /** No other process can take this one for frozen now. */
+  /** True if no other process can take this one for frozen now. */
   get is_fresh(): boolean {
     return this.#deps.clock.monotonic_ms() - this.#beaten_ms < FRESH_MS
   }
@@ -97,7 +97,7 @@ export class Heartbeat {
     })
   }
 
-  /** One at a time. */
+  /** Writes one beat at a time. */
   #beat(): Promise<void> {
     this.#beating ??= this.#write().finally(() => (this.#beating = undefined))
     return this.#beating

@@ -46,7 +46,7 @@ test('all leases are renewed together at each interval, from the time of the ren
   expect(renewals[1]?.lease_until).toEqual(leaseEnd(clock.now()))
 })
 
-test('after an outage, holders renew their leases before anybody takes them over', async () => {
+test('after an outage, holders renew their leases before other processes take them over', async () => {
   const { clock, keeper, taken_over, database } = startKeeper()
   keeper.hold('a', 'a')
   keeper.start()

@@ -14,13 +14,13 @@ export interface LeaseKeeperDeps {
 export interface LeasedRows<Held> {
   /** Names the rows in the log: "live calls". */
   rows: string
-  /** Renews these in one statement. @returns the keys of those that are still held. */
+  /** Renews these leases in one statement. @returns the keys of those that are still held. */
   renew(held: ReadonlyMap<string, Held>, lease_until: Date): Promise<Iterable<string>>
-  /** The row has been deleted, or has another holder. Called after each renewal until the key is released. */
+  /** Called after each renewal if the row has been deleted or has another holder, until the key is released. */
   lost(held: Held): void | Promise<void>
   /** Called after each renewal. */
   renewed?(): Promise<void>
-  /** Called last, unless the keeper stops: it leases what no process holds any longer. @param own - The keys held here. */
+  /** Called last, unless the keeper stops. It leases rows that no process holds any longer. @param own - The keys held here. */
   takeOver?(own: string[]): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export interface LeasedRows<Held> {
 export const RENEWED_AT_ONCE = 50
 
 /**
- * An outage of the database lets every lease lapse, and no process has died. Their holders renew them at their own next look, which
- * may be one interval and a silent connection later.
+ * After an outage of the database, every lease has lapsed, although no process has died. The holders renew their leases at their own
+ * next look, which may be one interval and a silent connection later.
  */
 const LOOKS_AFTER_OUTAGE = 2
 
@@ -45,9 +45,9 @@ export class LeaseKeeper<Held> {
   #looking: Promise<void> = Promise.resolve()
   #is_looking = false
   #cancel: (() => void) | undefined
-  /** Looks that still leave everything to its holder, because the database was away. */
+  /** How many looks still take nothing over, because the database was unavailable. */
   #looks_to_wait = 0
-  /** Before the start, and after the stop, nothing is renewed. */
+  /** False before the start and after the stop, when nothing is renewed. */
   #runs = false
 
   constructor(deps: LeaseKeeperDeps, table: LeasedRows<Held>) {
@@ -68,13 +68,13 @@ export class LeaseKeeper<Held> {
     return [...this.#held.values()]
   }
 
-  /** The row is leased to this process: from now on its lease is renewed. */
+  /** Renews the lease of a row from now on. It must be leased to this process. */
   hold(key: string, held: Held): void {
     this.#held.set(key, held)
     this.#wait()
   }
 
-  /** The lease is no longer renewed. A later holder of the same key keeps it. */
+  /** Stops renewing a lease. A later holder of the same key keeps it. */
   release(key: string, held: Held): void {
     if (this.#held.get(key) === held) this.#held.delete(key)
   }
@@ -89,7 +89,7 @@ export class LeaseKeeper<Held> {
     this.#begin()
   }
 
-  /** Nothing is renewed or taken over after this. The leases that are still held lapse, unless they are handed over. */
+  /** Stops renewing and taking over. The leases that are still held lapse, unless they are handed over. */
   async stop(): Promise<void> {
     this.#runs = false
     this.#cancel?.()

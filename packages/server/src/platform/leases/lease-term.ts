@@ -1,7 +1,7 @@
 /** Long enough for a process that pauses briefly: two renewals may fail. */
 export const LEASE_MS = 15_000
 
-/** How often leases are renewed and lapsed ones are looked for: a lost call is closed within 20 s; the spec allows 30. */
+/** How often leases are renewed and lapsed ones are looked for, so that a lost call is closed within 20 s. The spec allows 30 s. */
 export const RENEW_MS = 5_000
 
 export function leaseEnd(now: Date, ms = LEASE_MS): Date {

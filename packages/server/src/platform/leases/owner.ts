@@ -6,16 +6,16 @@ import type { Log } from '../log.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { OWNER_LOCK_CLASS, RETURNED_LOCK_CLASS } from './living-owners.ts'
 
-/** Once the database is back, every process has connected within this time: it tries each second, for up to four. */
+/** Once the database is back, every process connects within this time: it tries each second, and an attempt takes up to four. */
 export const RETURN_MS = 10_000
 
 export interface OwnerDeps {
   db: Database
   clock: Clock
   log: Log
-  /** Other processes are frozen: what they leased is free. */
+  /** Called when other processes are frozen, so that their leases are free. */
   froze?: () => void
-  /** The clock of the heartbeat. By default real time, as that of the database. */
+  /** The clock of the heartbeat. Real time by default, like that of the database. */
   heartbeat_clock?: Clock
 }
 
@@ -30,7 +30,7 @@ export class Owner {
   readonly #connection: ReconnectingClient
   #heartbeat: Heartbeat | undefined
   #cancelReturn = (): void => {}
-  /** 0 until opened; no row is ever leased by it. */
+  /** 0 until it is opened. No row is ever leased by 0. */
   id = 0
 
   constructor(deps: OwnerDeps) {
@@ -46,7 +46,7 @@ export class Owner {
     await this.#heartbeat.start()
   }
 
-  /** This process may lease: no other one can take it for frozen now. */
+  /** True if this process may lease, because no other one can take it for frozen now. */
   get is_fresh(): boolean {
     return this.#heartbeat?.is_fresh ?? false
   }
@@ -75,8 +75,8 @@ export class Owner {
   }
 
   /**
-   * The server may take a while to notice that the old connection, which holds the lock, is gone. After a failover it is another
-   * server: nobody counts as dead there until the other processes had time to come, too.
+   * Takes the lock again. The server may take a while to notice that the old connection, which holds the lock, is gone. After a failover
+   * it is another server, on which no process counts as dead until the others have had time to connect as well.
    */
   async #relock(client: pg.Client): Promise<void> {
     await lock(client, this.id, RETURNED_LOCK_CLASS)
@@ -84,7 +84,7 @@ export class Owner {
     const { heartbeat_clock: clock = systemClock } = this.#deps
     this.#cancelReturn()
     this.#cancelReturn = clock.after(RETURN_MS, () => {
-      // A connection that was lost meanwhile has no lock any more.
+      // A connection that was lost in the meantime no longer has a lock.
       if (this.#connection.client === client) client.query(UNLOCK, [RETURNED_LOCK_CLASS, this.id]).catch(() => {})
     })
   }

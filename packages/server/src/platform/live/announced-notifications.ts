@@ -2,8 +2,8 @@ import type { Notifications } from '../db/notifications.ts'
 import type { LiveBus } from './live-bus.ts'
 
 /**
- * Notifications of all processes over the live bus, so that they need not go through the database. Those of processes without
- * a live bus, such as commands, are heard on the channel of the same name.
+ * Sends the notifications of all processes over the live bus, so that they need not go through the database. Those of processes
+ * without a live bus, such as commands, arrive on the channel of the same name.
  */
 export function announcedNotifications(
   notifications: Pick<Notifications, 'listen'>,

@@ -7,7 +7,7 @@ import { RedisBus } from './redis-bus.ts'
 
 export interface FallbackBusDeps {
   redis: Redis
-  /** Where messages go while Redis cannot be trusted. */
+  /** The bus for messages while Redis cannot be trusted. */
   fallback: RemoteBus
   /** Names this process among all that have ever published. */
   sender: string
@@ -15,17 +15,17 @@ export interface FallbackBusDeps {
   log: Log
 }
 
-/** Followed by every process on the fallback: Redis is away for one of them. */
+/** A topic that every process follows on the fallback: Redis is unavailable for one of them. */
 const AWAY = 'redis_away'
 const SAY_EVERY_MS = 1_000
-/** Longer than two notices apart, so that a notice may be lost. */
+/** Longer than the time between two notices, so that a notice may be lost. */
 const TRUST_AFTER_MS = 3_000
-/** By then the others know, and have registered their topics on the fallback. */
+/** After this time, the other processes know, and have registered their topics on the fallback. */
 const HOLD_MS = 250
 
 /**
- * The live bus over Redis, and over the fallback while any process is without Redis: then all of them register their topics
- * there, publish in both ways, and pass each message on once. A message that Redis has not confirmed is published again.
+ * The live bus over Redis, and also over the fallback while any process has no Redis. Then all processes register their topics there,
+ * publish on both, and pass each message on once. A message that Redis has not confirmed is published again.
  */
 export class FallbackBus implements RemoteBus {
   readonly #deps: FallbackBusDeps
@@ -36,7 +36,7 @@ export class FallbackBus implements RemoteBus {
   #trusts_redis = true
   #is_closed = false
   #cancelReturn = (): void => {}
-  /** The messages that wait until the others hear the fallback. Null when they need not wait. */
+  /** The messages that wait until the other processes listen to the fallback. Null if they need not wait. */
   #held: (() => void)[] | null = null
 
   constructor(deps: FallbackBusDeps) {
@@ -118,13 +118,13 @@ export class FallbackBus implements RemoteBus {
     else send()
   }
 
-  /** Again and again while Redis is away, for processes that start or have lost their connection. */
+  /** Repeats the notice while Redis is unavailable, for processes that start or have lost their connection. */
   async #sayAway(): Promise<void> {
     const { redis, fallback, clock } = this.#deps
     if (redis.is_up || this.#is_closed) return
     clock.after(SAY_EVERY_MS, () => void this.#sayAway())
     this.#distrust()
-    await fallback.active() // what the others publish from now on is heard here
+    await fallback.active() // messages that the others publish from now on arrive here
     fallback.announce(AWAY, '.')
   }
 
@@ -147,7 +147,7 @@ export class FallbackBus implements RemoteBus {
     this.#receiver?.missed()
   }
 
-  /** Until Redis is back, the notices of this process itself keep it from here. */
+  /** Uses Redis alone again. Until Redis is back, this process's own notices prevent this. */
   #trustAgain(): void {
     if (this.#is_closed || !this.#deps.redis.is_up) return
     this.#trusts_redis = true

@@ -5,9 +5,9 @@ export interface FollowRequest<Frame, Item> {
   id: string
   /** The item that the stream sends for a frame. Null leaves the frame out. */
   pick: (frame: Frame) => Item | null
-  /** Whether there is still something to follow; throws for callers who may not know of it. */
+  /** Whether there is still something to follow. Throws for callers who must not know about it. */
   isLive: () => Promise<boolean>
-  /** Ends it. */
+  /** Ends the stream. */
   signal: AbortSignal
 }
 
@@ -17,7 +17,7 @@ interface Feeds<Frame> {
 }
 
 /**
- * New events. Null if there will be no more. Resolves when the subscription is active: everything committed after that
+ * Follows new events. Null if there will be no more. Resolves when the subscription is active: everything committed after that
  * is delivered.
  */
 export async function followLive<Frame, Item>(

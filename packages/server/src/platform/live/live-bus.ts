@@ -1,26 +1,26 @@
-/** Gets the messages of a topic, oldest first. Empty if messages may have been missed: then read the current state. */
+/** Receives the messages of a topic, oldest first. If the list is empty, messages may have been missed: read the current state. */
 export type LiveListener = (messages: readonly string[]) => void
 
 /**
- * Publishes what was just committed or said to live streams: to those of this process at once, and to those of other
- * processes over a {@link RemoteBus}. Best effort: a message can be lost.
+ * Publishes news to live streams: to those of this process at once, and to those of other processes over a {@link RemoteBus}. Best
+ * effort: a message can be lost.
  */
 export interface LiveBus {
   /**
-   * After the commit. Reaches the processes that follow the topic, from one publisher in the order of its calls.
-   * @param message - ASCII without line ends: an id that says where to look, or a small frame that is all there is.
-   * @param shorter - Sent to other processes when the message is too long for them. Without it, they get nothing.
+   * Call it after the commit. The message reaches the processes that follow the topic, in the order of one publisher's calls.
+   * @param message - ASCII without line ends: an id that says where to look, or a small frame that is complete.
+   * @param shorter - Sent to other processes if the message is too long for them. Without it, they get nothing.
    */
   publish(topic: string, message: string, shorter?: string): void
-  /** Reaches all processes: for a topic that each of them follows as long as it runs. */
+  /** Sends to all processes, for a topic that each of them follows as long as it runs. */
   announce(topic: string, message: string): void
   /** @returns a function that unsubscribes. */
   subscribe(topic: string, listener: LiveListener): () => void
-  /** Resolves when the subscriptions made before reach other processes; also if they cannot at the moment. */
+  /** Resolves when earlier subscriptions have reached the other processes, or if they cannot at the moment. */
   active(): Promise<void>
 }
 
-/** The part of the live bus between processes: of the messages of other processes, a process gets those that it follows. */
+/** The part of the live bus between processes. A process gets those messages of others whose topics it follows. */
 export interface RemoteBus extends Pick<LiveBus, 'announce' | 'active'> {
   publish(topic: string, message: string): void
   /** Called once, before anything else. */
@@ -35,10 +35,10 @@ export interface RemoteReceiver {
   missed(): void
 }
 
-/** The longest message that crosses to other processes: a transcript's whole turn, not a call's whole transcript. */
+/** The longest message to other processes: enough for a whole turn of a transcript, but not for the whole transcript of a call. */
 export const LONGEST_MESSAGE = 128 * 1_024
 
-/** Chooses the form in which a message goes to other processes: itself, shorter, or none. */
+/** Chooses the form in which a message goes to other processes: in full, shorter, or not at all. */
 function crossing(message: string, shorter?: string): string | undefined {
   return [message, shorter].find((text) => text !== undefined && text.length <= LONGEST_MESSAGE)
 }

@@ -4,26 +4,26 @@ import { BUFFERED_FRAMES } from './live-tail.ts'
 export interface LiveUpdate<Frame> {
   /** Null if streams are not sent anything. */
   frame: Frame | null
-  /** Nothing comes after it. */
+  /** True if it is the last one. */
   last: boolean
 }
 
 export interface FeedSource<Message, Frame> {
   /** @returns a function that unsubscribes. */
   subscribe: (id: string, listener: (message: Message) => void) => () => void
-  /** Resolves when the subscriptions made before reach other processes. */
+  /** Resolves when earlier subscriptions have reached the other processes. */
   active: () => Promise<void>
-  /** Reads what the message itself does not carry, when it must; never rejects. */
+  /** Reads data that the message itself does not contain, if necessary. Never rejects. */
   update: (message: Message) => LiveUpdate<Frame> | Promise<LiveUpdate<Frame>>
 }
 
 export interface Follower<Frame> {
   offer(frame: Frame): void
-  /** Nothing comes after what was offered. */
+  /** Called when no more frames will be offered. */
   end(): void
 }
 
-/** The subjects that streams of this process follow: one subscription for each, however many streams follow it. */
+/** The subjects that streams of this process follow, with one subscription per subject, however many streams follow it. */
 export class LiveFeeds<Message, Frame> {
   readonly #source: FeedSource<Message, Frame>
   readonly #feeds = new Map<string, LiveFeed<Message, Frame>>()
@@ -32,7 +32,7 @@ export class LiveFeeds<Message, Frame> {
     this.#source = source
   }
 
-  /** How many are followed now. */
+  /** How many subjects are followed now. */
   get count(): number {
     return this.#feeds.size
   }
@@ -57,7 +57,7 @@ export class LiveFeeds<Message, Frame> {
     await this.#source.active()
   }
 
-  /** For a subject whose last message was lost. */
+  /** Ends a subject whose last message was lost. */
   end(id: string): void {
     this.#feeds.get(id)?.end()
   }
@@ -102,7 +102,7 @@ class LiveFeed<Message, Frame> {
     if (last) this.end()
   }
 
-  /** Messages that arrive in the meantime are queued behind it. */
+  /** Waits for an update. Messages that arrive in the meantime are queued behind it. */
   async #wait(update: Promise<LiveUpdate<Frame>>): Promise<void> {
     const behind: Message[] = []
     this.#behind = behind

@@ -14,10 +14,10 @@ export interface TopicChange {
 /** Two lines fit into a notification, so the lines of a batch fill at least half of each. */
 export const LONGEST_LINE = 3_900
 
-/** The row that every process has: it tells others that the process exists. No message has this topic. */
+/** The topic of a row that every process has, so that others know that it exists. No message has this topic. */
 const PRESENCE = ''
 
-/** The rows of processes whose connection is gone, and of an earlier one with our number. */
+/** Deletes the rows of processes whose connection is gone, and of an earlier process with our number. */
 const CLEAN = `delete from live_subjects where (topic, process) in (
   select topic, process from live_subjects
   where process = $1 or process not in (select pid from pg_stat_activity) for update skip locked)`
@@ -29,8 +29,8 @@ const UNFOLLOW = `delete from live_subjects where process = $1 and topic = any($
 const UNFOLLOW_OTHERS = `delete from live_subjects where process = $1 and not topic = any($2::text[])`
 
 /**
- * In order for each process: PostgreSQL delivers the notifications of a transaction in the order of their calls. The lines of a
- * process are cut where their length passes a multiple of the longest line, so no group is longer than two lines.
+ * Sends lines in order to each process: PostgreSQL delivers the notifications of a transaction in the order of their calls. The lines
+ * of a process are split where their length passes a multiple of the longest line, so no group is longer than two lines.
  */
 const PUBLISH = `
   select pg_notify('ohun_node_' || process, lines) from (
@@ -54,7 +54,7 @@ export async function leaveProcess(connection: OneConnection): Promise<void> {
   await connection.query('delete from live_subjects where process = $1', [connection.process])
 }
 
-/** Makes these the topics of the process, and no others. */
+/** Replaces the topics of the process with these. */
 export async function replaceTopics(connection: OneConnection, topics: Iterable<string>): Promise<void> {
   const all = [PRESENCE, ...topics]
   await Promise.all([
@@ -63,7 +63,7 @@ export async function replaceTopics(connection: OneConnection, topics: Iterable<
   ])
 }
 
-/** The last of several changes of a topic counts. */
+/** Changes topics of the process. Of several changes of a topic, the last one counts. */
 export async function changeTopics(connection: OneConnection, changes: readonly TopicChange[]): Promise<void> {
   const last = new Map(changes.map(({ topic, followed }) => [topic, followed]))
   const [followed, unfollowed] = [true, false].map((wanted) =>
@@ -78,7 +78,7 @@ export async function changeTopics(connection: OneConnection, changes: readonly 
   ])
 }
 
-/** To each other process that follows the topic of a line. */
+/** Sends each line to the other processes that follow its topic. */
 export async function publishLines(connection: OneConnection, lines: readonly Line[]): Promise<void> {
   const values = [lines.map(({ topic }) => topic), lines.map(({ line }) => line), connection.process]
   await connection.query({ name: 'live_subjects_publish', text: PUBLISH, values })

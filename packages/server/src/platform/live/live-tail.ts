@@ -1,4 +1,4 @@
-/** A stream's frame buffer. */
+/** The size of a stream's frame buffer. */
 export const BUFFERED_FRAMES = 64
 
 /** The unread items of a stream. While its reader lags, new items are dropped once the buffer is full. */
@@ -8,7 +8,7 @@ export class LiveTail<Item> {
   #ended = false
   #wake: () => void = () => {}
 
-  /** @param signal - Aborts when there is no reader any longer. */
+  /** @param signal - Aborts when there is no longer a reader. */
   constructor(signal: AbortSignal) {
     this.#signal = signal
     signal.addEventListener('abort', () => this.#wake(), { once: true })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { MessageOrder } from './message-order.ts'
 
-test('a message that arrives twice is told once', () => {
+test('a message that arrives twice is passed on once', () => {
   const [sender, receiver] = [new MessageOrder('a'), new MessageOrder('b')]
   const sent = ['one two', ' three', ''].map((message) => sender.numbered(message))
   expect(sent.map((text) => receiver.take('call', text))).toEqual(['one two', ' three', ''])
   expect(sent.map((text) => receiver.take('call', text))).toEqual([null, null, null])
 })
 
-test('a message is not told after a later one of its sender, and each sender and topic has its own order', () => {
+test('a message is not passed on after a later one of its sender, and each sender and topic has its own order', () => {
   const [one, other] = [new MessageOrder('a'), new MessageOrder('b')]
   const [first = '', second = ''] = ['first', 'second'].map((message) => one.numbered(message))
   const receiver = new MessageOrder('c')

@@ -1,6 +1,6 @@
 /**
- * Numbers the messages of this process, so that one that arrives in two ways is passed on once, and none after a later one of
- * the same sender.
+ * Numbers the messages of this process, so that a message that arrives in two ways is passed on once, and no message is passed on after
+ * a later one of the same sender.
  */
 export class MessageOrder {
   readonly #sender: string
@@ -17,7 +17,7 @@ export class MessageOrder {
     return `${this.#sender} ${++this.#sent} ${message}`
   }
 
-  /** @returns the message without its number; null if it was taken before, or a later one was. */
+  /** @returns the message without its number. Null if it, or a later one, was taken before. */
   take(topic: string, numbered: string): string | null {
     const [sender = '', digits = ''] = numbered.split(' ', 2)
     const number = Number(digits)
@@ -27,7 +27,7 @@ export class MessageOrder {
     return numbered.slice(sender.length + digits.length + 2)
   }
 
-  /** Nobody here follows the topic any longer. */
+  /** Called when nobody here follows the topic any longer. */
   forget(topic: string): void {
     this.#last.delete(topic)
   }

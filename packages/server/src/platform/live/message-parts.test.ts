@@ -4,12 +4,12 @@ import { MessageParts, partsOf } from './message-parts.ts'
 const LONG = Array.from({ length: 3_000 }, (_, at) => `word ${at}`).join(' ')
 const cut = (id: string, message = LONG): string[] => partsOf(message, { id, longest: 1_000 })
 
-test('a short message is sent as it is', () => {
+test('a short message is sent unchanged', () => {
   expect(cut('1', 'evt_1')).toEqual(['evt_1'])
   expect(new MessageParts().take('evt_1')).toBe('evt_1')
 })
 
-test('a long message is whole again with its last part, and no part is longer than asked', () => {
+test('a long message is complete with its last part, and no part is longer than requested', () => {
   const parts = new MessageParts()
   const sent = cut('1')
   expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(1_000)
@@ -24,7 +24,7 @@ test('parts of several messages may alternate', () => {
   expect(taken.filter((whole) => whole !== null)).toEqual([LONG, `${LONG}!`])
 })
 
-test.each([0, 1, -1])('a message without its part %i is dropped whole', (missing) => {
+test.each([0, 1, -1])('a message without its part %i is dropped as a whole', (missing) => {
   const parts = new MessageParts()
   const sent = cut('1').toSpliced(missing, 1)
   expect(sent.map((text) => parts.take(text))).toEqual(sent.map(() => null))

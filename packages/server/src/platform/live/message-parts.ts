@@ -1,11 +1,11 @@
-/** Begins a part of a message. No message of ours begins with it. */
+/** The first character of a part. No message of ours begins with it. */
 const MARK = '~'
-/** A sender that dies in the middle of a message leaves its parts behind; the oldest go first. */
+/** The most unfinished messages: a sender that dies in the middle of one leaves its parts behind. The oldest are dropped first. */
 const MOST_UNFINISHED = 64
 
 /**
- * The message as texts of at most `longest` characters, in the order in which they are to be sent.
- * @param id - Names the message among all that are on their way.
+ * Splits a message into texts of at most `longest` characters, in the order in which they must be sent.
+ * @param id - Identifies the message among all that are on their way.
  */
 export function partsOf(message: string, { id, longest }: { id: string; longest: number }): string[] {
   if (message.length <= longest) return [message]
@@ -21,11 +21,11 @@ interface Unfinished {
   parts: number
 }
 
-/** Puts the parts of messages together. Those of one message come in order; one that is missing drops the message. */
+/** Joins the parts of messages. Those of one message arrive in order. If one is missing, the message is dropped. */
 export class MessageParts {
   readonly #unfinished = new Map<string, Unfinished>()
 
-  /** @returns the message that is whole with this text, or null. */
+  /** @returns the message that this text completes, or null. */
   take(text: string): string | null {
     if (!text.startsWith(MARK)) return text
     const [id = '', at, count] = text.slice(MARK.length).split(' ', 3)

@@ -13,9 +13,9 @@ export interface NotifyBusDeps {
 }
 
 /**
- * The live bus between processes, over PostgreSQL's notifications. Each process registers the topics that it follows, and
- * hears on a channel of its own: a message is sent only to processes that follow it, and a process that is alone sends and
- * registers nothing. A notification wakes every connection that listens to anything, so the ones that are not sent count most.
+ * The live bus between processes, over PostgreSQL's notifications. Each process registers the topics that it follows, and listens on
+ * its own channel: a message is sent only to processes that follow it, and a process that is alone sends and registers nothing. A
+ * notification wakes every connection that listens to any channel, so it matters most to avoid notifications.
  */
 export class NotifyBus implements RemoteBus {
   readonly #deps: NotifyBusDeps
@@ -65,7 +65,7 @@ export class NotifyBus implements RemoteBus {
     await this.#registered
   }
 
-  /** The first notice of another process registers all that is followed; from then on each change is. */
+  /** Registers a change of topics. The first notice of another process registers all followed topics, and from then on every change is. */
   #change(change: TopicChange): void {
     if (!this.#peers.isAlone) this.#registered = this.#register(change)
   }
@@ -94,7 +94,7 @@ export class NotifyBus implements RemoteBus {
     return () => {}
   }
 
-  /** A failure is not repeated: the connection was lost, and a new one registers everything and makes up for the rest. */
+  /** A failure is not retried: the connection was lost, and a new one registers everything and makes up for the rest. */
   async #tried(run: (connection: OneConnection) => Promise<void>, count: number): Promise<void> {
     const { connection } = this.#peers
     if (!connection) return

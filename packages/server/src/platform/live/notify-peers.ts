@@ -1,11 +1,11 @@
 import type { OneConnection } from '../db/one-connection.ts'
 import { enterProcess, leaveProcess, replaceTopics } from './live-subjects.ts'
 
-/** How long a process that starts waits until the others know of it, in rounds of a few milliseconds. */
+/** How long a starting process waits until the others know about it, in rounds of a few milliseconds. */
 const ROUNDS = 40
 const ROUND = 'select pg_sleep(0.005)'
 
-/** The notices of a process about itself on the channel that all of them hear. No topic is empty, so no message looks like it. */
+/** The notices of a process about itself on the channel of all processes. No topic is empty, so no message looks like a notice. */
 const NOTICE = /^ (hello|here|bye) (\d+)$/
 
 /** The connection of this process, and the other processes on the same database. */
@@ -16,7 +16,7 @@ export class NotifyPeers {
   /** Undefined while there is no connection. */
   connection: OneConnection | undefined
 
-  /** @param topics - Those that this process follows. */
+  /** @param topics - Returns the topics that this process follows. */
   constructor(topics: () => Iterable<string>) {
     this.#topics = topics
   }
@@ -25,7 +25,7 @@ export class NotifyPeers {
     return this.connection === undefined || this.#peers.size === 0
   }
 
-  /** Returns when the others know of this process, so that they send it what it follows. @returns what takes it out again. */
+  /** Resolves when the others know this process, and so send it what it follows. @returns a function that removes it again. */
   async enter(connection: OneConnection): Promise<() => Promise<void>> {
     this.connection = connection
     void connection.ended.then(() => {
@@ -40,7 +40,7 @@ export class NotifyPeers {
     return () => this.#leave(connection)
   }
 
-  /** @returns whether the line is of a process about itself. */
+  /** @returns whether the line is a notice of a process about itself. */
   hear(line: string): boolean {
     const [, notice, process] = NOTICE.exec(line) ?? []
     if (notice === undefined) return false

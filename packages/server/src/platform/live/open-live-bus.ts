@@ -10,7 +10,7 @@ import { NotifyBus } from './notify-bus.ts'
 
 export interface OpenLiveBusDeps {
   notifications: Notifications
-  /** Null when there is none: then everything goes through the database. */
+  /** Null if there is no Redis. Everything then goes through the database. */
   redis: Redis | null
   ids: Ids
   clock: Clock

@@ -14,7 +14,7 @@ export class RedisBus implements RemoteBus {
   #receiver: RemoteReceiver | undefined
   #subscribed: Promise<unknown> = Promise.resolve()
 
-  /** @param sender - Names this process among all: Redis sends a message also to the process that published it. */
+  /** @param sender - Identifies this process, because Redis also sends a message to the process that published it. */
   constructor(redis: Redis, sender: string) {
     this.#redis = redis
     this.#sender = `${sender} `
@@ -29,7 +29,7 @@ export class RedisBus implements RemoteBus {
     this.send(topic, message).catch(() => {}) // best effort
   }
 
-  /** @throws RedisUnavailable when Redis has not confirmed it. */
+  /** @throws RedisUnavailable when Redis has not confirmed the message. */
   async send(topic: string, message: string): Promise<void> {
     const channel = channelOf(topic)
     await this.#redis.command(channel, ['SPUBLISH', channel, this.#sender + message])

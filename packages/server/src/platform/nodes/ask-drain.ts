@@ -12,14 +12,14 @@ interface AskDrainDeps {
   db: Database
 }
 
-/** The node learns of it when it next reports itself. @param asked_by - Null to take the request back. */
+/** Asks a node to drain. It learns about it with its next report. @param asked_by - Null to withdraw the request. */
 export async function askDrain({ db }: AskDrainDeps, node: number, asked_by: string | null): Promise<void> {
   await run(db, setDrain, { node, asked_by })
 }
 
 /**
- * The living node with this number, or the only one on the host of this name.
- * @throws ApiError NOT_FOUND, or INVALID_ARGUMENT for a host with several; it names the nodes there are.
+ * The living node with this number, or the only one on the host with this name.
+ * @throws ApiError NOT_FOUND, or INVALID_ARGUMENT for a host with several nodes. It names the existing nodes.
  */
 export async function findNode(deps: AskDrainDeps, wanted: string): Promise<ListedNode> {
   const living = (await listNodes(deps)).filter(({ state }) => state !== 'gone')

@@ -28,7 +28,7 @@ function startDrain({ left = 1 } = {}) {
   return { clock, node, metrics, drain, begin, over }
 }
 
-test('a node with nothing left has drained at once, and leaves no timer', async () => {
+test('a node without calls and streams has drained at once, and leaves no timer', async () => {
   const { clock, drain, node } = startDrain({ left: 0 })
   await drain.begin('stop')
   drain.close()
@@ -46,7 +46,7 @@ test('a node has drained as soon as its last call is over', async () => {
   expect([over, node.ended, clock.pending]).toEqual([['stop'], 0, 0])
 })
 
-test('calls and streams that are left are ended when the time is over', async () => {
+test('remaining calls and streams are ended when the time is over', async () => {
   const { clock, node, begin, over } = startDrain()
   begin('stop')
   await clock.advance(DRAIN_MS)
@@ -62,7 +62,7 @@ test('the time of a stop counts from the drain before it', async () => {
   expect([over, node.ended, node.changes]).toEqual([['operator', 'stop'], 1, [true]])
 })
 
-test('calls that began after nothing was left have their time before the process stops', async () => {
+test('calls that began after the drain was complete have their time before the process stops', async () => {
   const { clock, node, begin, over } = startDrain({ left: 0 })
   begin('operator')
   await clock.advance(1_000)
@@ -75,7 +75,7 @@ test('calls that began after nothing was left have their time before the process
   expect([over, node.ended, clock.pending]).toEqual([['operator', 'stop'], 1, 0])
 })
 
-test('a drain that is undone ends nothing, and the next one has all its time', async () => {
+test('a drain that is undone ends nothing, and the next one has its full time', async () => {
   const { clock, node, drain, begin } = startDrain()
   begin('operator')
   await clock.advance(DRAIN_MS - 1_000)
@@ -87,7 +87,7 @@ test('a drain that is undone ends nothing, and the next one has all its time', a
   expect(node.ended).toBe(0)
 })
 
-test('a process that stops goes on draining when the operator undoes theirs', async () => {
+test('a process that stops continues to drain when the operator undoes their drain', async () => {
   const { node, drain, begin } = startDrain()
   begin('operator')
   begin('stop')
@@ -95,7 +95,7 @@ test('a process that stops goes on draining when the operator undoes theirs', as
   expect([drain.draining, node.changes]).toEqual([true, [true]])
 })
 
-test('a node refuses calls when load balancers have had time to see that it drains, and takes them when that is undone', async () => {
+test('a node refuses calls once load balancers have had time to see that it drains, and takes them when the drain is undone', async () => {
   const { clock, node, begin, drain } = startDrain({ left: 0 })
   begin('operator')
   await clock.advance(NOTICE_MS - 1)

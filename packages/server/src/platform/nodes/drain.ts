@@ -2,14 +2,14 @@ import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** A signal to the process, or a request of the operator. */
+/** The cause of a drain: a signal to the process, or a request of the operator. */
 export type DrainCause = 'stop' | 'operator'
 
 export interface DrainDeps {
   clock: Clock
   log: Log
   metrics: Metrics
-  /** How long calls and streams may go on. */
+  /** How long calls and streams may continue. */
   drain_ms: number
   /** The number of calls and streams that still run here. */
   left(this: void): number
@@ -17,20 +17,20 @@ export interface DrainDeps {
   changed(this: void, draining: boolean): void
   /** Called with true when load balancers know that it drains, and with false when it takes calls again. */
   refuse?(this: void, refusing: boolean): void
-  /** Ends what is left when the time is over. */
+  /** Ends the remaining calls and streams when the time is over. */
   endLeft(this: void): Promise<void>
 }
 
 /**
- * Load balancers ask a node every second or two whether it is ready, and send it requests until they know. So calls that it is asked for in
- * this time still begin: without an `Idempotency-Key`, nobody would repeat the request elsewhere.
+ * Load balancers ask a node every second or two whether it is ready, and send it requests until they know. So calls requested in this
+ * time still begin: without an `Idempotency-Key`, nobody would repeat the request elsewhere.
  */
 export const NOTICE_MS = 3_000
-/** How often it looks whether calls and streams are left. */
+/** How often it checks whether calls and streams are left. */
 const LOOK_MS = 100
 
 interface UnderWay {
-  /** Nothing was left, or what was left has been ended. */
+  /** True if no calls and streams are left, or the remaining ones have been ended. */
   is_over: boolean
   /** Resolves when nothing is left. */
   over: Promise<void>
@@ -58,12 +58,12 @@ export class Drain {
   /** Resolves when no calls and streams are left, or have been ended. The time counts from the first cause. */
   begin(cause: DrainCause): Promise<void> {
     this.#causes.add(cause)
-    // For seconds after nothing was left, calls of clients that did not know yet have begun.
+    // After a drain was complete, calls may have begun for seconds, of clients that did not know yet.
     if (!this.#under_way || (this.#under_way.is_over && this.#deps.left() > 0)) this.#under_way = this.#start()
     return this.#under_way.over
   }
 
-  /** It takes calls again, unless there is another cause to drain. */
+  /** Lets the node take calls again, unless there is another cause to drain. */
   undo(cause: DrainCause): void {
     this.#causes.delete(cause)
     if (this.#causes.size > 0 || !this.#under_way) return

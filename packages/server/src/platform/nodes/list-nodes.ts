@@ -8,7 +8,7 @@ export type NodeState = 'ready' | 'draining' | 'gone'
 export interface ListedNode {
   /** Its number among the processes that share the database. */
   node: number
-  /** The host. */
+  /** The name of the host. */
   name: string
   state: NodeState
   roles: string[]
@@ -18,9 +18,9 @@ export interface ListedNode {
   base_url: string
   started_at: Date
   seen_at: Date
-  /** How long its calls and streams may go on while it drains. */
+  /** How long its calls and streams may continue while it drains. */
   drain_seconds: number
-  /** The operator who wants it to drain; null if nobody does. */
+  /** The operator who wants it to drain. Null if no operator does. */
   drain_asked_by: string | null
 }
 
@@ -32,7 +32,7 @@ const readNodes = statement<object, ListedNode>(
    from nodes order by name, owner`,
 )
 
-/** The processes of the service, also those that have died within the last day. */
+/** The processes of the service, including those that have died within the last day. */
 export async function listNodes({ db }: { db: Database }): Promise<ListedNode[]> {
   return await run(db, readNodes, {})
 }

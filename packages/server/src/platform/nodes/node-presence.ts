@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 export interface NodeFacts {
   /** Its number among the processes that share the database. */
   owner: number
-  /** The host. */
+  /** The name of the host. */
   name: string
   roles: readonly string[]
   version: string
@@ -26,9 +26,9 @@ export interface NodeLoad {
 
 /** The answer to a node's report. */
 export interface NodeOrders {
-  /** The operator who wants it to drain; null if nobody does. */
+  /** The operator who wants it to drain. Null if no operator does. */
   drain_asked_by: string | null
-  /** While it drains, the roles of other nodes, which do not: it can leave what is new to them. Empty otherwise. */
+  /** While it drains, the roles of other nodes that do not, to which it can leave new work. Empty otherwise. */
   relieved: string[]
 }
 
@@ -61,17 +61,17 @@ const removeGone = statement<{ seen_before: Date }>(
   `delete from nodes where seen_at < :seen_before and ${isGone('owner')}`,
 )
 
-/** How long a node that is gone can be seen in the list. */
+/** How long a node that is gone stays in the list. */
 export const GONE_NODES_KEPT_MS = 24 * 60 * 60 * 1_000
 
-/** Deletes the rows of nodes that have been gone for more than a day; one that stops deletes its own. */
+/** Deletes the rows of nodes that have been gone for more than a day. A node that stops deletes its own. */
 export async function sweepNodes({ db, clock }: Pick<NodePresenceDeps, 'db' | 'clock'>): Promise<void> {
   await run(db, removeGone, { seen_before: new Date(clock.now().getTime() - GONE_NODES_KEPT_MS) })
 }
 
 /**
- * The row of this process in `nodes`: what it says of itself, and what the operator has asked of it. One statement each time that leases
- * are renewed, and one at once when it begins to drain. The heartbeat in `owners` says whether it runs.
+ * The row of this process in `nodes`, with its report and the operator's requests. It takes one statement each time that leases are
+ * renewed, and one at once when a drain begins. The heartbeat in `owners` shows whether the process runs.
  */
 export class NodePresence {
   readonly #deps: NodePresenceDeps
@@ -100,7 +100,7 @@ export class NodePresence {
     this.#keeper.start()
   }
 
-  /** The load has changed in a way that others should see now. */
+  /** Called when the load has changed in a way that others should see now. */
   announce(): void {
     this.#report().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a node could not report itself'))
   }

@@ -2,8 +2,8 @@ import type { Clock } from '@ohun/clock'
 import { RedisUnavailable } from './redis-errors.ts'
 
 /**
- * The result of `work`, or a rejection after `ms`. A process that was busy for as long has the answer waiting in its socket, so the
- * sockets are read once more before it gives up.
+ * The result of `work`, or a rejection after `ms`. If this process was busy for that long, the answer may be waiting in its socket, so
+ * the sockets are read once more before it gives up.
  */
 export function answerWithin<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()

@@ -22,7 +22,7 @@ export async function checkVersion(link: RedisLink): Promise<string> {
   throw refusal(`the server is Redis ${version}. Accepted: Redis ${LEAST_MAJOR} or later, or Valkey.`)
 }
 
-/** RESP 3 has names and values as an object, older ones as a list. */
+/** The version in the answer to HELLO. RESP 3 gives names and values as an object, and older protocols as a list. */
 function versionOf(hello: unknown): string {
   if (!Array.isArray(hello)) return String((hello as { version?: unknown }).version)
   return String(hello[hello.indexOf('version') + 1])
@@ -30,7 +30,7 @@ function versionOf(hello: unknown): string {
 
 /**
  * The error for the person who starts the server, if its cause is the configuration and not an outage.
- * @returns null when Redis may only be away.
+ * @returns null if Redis may just be unavailable.
  */
 export function startFault(error: unknown, { kind }: RedisTarget): StartError | null {
   if (error instanceof StartError) return error

@@ -4,11 +4,11 @@ import type { RedisTarget } from './redis-url.ts'
 /** Connects to a cluster. The client knows which node has which key, and follows those that move. */
 export async function openClusterLink(target: RedisTarget, deps: LinkDeps): Promise<RedisLink> {
   const { createCluster } = await loadClient()
-  deps.signal.throwIfAborted() // nobody would end what is opened from here on
+  deps.signal.throwIfAborted() // nobody would close connections that are opened from here on
   const { socket, ...login } = clientOptions(target)
   const cluster = createCluster({
     rootNodes: target.hosts.map((place) => ({ ...login, socket: { ...socket, ...place } })),
-    // A node's first use connects it, and waits in the queue for that.
+    // The first use of a node connects to it, and waits in the queue until then.
     defaults: { ...login, disableOfflineQueue: false, socket },
     minimizeConnections: true,
   })

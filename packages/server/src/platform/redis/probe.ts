@@ -8,7 +8,7 @@ export function probeKey(key: string): string {
   return `ohun:probe:{${tag ?? (key || 'any')}}`
 }
 
-/** Resolves when both connections answer. It writes: a server that refuses that, such as a replica, is as good as none. */
+/** Resolves when both connections answer. It writes, because a server that refuses writes, such as a replica, is of no use. */
 export async function probe(link: RedisLink, key: string): Promise<void> {
   await Promise.all([link.command(key, ['SET', key, '1', 'PX', LIFE_MS]), link.pingSubscriber()])
 }

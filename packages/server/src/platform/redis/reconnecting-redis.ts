@@ -21,24 +21,24 @@ export interface RedisDeps {
   metrics: Metrics
 }
 
-/** Long beside the 0.1 ms that it takes, short beside what a client waits. */
+/** Long compared with the 0.1 ms that a command takes, and short compared with the time that a client waits. */
 const COMMAND_LIMIT_MS = 500
-/** All that makes a connection usable, so that one to a frozen server is given up. */
+/** The limit for all steps that make a connection usable, so that one to a frozen server is given up. */
 const CONNECT_LIMIT_MS = 3_000
 const RECONNECT = { first_ms: 100, longest_ms: 2_000 }
-/** Finds a connection that ended in silence. */
+/** The interval of the heartbeat, which finds connections that ended silently. */
 const HEARTBEAT_MS = 2_000
 
-/** Replaces a link that broke by a new one, with the same subscriptions. */
+/** Replaces a broken link with a new one that has the same subscriptions. */
 export class ReconnectingRedis implements Redis {
   readonly #clock: Clock
   readonly #log: Log
   readonly #target: RedisTarget
   readonly #channels = new Map<string, ChannelListener>()
   readonly #listeners: ((is_up: boolean) => void)[] = []
-  /** Null while it is away. */
+  /** Null while Redis is unavailable. */
   #link: RedisLink | null = null
-  /** Where the last command failed: in a cluster, the other nodes may be well. */
+  /** A key on the node where the last command failed. In a cluster, the other nodes may work. */
   #probe_key = probeKey('')
   /** Null while there is a link. */
   #fault: string | null = 'not connected yet'
@@ -101,7 +101,7 @@ export class ReconnectingRedis implements Redis {
   }
 
   async subscribe(channel: string, listener: ChannelListener): Promise<void> {
-    // It would silently take the messages from the first.
+    // A second listener would silently take the messages from the first.
     if (this.#channels.has(channel)) throw new Error(`Channel ${channel} has a listener already.`)
     const heard = this.#reading(listener)
     this.#channels.set(channel, heard)
@@ -131,7 +131,7 @@ export class ReconnectingRedis implements Redis {
     }
   }
 
-  /** The client takes an error of a listener for one of the connection: a message that we cannot read would end it. */
+  /** Catches the listener's errors: the client takes them for errors of the connection, so an unreadable message would end it. */
   #reading(listener: ChannelListener): ChannelListener {
     return (message) => {
       try {
@@ -178,7 +178,7 @@ export class ReconnectingRedis implements Redis {
     }
   }
 
-  /** A server that cannot be written to, such as a replica, is as good as none. */
+  /** Prepares a link. A server that does not accept writes, such as a replica, is of no use. */
   async #prepare(link: RedisLink): Promise<void> {
     await checkVersion(link)
     await probe(link, this.#probe_key)

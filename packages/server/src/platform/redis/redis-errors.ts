@@ -1,7 +1,7 @@
-/** Redis did not do the command: it is away, did not answer in time, or refused. The caller continues without it. */
+/** Redis did not execute the command: it is unavailable, did not answer in time, or refused. The caller continues without it. */
 export class RedisUnavailable extends Error {
   override name = 'RedisUnavailable'
-  /** One word for the log: no address and no secret. */
+  /** One word for the log, without an address or a secret. */
   readonly reason: string
 
   constructor(reason: string, options?: ErrorOptions) {

@@ -1,12 +1,12 @@
 import type { Clock } from '@ohun/clock'
 import type { RedisTarget } from './redis-url.ts'
 
-/** Hears the messages of a channel. */
+/** Receives the messages of a channel. */
 export type ChannelListener = (message: string) => void
 
-/** Connections to one Redis: one for commands and one for subscriptions, or for a cluster one of each to a node. Used until it breaks. */
+/** Connections to one Redis, used until one breaks: one for commands and one for subscriptions, or one of each per cluster node. */
 export interface RedisLink {
-  /** Sends it to the node that has `key`. */
+  /** Sends a command to the node that has `key`. */
   command(key: string, args: readonly string[]): Promise<unknown>
   /** Resolves when the connection for subscriptions answers. */
   pingSubscriber(): Promise<unknown>
@@ -20,11 +20,11 @@ export interface LinkDeps {
   clock: Clock
   /** Ends a connection that is being opened. */
   signal: AbortSignal
-  /** It is of no more use. */
+  /** Called when the link is no longer usable. */
   broken(this: void, error: unknown): void
 }
 
-/** Loaded with the first connection: a server without Redis does without its 27 MB and 80 ms. */
+/** Loads the client with the first connection, because it takes 27 MB and 80 ms, which a server without Redis does not need. */
 export async function loadClient() {
   return await import('@redis/client')
 }

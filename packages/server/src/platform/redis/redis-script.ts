@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A Lua script, which Redis runs as one atomic step. */
 export interface RedisScript {
   source: string
-  /** By which Redis knows a script that it has run before. */
+  /** The hash by which Redis identifies a script that it has run before. */
   sha: string
 }
 
@@ -11,7 +11,7 @@ export function redisScript(source: string): RedisScript {
   return { source, sha: createHash('sha1').update(source).digest('hex') }
 }
 
-/** The keys of one script are on one node of a cluster: they have the same hash tag. */
+/** The keys of one script have the same hash tag, so that they are on one node of a cluster. */
 export interface ScriptCall {
   keys: readonly [string, ...string[]]
   args: readonly (string | number)[]
@@ -21,7 +21,7 @@ export function evalCommand(name: 'EVALSHA' | 'EVAL', { source, sha }: RedisScri
   return [name, name === 'EVAL' ? source : sha, String(keys.length), ...keys, ...args.map(String)]
 }
 
-/** The server has restarted, or this is another one: it takes the source. */
+/** True if the server has restarted, or is another one, and needs the source of the script. */
 export function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('NOSCRIPT')
 }

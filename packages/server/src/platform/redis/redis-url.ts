@@ -24,8 +24,8 @@ const PORTS = { single: 6379, cluster: 6379, sentinel: 26379 } as const
 const PARAMETERS = new Set(['sentinel_username', 'sentinel_password'])
 
 /**
- * Reads the URL of Redis. It may hold a password: no message repeats it.
- * @throws Error with what is wrong, as the end of a sentence that begins with the name of the variable.
+ * Reads the URL of Redis. No message repeats it, because it may contain a password.
+ * @throws Error that names the fault, as the end of a sentence that begins with the name of the variable.
  */
 export function parseRedisUrl(text: string): RedisTarget {
   const [, scheme, form, login = '', hosts = '', path = '', query = ''] = FORM.exec(text) ?? []
@@ -58,7 +58,7 @@ function loginOf(text: string): Pick<RedisTarget, 'username' | 'password'> {
   return { ...(username !== '' && { username }), ...(password !== '' && { password }) }
 }
 
-/** Which database of the server; with Sentinel, the name of the master precedes it. */
+/** The database of the server. With Sentinel, the name of the master precedes it. */
 function placeOf(path: string, kind: RedisTarget['kind']): Pick<RedisTarget, 'database' | 'master_name'> {
   const parts = path.split('/').filter((part) => part !== '')
   const master_name = kind === 'sentinel' ? decoded(parts.shift() ?? '') : ''

@@ -3,13 +3,13 @@ import { answerWithin } from './answer-within.ts'
 import { clientOptions, loadClient } from './redis-link.ts'
 import type { RedisTarget } from './redis-url.ts'
 
-/** One that is frozen must not keep the others from being asked. */
+/** A frozen Sentinel must not keep the others from being asked. */
 const ANSWER_LIMIT_MS = 700
 
 /**
- * Asks one Sentinel after the other which server is the master. The client's own `createSentinel` gives each command a connection
- * of its own until it is answered, so commands at the same time would wait for each other.
- * @throws Error when none knows a master.
+ * Asks one Sentinel after the other which server is the master. The client's own `createSentinel` reserves a connection for each
+ * command until it is answered, so concurrent commands would wait for each other.
+ * @throws Error when no Sentinel knows a master.
  */
 export async function findMaster(target: RedisTarget, clock: Clock): Promise<{ host: string; port: number }> {
   let fault: unknown = new Error('NOMASTER no Sentinel knows a master of this name')

@@ -2,12 +2,12 @@ import { clientOptions, loadClient, type LinkDeps, type RedisLink } from './redi
 import { findMaster } from './sentinel-master.ts'
 import type { RedisTarget } from './redis-url.ts'
 
-/** Connects to one server: the one that the URL names, or that the Sentinels name as the master now. */
+/** Connects to one server: the one in the URL, or the one that the Sentinels name as the current master. */
 export async function openSingleLink(target: RedisTarget, deps: LinkDeps): Promise<RedisLink> {
   const { createClient } = await loadClient()
   const options = clientOptions(target)
   const place = target.kind === 'sentinel' ? await findMaster(target, deps.clock) : target.hosts[0]
-  deps.signal.throwIfAborted() // nobody would end what is opened from here on
+  deps.signal.throwIfAborted() // nobody would close connections that are opened from here on
   const socket = { ...options.socket, ...place }
   const commands = createClient({ ...options, socket, name: 'ohun', database: target.database })
   const subscriber = createClient({ ...options, socket, name: 'ohun-subscriber' })

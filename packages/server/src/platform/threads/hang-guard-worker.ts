@@ -14,7 +14,7 @@ const { beats, beat_ms, log_level } = workerData as HangGuardTask
 let seen = Atomics.load(beats, 0)
 let missed = 0
 
-// Misses are counted, not time: where the whole process was stopped, or had no core, this thread was as well.
+// Counts misses and not time: when the whole process was stopped, or had no core, so was this thread.
 setInterval(() => {
   const now = Atomics.load(beats, 0)
   missed = now === seen ? missed + 1 : 0
@@ -22,7 +22,7 @@ setInterval(() => {
   if (missed >= MOST_MISSED) end()
 }, beat_ms)
 
-/** A thread ends only itself with `exit`, and one that hangs answers no other signal. */
+/** Ends the process: `exit` ends only this thread, and a hanging process does not react to other signals. */
 function end(): void {
   const log = createLog(log_level)
   log.fatal({ silent_ms: missed * beat_ms }, 'this process hangs and exits')

@@ -4,7 +4,7 @@ import type { LogLevel } from '../log.ts'
 
 export interface HangGuardOptions {
   log_level: LogLevel
-  /** How often the process shows that it runs; default: once a second. */
+  /** How often the process shows that it runs. Once a second by default. */
   beat_ms?: number
 }
 

@@ -11,7 +11,7 @@ const PROGRAM = `
   console.log(fields()[38], fields()[16])
 `
 
-/** As the program before the command lets it run; undefined where the system refuses that. */
+/** The output of the program when it is started by the command. Undefined if the system refuses that. */
 function runUnder([command, ...args]: readonly [string, ...string[]]): string | undefined {
   if (spawnSync(command, [...args, 'true'], { encoding: 'utf8' }).stderr !== '') return undefined
   const node = [process.execPath, '--input-type=module', '--eval', PROGRAM]

@@ -3,14 +3,14 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
-/** The 41st field of `stat`; after the name, in brackets, comes the third. */
+/** The index of the 41st field of `stat` after the name, which is in brackets and followed by the third field. */
 const POLICY_AT = 41 - 3
 /** A thread has no PATH. */
 const CHRT = '/usr/bin/chrt'
 
 /**
- * Gives the calling thread the normal priority: it computes for long, and has inherited that of a thread which must not wait for a core.
- * Where nobody knows how, nothing changes.
+ * Gives the calling thread the normal priority: it computes for long, and has inherited the priority of a thread that must not wait for
+ * a core. If the system does not support this, nothing changes.
  */
 export function lowerPriority(): void {
   try {

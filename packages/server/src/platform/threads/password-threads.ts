@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { ApiError } from '../errors.ts'
 import { WorkerQueue } from './worker-queue.ts'
 
-/** Two at most, and one where a second would take the core that requests are answered on. */
+/** Two threads at most, and one if a second would take the core on which requests are answered. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** About a second's work. A longer wait is of no use, and each waiting task holds a password in memory. */
 const LONGEST_QUEUE = 32

@@ -17,7 +17,7 @@ test('a hash that a command has made verifies as well', async () => {
   expect(await passwords.verify('correct horse', hashPasswordHere('correct horse'))).toBe(true)
 })
 
-test('no password matches the hash of nobody, at the cost of a real one', async () => {
+test('no password matches the unmatchable hash, at the cost of a real one', async () => {
   const cost = (hash: string): string[] => hash.split('$').slice(0, 4)
   expect(cost(UNMATCHABLE_HASH)).toEqual(cost(await passwords.hash('')))
   expect(await passwords.verify('', UNMATCHABLE_HASH)).toBe(false)
@@ -46,7 +46,7 @@ test('a thousand checks at once run a few and refuse the others, and leave the s
   expect(await passwords.verify('guess', UNMATCHABLE_HASH)).toBe(false)
 })
 
-test('after its end it refuses work, also what waits', async () => {
+test('after its end it refuses work, including waiting work', async () => {
   const closed = createPasswords()
   const waiting = Promise.allSettled(Array.from({ length: 8 }, () => closed.hash('another')))
   await closed.close()

@@ -8,7 +8,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 export interface Passwords {
   /** An argon2id hash in the PHC string form, which carries its own cost and salt. */
   hash(password: string): Promise<string>
-  /** False also for a hash that cannot be read. */
+  /** Also false for a hash that cannot be read. */
   verify(password: string, hash: string): Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export interface PasswordService extends Passwords {
   close(): Promise<void>
 }
 
-/** Hashes on threads of their own: neither the event loop nor the pool that files and DNS share is kept waiting. */
+/** Hashes on separate threads, so that neither the event loop nor the pool that files and DNS share has to wait. */
 export function createPasswords(): PasswordService {
   const threads = passwordThreads()
   return {
@@ -34,13 +34,13 @@ export function createPasswords(): PasswordService {
   }
 }
 
-/** The same on this thread, for a command or a first start, where no other work waits. */
+/** Hashes on this thread, for a command or a first start, where no other work waits. */
 export function hashPasswordHere(password: string): string {
   const nonce = randomBytes(16)
   return phc(nonce, argon2Sync('argon2id', { ...COST, message: password, nonce }))
 }
 
-/** A hash that no password has, at the cost of a real one: checking it takes as long where there is no account. */
+/** A hash that no password has, at the cost of a real one, so that a check takes as long if the account does not exist. */
 export const UNMATCHABLE_HASH = phc(Buffer.alloc(16), Buffer.alloc(COST.tagLength))
 
 function phc(nonce: Buffer, tag: Buffer): string {

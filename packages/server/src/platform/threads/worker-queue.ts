@@ -9,7 +9,7 @@ export interface WorkerQueueSettings {
   options?: Pick<WorkerOptions, 'resourceLimits' | 'workerData' | 'execArgv'>
   /** A task that takes longer fails, and its thread ends with it. */
   limit?: { clock: Clock; ms: number }
-  /** A thread without a task for so long ends, and its memory is free again. By default, threads stay. */
+  /** A thread that has no task for this long ends, which frees its memory. By default, threads stay. */
   idle?: { clock: Clock; ms: number }
   /** The error of a task that finds no place, or whose thread is gone. */
   busy(): Error
@@ -20,8 +20,8 @@ interface Job<Task, Result> extends PromiseWithResolvers<Result> {
 }
 
 /**
- * Threads of their own for slow work, started when they are first needed, and the short queue before them. A thread gets
- * one task at a time as a message, and answers with one message.
+ * Separate threads for slow work, which are started when they are first needed, and the short queue before them. A thread gets one task
+ * at a time as a message, and answers with one message.
  */
 export class WorkerQueue<Task, Result> {
   readonly #settings: WorkerQueueSettings
@@ -36,7 +36,7 @@ export class WorkerQueue<Task, Result> {
     this.#settings = settings
   }
 
-  /** The signal takes a task out of the queue; one that runs is not stopped. */
+  /** Runs a task. The signal removes a task from the queue, but does not stop one that runs. */
   async run(task: Task, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted()
     if (this.#closed || this.#waiting.size >= this.#settings.longest_queue) throw this.#settings.busy()
@@ -116,7 +116,7 @@ export class WorkerQueue<Task, Result> {
     void worker.terminate()
   }
 
-  /** The next task starts another thread. */
+  /** Called when a thread is lost. The next task starts another one. */
   #lost(worker: Worker, error: Error): void {
     const job = this.#running.get(worker)
     this.#running.delete(worker)
