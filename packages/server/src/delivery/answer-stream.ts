@@ -10,7 +10,7 @@ export interface EventTaker {
   finish(): void
 }
 
-/** The types of body that a backend may answer with in place of a whole reply. */
+/** The media types of the streams that a backend may answer with instead of a whole reply. */
 export const STREAM_TYPES = 'text/event-stream, application/x-ndjson'
 
 /** The body of an answer, read event by event. It keeps its fault, because the reader of a body cannot throw it to the caller. */

@@ -136,8 +136,8 @@ export const recordRetries = statement<RecordParams>(
 export const parked = rowList('p', { id: 'text', claim: 'int' })
 
 /**
- * Deliveries that become due at a paused target wait. The lock ensures that the request that resumes the target finds them;
- * if the target has been resumed in the meantime, they are due immediately.
+ * Parks deliveries that become due at a paused target. The lock ensures that the request that resumes the target finds them. If the
+ * target has been resumed in the meantime, they are due immediately.
  */
 export const parkPaused = statement<ParamsOf<typeof parked> & { now: Date }>(
   'deliveries_park_paused',

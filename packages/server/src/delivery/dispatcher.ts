@@ -24,7 +24,7 @@ export interface DispatcherDeps extends RecordDeps {
   observe?: (results: readonly DeliveryResult[]) => void
 }
 
-/** Delivers what the outbox wrote. */
+/** Delivers the events that the outbox wrote. */
 export type Dispatcher = Pick<PreleasingQueue<DeliveryItem>, 'prelease' | 'take' | 'wake'>
 
 /** Covers the wait in memory, the timeout of the request, the wait for secrets and the writing of the result, with a margin. */

@@ -102,7 +102,7 @@ const emitting = (emitting: string): string => `
     from numbered
   )`
 
-/** For a bigger statement on a hot path: `with call as (…), ${emitFragment} ${emittedDeliveries}`, with `EventParams`. */
+/** A fragment for a larger statement on a hot path: `with call as (…), ${emitFragment} ${emittedDeliveries}`, with `EventParams`. */
 export const emitFragment = emitting(`
     select ${selected((parameter, type) => `:${parameter}::${type}`)}`)
 
@@ -127,13 +127,13 @@ export const emitEvents = statement<BatchParams, EmittedDelivery>(
   { hot: 'deliveries' },
 )
 
-/** Each event with the row that it depends on; the statement chooses the text that identifies it. */
+/** Events with the rows on which they depend. The statement chooses the text that identifies a row. */
 export const dependentEvents = rowList('e', { ...OWN, event_subject: 'text' }, '')
 
 export type DependentParams = ParamsOf<typeof dependentEvents> & PreleaseParams
 
 /**
- * For a bigger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
+ * A fragment for a larger statement that changes many rows: `with changed as (… returning … as subject), ${emitDependent('changed')}
  * ${emittedDependent('changed')}`, with the parameters of an `EmittingBatch`. An event whose subject was not changed is not
  * written. This is a condition and not a join, because joins in durable work compare each row with every other.
  */

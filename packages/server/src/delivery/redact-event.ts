@@ -13,7 +13,7 @@ const turn = <P extends { text: string; conversation_history: TranscriptTurn[] }
   conversation_history: TranscriptTurn[],
 ): P => ({ ...payload, text: REDACTED, conversation_history })
 
-/** For each event, the fields that contain what was said or written. A new event does not compile without an entry. */
+/** For each event, the fields that contain spoken or written text. A new event does not compile without an entry. */
 const redactors: Redactors = {
   'call.initiated': nothingSaid,
   'call.transcription': turn,
@@ -42,7 +42,7 @@ const redactors: Redactors = {
 }
 
 /**
- * The envelope without what was said or written. It keeps the event's structure, so that clients need no special case.
+ * The envelope without spoken or written text. It keeps the event's structure, so that clients need no special case.
  * `history` replaces every transcript. Ids, numbers and times stay.
  */
 export function redactedBody(body: string, history: TranscriptTurn[]): string {

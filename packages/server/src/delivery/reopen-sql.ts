@@ -1,5 +1,5 @@
 /**
- * For a statement whose `reopened` has deleted ended deliveries: inserts them as pending, at attempt 1 of the next round.
+ * A fragment for a statement whose `reopened` has deleted ended deliveries: inserts them as pending, at attempt 1 of the next round.
  * Moves their last attempt to the earlier ones. Increments the claim, so that a late result of the previous round matches no
  * row.
  * @param due - When each row of `reopened` is due.

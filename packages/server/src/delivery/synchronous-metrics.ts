@@ -2,7 +2,7 @@ import { ranFor, type Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
 import { withBegun, type SynchronousCall } from './synchronous-call.ts'
 
-/** Up to the spec's hard limit of 5 s; a good backend answers within 300 ms. */
+/** The buckets reach up to the spec's hard limit of 5 s. A good backend answers within 300 ms. */
 const BUCKETS_SECONDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5]
 
 /** Wraps a call to measure turns, tools and screenings by result. A streamed answer is measured until it begins. */

@@ -25,7 +25,7 @@ interface TakeParams {
 }
 
 /**
- * At most one mail a day per endpoint, for both environments together. An endpoint that failed for a day and then got no
+ * Allows at most one mail a day per endpoint, for both environments together. An endpoint that failed for a day and then got no
  * attempt for a day is not reported: its state is unknown. Deleted targets are not reported.
  */
 const take = statement<TakeParams, UnhealthyTarget>(

@@ -1,4 +1,4 @@
-/** No operation takes this many. A body with more is designed to be slow to parse. */
+/** The most values in a body. No operation needs as many, and a body with more is designed to be slow to parse. */
 export const MOST_VALUES = 20_000
 
 const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE] = Buffer.from('",[\\{') as unknown as [

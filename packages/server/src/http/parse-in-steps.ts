@@ -8,7 +8,7 @@ type Parse = (data: Buffer) => void
 
 /**
  * Gives Node's HTTP parser the bytes of a client in steps of a few requests, and nothing once the socket is closed. One
- * read of 64 KiB can hold 2,300 requests; parsed at once they keep the thread busy for 25 to 65 ms. Call it when the
+ * read of 64 KiB can contain 2,300 requests, which keep the thread busy for 25 to 65 ms if parsed at once. Call it when the
  * server has just accepted the socket.
  */
 export function parseInSteps(socket: Socket): void {

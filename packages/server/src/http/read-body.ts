@@ -162,7 +162,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    // V8's own message quotes the body, which may hold personal data.
+    // V8's own message quotes the body, which may contain personal data.
     throw new ApiError('INVALID_ARGUMENT', 'body: is not valid JSON.', { cause })
   }
   if (mayBeUnstorable(text)) requireStorable(value, 'body')

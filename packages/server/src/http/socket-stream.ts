@@ -186,7 +186,7 @@ function parsed(data: Buffer, binary: boolean): unknown {
   try {
     return JSON.parse(data.toString('utf8'))
   } catch (cause) {
-    // V8's own message quotes the frame, which may hold personal data.
+    // V8's own message quotes the frame, which may contain personal data.
     throw new ApiError('INVALID_ARGUMENT', 'frame: is not valid JSON.', { cause })
   }
 }

@@ -17,7 +17,7 @@ interface GroupCommitOptions<Item> {
   at_once?: number
   /** The least time between the beginnings of two batches, in milliseconds, except for a few after a pause. 0 by default. */
   apart_ms?: number
-  /** Whether an item may wait for that. One that may not is written with all that wait. By default, all items may wait. */
+  /** Whether an item may wait that long. An item that may not is written with all that wait. By default, all items may wait. */
   mayWait?: (item: Item) => boolean
 }
 

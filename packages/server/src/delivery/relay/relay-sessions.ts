@@ -19,13 +19,13 @@ export interface RelaySession extends RelayScope {
   answers: boolean
   /** Only the latest connection of a session may renew its lease. */
   connection: number
-  /** The last event that the client acknowledged; initially a position in time from which no event is missed. */
+  /** The last event that the client acknowledged. Initially, it is a position in time from which no event is missed. */
   position: string
 }
 
 export type ReplacedSession = { replaced_by: string }
 
-/** How long a client may take to reconnect after its connection broke; requests wait for it. */
+/** How long a client may take to reconnect after its connection broke. Requests wait for it. */
 export const GRACE_MS = 10_000
 const RESUMABLE_MS = 60 * 60 * 1_000
 

@@ -51,7 +51,7 @@ function sendPage(ctx: HttpContext, site: ConsoleSite): void {
   ctx.body = site.page(nonce)
 }
 
-/** Only this server's files are loaded and requested. Styles that a library adds to the page have the nonce; no script is inline. */
+/** Only this server's files are loaded and requested. Styles that a library adds to the page have the nonce. No script is inline. */
 function policy(styles: string): string {
   return [
     "default-src 'none'",

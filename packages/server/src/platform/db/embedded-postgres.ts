@@ -78,7 +78,7 @@ class Owner {
     if (this.#connected) await removeSocketDirectory(this.#target.home, this.#connected.socket_directory)
   }
 
-  /** The pool reconnects automatically; it only needs a server on the same socket. */
+  /** Restarts the server. The pool reconnects automatically: it only needs a server on the same socket. */
   #recover(): void {
     if (this.#stopping) return
     this.#options.log.warn('the embedded PostgreSQL stopped; restarting it')

@@ -12,8 +12,8 @@ export interface NotificationsDeps {
 }
 
 /**
- * Notifies other processes that use the same database of what was committed here. Best effort: each listener also polls the
- * database for what must not be missed.
+ * Notifies other processes with the same database about commits of this one. Best effort: each listener also polls the database for
+ * changes that must not be missed.
  */
 export interface Notifications {
   /** Call it before `start`, once for each channel. A process does not receive its own notifications. */

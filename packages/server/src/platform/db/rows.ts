@@ -20,7 +20,7 @@ type Value<T extends ColumnType> = T extends keyof Values
     ? Values[V] | null
     : never
 
-/** Rows that a statement gets as one array per column: all that it says about them comes from one list. */
+/** Rows that a statement gets as one array per column. All texts that it needs for them come from one list. */
 export interface RowList<Prefix extends string, C extends Columns> {
   /** The names of the columns, such as `id, claim`, for an alias, an insert or a select. */
   names: string

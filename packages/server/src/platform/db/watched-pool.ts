@@ -3,7 +3,7 @@ import { LostDatabaseError } from './lost-database.ts'
 import { connectionOf, refuseStandby } from './refuse-standby.ts'
 import { queryOf, type StatementNames } from './statement-names.ts'
 
-/** How long the service waits for a database that has stopped answering; an operator's command waits forever. */
+/** How long the service waits for a database that has stopped answering. An operator's command waits forever. */
 export interface DatabaseLimits {
   /** How long it may take to get a connection, a new one or one of the pool. */
   connect_ms: number

@@ -30,7 +30,7 @@ export interface TokenLimiter {
   take(key: string, limits: BucketLimits, count?: number): Answer<TokensTaken>
 }
 
-/** Counts open things by key, such as the streams of a workspace. */
+/** Counts open resources by key, such as the streams of a workspace. */
 export interface PlaceLimiter {
   /** @returns an idempotent function that releases the place. Null if the key already has `most`. */
   take(key: string, most: number): Answer<(() => void) | null>

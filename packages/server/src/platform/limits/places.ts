@@ -1,6 +1,6 @@
 import type { PlaceLimiter } from './limits.ts'
 
-/** Counts open things of this process by key, such as the connections of an address. */
+/** Counts open resources of this process by key, such as the connections of an address. */
 export class Places implements PlaceLimiter {
   readonly #held = new Map<string, number>()
 

@@ -39,7 +39,7 @@ export class Connection {
   readonly #socket: Socket
   #unused = true
   #allowed = 0
-  /** On the machine's monotonic clock, in milliseconds. */
+  /** When it became idle, on the machine's monotonic clock, in milliseconds. */
   idle_since = performance.now()
 
   constructor(origin: string, socket: Socket) {

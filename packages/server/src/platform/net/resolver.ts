@@ -9,7 +9,7 @@ export type { LookupAddress, NaptrRecord, SrvRecord }
 
 /** The tenant that looks up a name, and the signal that ends its wait. */
 export interface Asker {
-  /** The workspace whose share of look-ups this uses. */
+  /** The workspace whose share of lookups this uses. */
   tenant: string
   signal: AbortSignal
 }

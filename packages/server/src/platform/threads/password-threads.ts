@@ -5,10 +5,10 @@ import { WorkerQueue } from './worker-queue.ts'
 
 /** Two threads at most, and one if a second would take the core on which requests are answered. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** About a second's work. A longer wait is of no use, and each waiting task holds a password in memory. */
+/** About a second of work. A longer wait is of no use, and each waiting task keeps a password in memory. */
 const LONGEST_QUEUE = 32
 const RETRY_AFTER_SECONDS = 2
-/** A worker's own heap; the 19 MiB of a hash are outside it. */
+/** The limits of a worker's own heap. The 19 MiB of a hash are outside it. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 }
 
 /** Threads for slow hashes. A full queue is ApiError UNAVAILABLE. */

@@ -14,8 +14,8 @@ interface Claimed {
 }
 
 /**
- * Keys and tenants that are known to have more items in the table than could be leased. Claims read past their items; when
- * they have room again, their items are looked up by key.
+ * Keys and tenants that are known to have more items in the table than could be leased. Claims skip their items. When they have room
+ * again, their items are looked up by key.
  */
 export class Backlog {
   /** The keys, each with its tenant. */

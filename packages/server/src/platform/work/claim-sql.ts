@@ -17,11 +17,10 @@ interface Arm {
 }
 
 /**
- * Reads without locking and locks only the items that it picks: a claim that locked all its candidates wrote a thousand rows
- * to take eight. Each level is read from its mark. Before the marks are only items of keys and tenants that had no room;
- * these are looked up by key, each in its own range of one index. Every tenant's first item comes before any tenant's second;
- * the same holds for keys. Ids are joined by an array: with a million waiting rows, the planner would overestimate a join and
- * read whole tables.
+ * Reads without locking and locks only the items that it picks: a claim that locked all its candidates would write a thousand rows
+ * to take eight. Each level is read from its mark. Before the marks are only items of keys and tenants that had no room. These are
+ * looked up by key, each in its own range of one index. Every tenant's first item comes before any tenant's second, and the same is
+ * true for keys. Ids are joined by an array: with a million waiting rows, the planner would overestimate a join and read whole tables.
  */
 export function claimSql(table: WorkTable): string {
   const { relation, id, key, tenant = key, columns } = table

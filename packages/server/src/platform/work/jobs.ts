@@ -78,7 +78,7 @@ const INSERT = `
   select id, kind, payload, unique_key, due_at, :job_created_at::timestamptz from ${added.source}
   on conflict (unique_key) where status = 'pending' do nothing`
 
-/** For a bigger statement on a hot path: `with call as (…), ${enqueueFragment} select …`, with the parameters of `params`. */
+/** A fragment for a larger statement on a hot path: `with call as (…), ${enqueueFragment} select …`, with the parameters of `params`. */
 export const enqueueFragment = `queued_jobs as (${INSERT})`
 
 const enqueueJobs = statement<JobParams>('jobs_enqueue', INSERT)

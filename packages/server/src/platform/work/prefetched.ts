@@ -11,7 +11,7 @@ type OfTenant<Item> = Map<string, Held<Item>[]>
 
 /** Items that this process has leased and that wait in memory for a place, so that a busy key never waits for a claim. */
 export class Prefetched<Item extends WorkItem> {
-  /** By level, tenant and key. Maps keep their order: a key or tenant moves to the end after its turn. */
+  /** The items by level, tenant and key. Maps keep their order: a key or tenant moves to the end after its turn. */
   readonly #levels = LEVELS.map(() => new Map<string, OfTenant<Item>>())
   readonly #sizes = LEVELS.map(() => 0)
   readonly #keys = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** A row that is committed within this time after its due time was set is still read; a later one waits for a poll. */
+/** A row that is committed within this time after its due time was set is still read. A later one waits for a poll. */
 const SLACK_MS = 2_000
 const BEGINNING = new Date(0)
 

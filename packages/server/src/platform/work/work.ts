@@ -23,7 +23,7 @@ export interface WorkTable {
    * tenant.
    */
   tenant?: string
-  /** Conditions for rows that go first, and for rows that go second. */
+  /** Conditions for rows of first and of second rank. */
   ranks?: readonly [string, string]
   columns: string
 }

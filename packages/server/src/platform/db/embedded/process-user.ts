@@ -11,7 +11,7 @@ export interface ProcessUser {
 const NOBODY: ProcessUser = { uid: 65_534, gid: 65_534 }
 
 /**
- * Null if we are not root: then PostgreSQL runs as our own user. Under root it is the user who owns the existing
+ * The user that PostgreSQL must run as. Null if we are not root: it then runs as our own user. Under root, it is the owner of the existing
  * database, or else `nobody`, which every system has (initdb requires a user with a name).
  */
 export async function processUser(data: string): Promise<ProcessUser | null> {
