@@ -35,7 +35,7 @@ const PER_TARGET = { per_key: 8, most_per_key: 96 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
-/** Well below the lease. If the process dies, deliveries whose results are not written yet, or are being written, are delivered again. */
+/** Results are written this far apart, well within a lease. If the process dies, deliveries with unwritten results are repeated. */
 const RECORD_APART_MS = 200
 
 /**

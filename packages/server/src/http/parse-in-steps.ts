@@ -33,7 +33,7 @@ export function parseNothing(socket: Socket): void {
   socket.on('data', () => {})
 }
 
-/** Removes the listener that Node's server has put on the socket. Node uses a shortcut only if no data listener was added. */
+/** Removes and returns the listener of Node's server. With any added data listener, Node uses listeners instead of its shortcut. */
 function takeParser(socket: Socket): Parse {
   const [parse] = socket.listeners('data') as Parse[]
   if (!parse) throw new Error('No HTTP server listens to this socket.')
