@@ -30,6 +30,8 @@ test('every command of docs/voice.md works, one after the other', async () => {
   }
 
   await run('agent')
+  const told = JSON.parse(await run('announce')) as object
+  expect(told).toMatchObject({ monitoring_announcement: 'A supervisor may listen to this call.' })
   expect(JSON.parse(await run('call'))).toMatchObject({ status: 'ringing', direction: 'outbound' })
   await seconds(6)
   await run('inbound')

@@ -2341,6 +2341,7 @@ type Agent = {
     } | null;
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
+    monitoring_announcement: string | null;
     status: "active" | "paused";
     version: number;
     created_at: Timestamp;
@@ -2391,6 +2392,7 @@ type AgentCreate = {
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
+    monitoring_announcement?: string | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2442,6 +2444,7 @@ type AgentDraftSettings = {
     } | null;
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
+    monitoring_announcement: string | null;
 };
 
 type AgentDraftUpdate = {
@@ -2469,6 +2472,7 @@ type AgentDraftUpdate = {
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
+    monitoring_announcement?: string | null | undefined;
 };
 
 declare class AgentDraftsApi {
@@ -2586,6 +2590,7 @@ type AgentUpdate = {
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
+    monitoring_announcement?: string | null | undefined;
     status?: "active" | "paused" | undefined;
 };
 
@@ -2651,6 +2656,7 @@ type AgentVersionSettings = {
     } | null;
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
+    monitoring_announcement: string | null;
 };
 
 type AgentVersionSummary = {
@@ -3465,6 +3471,7 @@ type CallMonitorControl = {
     type: "control";
     control: "agent" | "you" | "another";
     has_audio: boolean;
+    announcing?: boolean;
 };
 
 type CallMonitorFrame = CallMonitorControl | CallMonitorAudio;

@@ -89,6 +89,7 @@ describe('an empty string in an update', () => {
     ['system_prompt', hosted, ''],
     ['greeting_text', hosted, null],
     ['pre_call_announcement', hosted, ''],
+    ['monitoring_announcement', hosted, ''],
   ])('for %s of %j gives %j', async (field, settings, expected) => {
     const { agent_id } = await agentOf(workspace.sandbox, settings)
     const { status, json } = await send(`/v1/agents/${agent_id}`, { [field]: '' })

@@ -53,6 +53,7 @@ describe('a new agent', () => {
       analysis_schema: null,
       mcp_servers: [],
       answering_machine: { detect: false, action: 'hang_up', message: null },
+      monitoring_announcement: null,
       status: 'active',
       version: 1,
       created_at: server.clock.now().toISOString(),
@@ -85,6 +86,7 @@ describe('a new agent', () => {
       call_window_end: '06:30',
       call_window_timezone: 'Europe/London',
       pre_call_announcement: 'This is Example Bank.',
+      monitoring_announcement: 'A supervisor may listen to this call.',
       recording_enabled: true,
       consent_required: false,
       screening_enabled: false,
@@ -129,6 +131,7 @@ describe('PATCH', () => {
     ['greeting_audio_url'],
     ['knowledge_base_id'],
     ['pre_call_announcement'],
+    ['monitoring_announcement'],
   ])('null empties %s', async (field) => {
     const { agent_id } = await agentOf(workspace.sandbox, {
       ai_provider: 'openai',
@@ -138,6 +141,7 @@ describe('PATCH', () => {
       system_prompt: 'x',
       greeting_text: 'x',
       pre_call_announcement: 'x',
+      monitoring_announcement: 'x',
     })
     const { status, json } = await send('PATCH', `/v1/agents/${agent_id}`, { [field]: null })
     expect({ status, value: json[field] }).toEqual({ status: 200, value: null })

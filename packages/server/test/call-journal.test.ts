@@ -45,7 +45,14 @@ async function journals(count: number): Promise<{ call_id: string; journal: Jour
     .knex('live_calls')
     .insert(call_ids.map((call_id) => ({ call_id, workspace_id: agent.workspace_id, ...lease })))
   return call_ids.map((call_id) => {
-    const state = { call_id, claim: 1, step: 'greet', pending_turn_id: null, recording: false } as const
+    const state = {
+      call_id,
+      claim: 1,
+      step: 'greet',
+      pending_turn_id: null,
+      recording: false,
+      monitoring_announced: false,
+    } as const
     return { call_id, journal: new Journal(deps, { ...state, line_position: 0, next_position: 0 }) }
   })
 }

@@ -1259,6 +1259,13 @@ export const commands = [
         description: 'Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.',
       },
       {
+        flag: 'monitoring-announcement',
+        name: 'monitoring_announcement',
+        in: 'body',
+        type: 'string',
+        description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+      },
+      {
         flag: 'status',
         name: 'status',
         in: 'body',
@@ -1531,6 +1538,13 @@ export const commands = [
         in: 'body',
         type: 'json',
         description: 'Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.',
+      },
+      {
+        flag: 'monitoring-announcement',
+        name: 'monitoring_announcement',
+        in: 'body',
+        type: 'string',
+        description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
       },
       {
         flag: 'status',
@@ -2073,6 +2087,13 @@ export const commands = [
         in: 'body',
         type: 'json',
         description: 'Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.',
+      },
+      {
+        flag: 'monitoring-announcement',
+        name: 'monitoring_announcement',
+        in: 'body',
+        type: 'string',
+        description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--system-prompt', 'You are Ada of Example Bank.\nBe brief.']],
@@ -4889,7 +4910,7 @@ export const commands = [
   {
     path: ['calls', 'listen'],
     summary: 'Listen to a call, or take it over',
-    description: "Opens a WebSocket for a call that is in progress. The server sends the audio of both sides every 100 milliseconds, as base64 of G.711 μ-law at 8 kHz. With `{\"type\": \"take_over\"}` the agent falls silent, and the `audio` that you send is played to the caller; `{\"type\": \"say\", \"text\"}` is spoken in the agent's voice. `{\"type\": \"give_back\"}` or the end of the connection gives the call back to the agent. The first frame, and every change, says who has the call. Up to 25 frames a second may be sent; they do not count as requests. A client that reads too slowly misses audio (`skipped_ms`), and the call is never delayed. Five people may monitor a call at a time. The audit log names them. The server closes the connection with code 1000 when the call ends, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`; with a session, `?environment=sandbox` selects the environment.",
+    description: "Opens a WebSocket for a call that is in progress. The server sends the audio of both sides every 100 milliseconds, as base64 of G.711 μ-law at 8 kHz. With `{\"type\": \"take_over\"}` the agent falls silent, and the `audio` that you send is played to the caller; `{\"type\": \"say\", \"text\"}` is spoken in the agent's voice. `{\"type\": \"give_back\"}` or the end of the connection gives the call back to the agent. The first frame, and every change, says who has the call. Up to 25 frames a second may be sent; they do not count as requests. A client that reads too slowly misses audio (`skipped_ms`), and the call is never delayed. If the agent has a `monitoring_announcement`, the caller hears it once, and audio is sent from then on. Five people may monitor a call at a time. The audit log names them. The server closes the connection with code 1000 when the call ends, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`; with a session, `?environment=sandbox` selects the environment.",
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],

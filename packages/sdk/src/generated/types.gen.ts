@@ -772,6 +772,10 @@ export type Agent = {
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
     /**
+     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     */
+    monitoring_announcement: string | null;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
     status: 'active' | 'paused';
@@ -951,6 +955,10 @@ export type AgentCreate = {
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
     /**
+     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     */
+    monitoring_announcement?: string | null | undefined;
+    /**
      * A paused agent does not accept new calls or messages. Calls in progress continue. Default: `active`.
      */
     status?: 'active' | 'paused' | undefined;
@@ -1087,6 +1095,10 @@ export type AgentUpdate = {
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
+    /**
+     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     */
+    monitoring_announcement?: string | null | undefined;
     /**
      * A paused agent does not accept new calls or messages. Calls in progress continue.
      */
@@ -1417,6 +1429,7 @@ export type AgentVersionSettings = {
     } | null;
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
+    monitoring_announcement: string | null;
 };
 
 export type AgentVersion = {
@@ -1538,6 +1551,7 @@ export type AgentDraftSettings = {
     } | null;
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
+    monitoring_announcement: string | null;
 };
 
 export type AgentDraft = {
@@ -1671,6 +1685,10 @@ export type AgentDraftUpdate = {
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
+    /**
+     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     */
+    monitoring_announcement?: string | null | undefined;
 };
 
 /**
@@ -7658,7 +7676,7 @@ export type CallStreamHangUp = {
 };
 
 /**
- * Who has the call. The first frame, and again when it changes.
+ * Who has the call, and whether audio waits for an announcement. The first frame, and again when it changes.
  */
 export type CallMonitorControl = {
     type: 'control';
@@ -7670,6 +7688,10 @@ export type CallMonitorControl = {
      * False on a simulated line of the sandbox.
      */
     has_audio: boolean;
+    /**
+     * True until the caller has heard the agent's `monitoring_announcement`, which comes before all audio. Absent afterwards, and if there is none.
+     */
+    announcing?: boolean;
 };
 
 /**

@@ -32,6 +32,7 @@ const defaults = {
   analysis_schema: null,
   mcp_servers: [],
   answering_machine: { detect: false, action: 'hang_up', message: null },
+  monitoring_announcement: null,
   status: 'active',
 } satisfies Omit<AgentSettings, 'display_name' | 'ai_provider'>
 

@@ -53,6 +53,7 @@ export class AgentRow extends WorkspaceModel {
   declare mcp_servers: McpServer[]
   declare mcp_headers: McpHeaders | null
   declare answering_machine: Agent['answering_machine']
+  declare monitoring_announcement: string | null
   declare status: Agent['status']
   /** The live version. */
   declare version: number

@@ -38,6 +38,7 @@ export function agentView(row: AgentRecord): Agent {
     analysis_schema: row.analysis_schema,
     mcp_servers: row.mcp_servers,
     answering_machine: row.answering_machine,
+    monitoring_announcement: row.monitoring_announcement,
     status: row.status,
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -28,6 +28,8 @@ export interface CallAgent extends TurnAgent {
   analysis_schema?: Record<string, unknown> | null
   /** Absent: it is not detected who answers. */
   answering_machine?: AnsweringMachine
+  /** Said before anybody listens in. Null, empty or absent: nothing is. */
+  monitoring_announcement?: string | null
 }
 
 /** SQL. A release without versions writes only the agent, so its address decides whether the version's recording is the agent's. */
@@ -49,7 +51,7 @@ export const agentSnapshot = ({ agent_id, version }: Snapshot): string =>
     select a.agent_id, a.workspace_id, a.display_name, a.language, a.ai_provider, a.ai_model, a.tts_voice, a.system_prompt,
       a.webhook_url, a.webhook_format, a.webhook_model, a.webhook_keys, a.tool_definitions, a.mcp_servers, a.mcp_headers, a.knowledge_base_id, a.greeting_text, a.greeting_audio_url,
       a.pre_call_announcement, a.recording_enabled, a.consent_required, a.screening_enabled, a.screening_fail_closed,
-      a.latency_budget_ms, a.filler_texts, a.speculative_turns, a.analysis_schema, a.answering_machine, w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
+      a.latency_budget_ms, a.filler_texts, a.speculative_turns, a.analysis_schema, a.answering_machine, a.monitoring_announcement, w.recording_enabled as workspace_recording_enabled, w.plan, a.allowed_destinations,
       w.allowed_destinations as workspace_allowed_destinations, a.version, ${LIVE_GREETING} as greeting_digest
     from agents a join workspaces w using (workspace_id) where a.agent_id = ${agent_id}`,
     version,

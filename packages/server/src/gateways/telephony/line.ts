@@ -107,7 +107,7 @@ export interface Speech {
   interruptible?: boolean
   /** From now on the line reports pauses of the other party in which their words are known. */
   reports_pauses?: boolean
-  /** It only bridges the wait for an answer, which may be given to the line meanwhile and is said after it. */
+  /** It answers nothing: it bridges the wait for an answer, which may be given to the line meanwhile and is said after it, or is said beside. */
   is_filler?: boolean
   /** The line's own model says it, in the answer that it was last asked for: the text only shows the words, and when they end. */
   by_model?: boolean

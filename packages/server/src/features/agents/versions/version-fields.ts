@@ -42,6 +42,7 @@ const kinds = {
   analysis_schema: 'published',
   mcp_servers: 'published',
   answering_machine: 'published',
+  monitoring_announcement: 'published',
   status: 'switch',
 } as const satisfies Record<keyof AgentChanges, FieldKind>
 

@@ -23,6 +23,7 @@ export interface LiveCallRow {
   pending_turn_id: string | null
   line_position: number
   recording: boolean
+  monitoring_announced: boolean
   script: Script | null
   agent: CallAgent
   /** The price of each minute. Null if the call is free. */
@@ -79,7 +80,7 @@ const takeOver = statement<TakeOverParams, LiveCallRow>(
    update live_calls l set owner = :owner, claim = l.claim + 1, lease_until = :lease_until
    from lapsed where l.call_id = lapsed.call_id
    returning l.call_id, l.workspace_id, l.environment, l.claim, l.step, l.pending_turn_id, l.line_position, l.recording,
-     l.script, l.agent, l.minute_kobo, l.erased_at, lapsed.lapsed_at`,
+     l.monitoring_announced, l.script, l.agent, l.minute_kobo, l.erased_at, lapsed.lapsed_at`,
 )
 
 const readOwner = statement<{ call_id: string }, Pick<Lease, 'owner'>>(

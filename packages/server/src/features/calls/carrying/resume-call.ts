@@ -15,7 +15,7 @@ export async function resumeCall(
   deps: ResumeDeps,
   row: LiveCallRow,
 ): Promise<{ session: CallSession; ring: Ring } | null> {
-  const { call_id, claim, pending_turn_id, recording, line_position, agent, script } = row
+  const { call_id, claim, pending_turn_id, recording, monitoring_announced, line_position, agent, script } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
   if (!call) return null
   // The lines to colleagues have ended with the process.
@@ -23,7 +23,16 @@ export async function resumeCall(
   const latest = await readLatestTurns(deps.db, call_id, REMEMBERED_TURNS)
   const { turns: transcript, interrupted, next_position } = latest
   const step = row.step as Step
-  const state = { call_id, claim, step, pending_turn_id, recording, line_position, next_position }
+  const state = {
+    call_id,
+    claim,
+    step,
+    pending_turn_id,
+    recording,
+    monitoring_announced,
+    line_position,
+    next_position,
+  }
   const journal = new Journal(deps, state, { erased: row.erased_at !== null })
   const session = new CallSession(deps, journal, { call, agent, transcript, interrupted })
   const ring: Ring = {

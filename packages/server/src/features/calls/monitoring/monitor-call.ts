@@ -1,5 +1,5 @@
 import type { Clock } from '@ohun/clock'
-import type { CallMonitorCommand, CallMonitorFrame } from '../../../generated/types.gen.ts'
+import type { CallMonitorCommand, CallMonitorControl, CallMonitorFrame } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -57,7 +57,7 @@ class Monitor {
   readonly #deps: MonitorCallDeps
   readonly #request: MonitorRequest
   readonly #monitor_id: string
-  #control: (CallMonitorFrame & { type: 'control' })['control'] | null = null
+  #state: CallMonitorControl | null = null
   #taken_over_at: Date | null = null
   #heard_ms = 0
   #cancelBeat = (): void => {}
@@ -104,7 +104,7 @@ class Monitor {
   }
 
   #speak(audio: string): void {
-    if (this.#control !== 'you') throw new ApiError('INVALID_ARGUMENT', 'audio: take the call over first.')
+    if (this.#state?.control !== 'you') throw new ApiError('INVALID_ARGUMENT', 'audio: take the call over first.')
     this.#signal({ kind: 'voice', audio })
   }
 
@@ -112,9 +112,10 @@ class Monitor {
     if (update.kind === 'audio') return this.tail.offer({ type: 'audio', ...update.piece })
     this.#heard_ms = this.#deps.clock.monotonic_ms()
     const control = update.by === null ? 'agent' : update.by === this.#monitor_id ? 'you' : 'another'
-    if (control === this.#control) return
-    this.#control = control
-    this.tail.offer({ type: 'control', control, has_audio: update.has_audio })
+    const { has_audio, announcing } = update
+    if (control === this.#state?.control && announcing === this.#state.announcing) return
+    this.#state = { type: 'control', control, has_audio, ...(announcing && { announcing }) }
+    this.tail.offer(this.#state)
   }
 
   #beat(): void {

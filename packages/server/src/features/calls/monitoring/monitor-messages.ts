@@ -4,8 +4,11 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 /** From the process that carries a call to those where somebody monitors it. */
 export type MonitorUpdate =
   | { kind: 'audio'; piece: Overheard }
-  /** `by`: the monitor that has taken the call over. Null if the agent has it. */
-  | { kind: 'control'; by: string | null; has_audio: boolean }
+  /**
+   * `by`: the monitor that has taken the call over. Null if the agent has it.
+   * `announcing`: audio waits until the caller has heard the announcement.
+   */
+  | { kind: 'control'; by: string | null; has_audio: boolean; announcing?: true }
 
 /** The way back. Each counts as a sign of life. */
 export type MonitorSignal = { monitor_id: string } & (

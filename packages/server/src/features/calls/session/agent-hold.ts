@@ -43,7 +43,7 @@ export class AgentHold {
   }
 
   /** Anyone else who holds the call continues to hold it. */
-  async #release(before = (): Promise<void> => Promise.resolve()): Promise<void> {
+  async #release(before = (): Promise<unknown> => Promise.resolve()): Promise<void> {
     const { line, caller_input } = this.#session
     if (caller_input.agent_holds) {
       await line?.resume()

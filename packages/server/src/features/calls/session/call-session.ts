@@ -334,6 +334,7 @@ export class CallSession {
 export function newSession(deps: SessionDeps, call: CallRecord): CallSession {
   const { call_id } = call
   const beginning = { claim: 1, step: 'screen', pending_turn_id: null, recording: false } as const
-  const journal = new Journal(deps, { call_id, ...beginning, line_position: 0, next_position: 0 })
+  const untold = { monitoring_announced: false, line_position: 0, next_position: 0 }
+  const journal = new Journal(deps, { call_id, ...beginning, ...untold })
   return new CallSession(deps, journal, { call })
 }

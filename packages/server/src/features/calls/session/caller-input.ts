@@ -80,6 +80,7 @@ export class CallerInput {
   #cancelHoldLimit = (): void => {}
   #somebody_speaks = false
   #is_closed = false
+  #is_addressed = false
   readonly #holders = new Set<Holder>()
 
   constructor(clock: Clock, hold_limit: HoldLimit) {
@@ -94,6 +95,11 @@ export class CallerInput {
   /** And nobody else. */
   get agent_holds(): boolean {
     return this.#holders.has('agent') && this.#holders.size === 1
+  }
+
+  /** The caller hears no music: nobody holds the call, or a colleague talks to the caller. */
+  get is_open(): boolean {
+    return [...this.#holders].every((holder) => holder === 'colleague')
   }
 
   isHeldBy(holder: Holder): boolean {
@@ -174,9 +180,19 @@ export class CallerInput {
     if (!this.#is_limited) this.#cancelHoldLimit()
     if (this.on_hold) return
     this.#is_spoken_to = false
-    if (!this.#listener) return
-    this.#listener.left_ms = this.#listener.timeout_ms
-    this.#arm(this.#listener)
+    this.#countAnew()
+  }
+
+  /** Words are said beside the conversation until this is disposed: nobody need say anything meanwhile, and silence does not count. */
+  saysAside(): Disposable {
+    this.#is_addressed = true
+    this.#listener?.cancel()
+    return {
+      [Symbol.dispose]: () => {
+        this.#is_addressed = false
+        this.#countAnew()
+      },
+    }
   }
 
   /** The call is over. */
@@ -187,7 +203,12 @@ export class CallerInput {
 
   /** Resolves when the agent may speak: the call is not on hold, or the agent alone holds it and is spoken to. */
   async mayTalk(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && this.on_hold && !(this.agent_holds && this.#is_spoken_to)) await this.#waitFor(signal)
+    await this.when(() => !this.on_hold || (this.agent_holds && this.#is_spoken_to), signal)
+  }
+
+  /** Resolves when it may be so. It is asked again whenever somebody releases the call, or is spoken to on hold. */
+  async when(may: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !may()) await this.#waitFor(signal)
   }
 
   async #waitFor(signal: AbortSignal): Promise<void> {
@@ -196,6 +217,12 @@ export class CallerInput {
     signal.addEventListener('abort', giveUp, { once: true })
     await Promise.race([this.#change.promise, gone.promise])
     signal.removeEventListener('abort', giveUp)
+  }
+
+  #countAnew(): void {
+    if (!this.#listener) return
+    this.#listener.left_ms = this.#listener.timeout_ms
+    this.#arm(this.#listener)
   }
 
   #changed(): void {
@@ -215,9 +242,10 @@ export class CallerInput {
     return true
   }
 
-  /** Silence does not count on hold; the pause after a key does. */
+  /** Silence does not count on hold; the pause after a key does. Neither counts while something is said beside the conversation. */
   #arm(listener: Listener): void {
     listener.cancel()
+    if (this.#is_addressed) return
     if (this.on_hold && !(this.agent_holds && this.#is_spoken_to)) return
     const is_spoken = this.#somebody_speaks && listener.kinds.includes('utterance')
     listener.armed_at = this.#clock.monotonic_ms()

@@ -81,8 +81,8 @@ export class Filler implements Bridge {
   }
 
   #begin(): void {
-    const { caller_input, signal } = this.#session
-    if (caller_input.on_hold || this.#utterance.signal.aborted) return
+    const { caller_input, monitoring, signal } = this.#session
+    if (caller_input.on_hold || monitoring.is_being_announced || this.#utterance.signal.aborted) return
     this.#said = this.#say().catch((error: unknown) => {
       if (!signal.aborted) this.#session.abandon(error as Error)
     })

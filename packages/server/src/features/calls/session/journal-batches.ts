@@ -40,6 +40,7 @@ const entries = rowList('e', {
   step: 'text',
   pending_turn_id: 'text?',
   recording: 'boolean',
+  monitoring_announced: 'boolean',
   line_position: 'int',
   turns: 'json',
   amended_position: 'int?',
@@ -61,7 +62,8 @@ export const writeBatch = statement<DependentParams & ParamsOf<typeof entries>, 
     select call_id from live_calls where call_id = any(:e_call_id::text[]) for no key update skip locked
   ), held as (
     update live_calls l
-    set step = e.step, pending_turn_id = e.pending_turn_id, recording = e.recording, line_position = e.line_position
+    set step = e.step, pending_turn_id = e.pending_turn_id, recording = e.recording,
+      monitoring_announced = e.monitoring_announced, line_position = e.line_position
     from ${entries.source}
     where l.call_id = e.call_id and l.claim = e.claim and l.erased_at is null
       and (l.call_id in (select call_id from free)) is true

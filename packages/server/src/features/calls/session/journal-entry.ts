@@ -39,6 +39,7 @@ export interface WriteParams {
   step: Step
   pending_turn_id: string | null
   recording: boolean
+  monitoring_announced: boolean
   line_position: number
   turns: string
   amended_position: number | null

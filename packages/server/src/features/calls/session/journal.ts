@@ -36,6 +36,8 @@ export interface Entry {
   /** The utterance that waits for an answer. Null if there is none. */
   pending_turn_id?: string | null
   recording?: boolean
+  /** The caller hears the announcement that somebody listens in. */
+  monitoring_announced?: boolean
   turn?: TranscriptTurn & { confidence?: number; reply_to_turn_id?: string; outcome?: TurnOutcome }
   /** Details of a turn that are known after it was written: the part that was heard, and when it began. */
   amended?: { position: number; text: string; interrupted: boolean; sounded?: Sounded | undefined }
@@ -61,6 +63,7 @@ export interface JournalState {
   step: Step
   pending_turn_id: string | null
   recording: boolean
+  monitoring_announced: boolean
   line_position: number
   /** The position of the next turn. */
   next_position: number
@@ -69,7 +72,8 @@ export interface JournalState {
 const WRITE = `
   held as (
     update live_calls
-    set step = :step, pending_turn_id = :pending_turn_id, recording = :recording, line_position = :line_position
+    set step = :step, pending_turn_id = :pending_turn_id, recording = :recording,
+      monitoring_announced = :monitoring_announced, line_position = :line_position
     where call_id = :call_id and claim = :claim and erased_at is null
     returning call_id
   ), new_turns as (
@@ -131,6 +135,11 @@ export class Journal {
 
   get recording(): boolean {
     return this.#state.recording
+  }
+
+  /** The announcement that somebody listens in has been said, or is being said. */
+  get monitoring_announced(): boolean {
+    return this.#state.monitoring_announced
   }
 
   /** The contact was erased during the call: it continues without being stored, and without questions to the backend. */

@@ -8,17 +8,19 @@ import {
   publishUpdate,
   type MonitorSignal,
 } from '../monitoring/monitor-messages.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { AgentHold } from './agent-hold.ts'
 import type { AskedKeys } from './asked-keys.ts'
 import type { CallerInput, Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
+import { MonitoringAnnouncement } from './monitoring-announcement.ts'
 import { noteUtterance } from './note-utterance.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
 
 /** The call that people monitor. */
 interface MonitoredSession extends AsideSession {
-  readonly deps: { clock: Clock; bus: LiveBus }
-  readonly journal: Pick<Journal, 'write' | 'reached' | 'step'>
+  readonly deps: { clock: Clock; bus: LiveBus; log: Log }
+  readonly journal: Pick<Journal, 'write' | 'reached' | 'step' | 'monitoring_announced'>
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
   readonly asked_keys: AskedKeys
@@ -53,6 +55,7 @@ const GIVEN_BACK = '[The colleague has given the call back.]'
 /** The people who listen to a call in the process that carries it, and the one who has taken it over. */
 export class Monitoring {
   readonly #session: MonitoredSession
+  readonly #announcement: MonitoringAnnouncement
   /** When the lease of each ends, in milliseconds of the clock. */
   readonly #monitors = new Map<string, number>()
   #controller: string | null = null
@@ -61,6 +64,7 @@ export class Monitoring {
 
   constructor(session: MonitoredSession) {
     this.#session = session
+    this.#announcement = new MonitoringAnnouncement(session)
     session.signal.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
@@ -71,6 +75,16 @@ export class Monitoring {
 
   get is_taken_over(): boolean {
     return this.#controller !== null
+  }
+
+  /** The announcement that somebody listens in is being said. */
+  get is_being_announced(): boolean {
+    return this.#announcement.is_being_said
+  }
+
+  /** The caller has been greeted. */
+  greeted(): void {
+    this.#announcement.greeted()
   }
 
   async execute(command: MonitorCommand): Promise<MonitorResult> {
@@ -134,10 +148,6 @@ export class Monitoring {
 
   #start(): void {
     const { line, deps, call } = this.#session
-    line?.listenIn?.((piece) => {
-      publishUpdate(deps.bus, call.call_id, { kind: 'audio', piece })
-      return true
-    })
     const unfollow = followSignals(deps.bus, call.call_id, (signal) => this.#signalled(signal))
     this.#beat()
     this.#end = () => {
@@ -145,6 +155,26 @@ export class Monitoring {
       unfollow()
       line?.listenIn?.(null)
     }
+    if (this.#announcement.is_due) this.#then(this.#listenOnceAnnounced())
+    else this.#listen()
+  }
+
+  /** Others may have come and gone meanwhile. */
+  async #listenOnceAnnounced(): Promise<void> {
+    const wanted = (): boolean => this.is_monitored && !this.#session.signal.aborted
+    await Promise.resolve() // the first one is being added
+    while (wanted() && this.#announcement.is_due) await this.#announcement.tell(wanted)
+    if (!wanted()) return
+    this.#listen()
+    this.#tell()
+  }
+
+  #listen(): void {
+    const { line, deps, call } = this.#session
+    line?.listenIn?.((piece) => {
+      publishUpdate(deps.bus, call.call_id, { kind: 'audio', piece })
+      return true
+    })
   }
 
   #beat(): void {
@@ -188,7 +218,8 @@ export class Monitoring {
   #tell(): void {
     const { line, deps, call } = this.#session
     const has_audio = line?.listenIn !== undefined
-    publishUpdate(deps.bus, call.call_id, { kind: 'control', by: this.#controller, has_audio })
+    const announcing = this.#announcement.is_due && { announcing: true as const }
+    publishUpdate(deps.bus, call.call_id, { kind: 'control', by: this.#controller, has_audio, ...announcing })
   }
 
   async #note(text: string, speaker?: TranscriptTurn['speaker']): Promise<void> {

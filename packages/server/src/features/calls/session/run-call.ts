@@ -32,6 +32,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await announce(session)
     await consent(session)
     await greet(session, live)
+    session.monitoring.greeted()
     await live
     await handOver(session)
     await converse(session)

@@ -1,10 +1,10 @@
-import type { Line } from '../../../gateways/telephony/line.ts'
+import type { Line, Speech } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { Clock } from '@ohun/clock'
 import type { SetWords } from '../../../domain/set-phrases/set-words.ts'
 import type { CallAgent } from '../call-agent.ts'
 import type { CallRecord } from '../call.model.ts'
-import type { Journal } from './journal.ts'
+import type { Entry, Journal } from './journal.ts'
 
 /** The call in which something is said beside the conversation. */
 export interface AsideSession {
@@ -13,23 +13,39 @@ export interface AsideSession {
   readonly call: CallRecord
   readonly agent: CallAgent
   readonly line: Line | null
-  turn(role: 'agent', text: string, at: Date): TranscriptTurn
+  turn(role: TranscriptTurn['role'], text: string, at: Date): TranscriptTurn
   remember(turn: TranscriptTurn): void
   show(turn: TranscriptTurn): void
 }
 
-/** Says words to their end, beside the conversation. */
-export async function sayAside(session: AsideSession, words: SetWords, signal: AbortSignal): Promise<void> {
+/** Words that are said beside the conversation. */
+interface AsideWords extends SetWords, Pick<Speech, 'is_filler'> {
+  role?: 'system' | 'agent'
+  /** Stored with the turn. */
+  entry?: Entry
+}
+
+/**
+ * Says words to their end, beside the conversation.
+ * @returns the words that were heard.
+ */
+export async function sayAside(
+  session: AsideSession,
+  { role = 'agent', entry = {}, ...words }: AsideWords,
+  signal: AbortSignal,
+): Promise<string> {
   const { text } = words
-  const turn = session.turn('agent', text, session.deps.clock.now())
+  const turn = session.turn(role, text, session.deps.clock.now())
   session.remember(turn)
-  const { language, tts_voice: voice } = session.agent
+  const { language, tts_voice: voice, speculative_turns: reports_pauses } = session.agent
   const { workspace_id } = session.call
+  const speech = { ...words, language, voice, workspace_id, interruptible: false }
   const [position, spoken] = await Promise.all([
-    session.journal.write({ turn }),
-    session.line?.say({ ...words, language, voice, workspace_id, interruptible: false }, signal),
+    session.journal.write({ ...entry, turn }),
+    session.line?.say({ ...speech, ...(reports_pauses && { reports_pauses }) }, signal),
   ])
-  const heard = spoken?.in_english ? spoken.heard : text
+  const heard = spoken?.finished ? spoken.heard : text
   if (heard !== text) await session.journal.write({ amended: { position, text: heard, interrupted: false } })
   session.show({ ...turn, text: heard })
+  return heard
 }
