@@ -56,6 +56,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByLabel('Destinations').fill('+234, +44')
     await page.getByLabel('Time until answers should begin, in milliseconds').fill('1500')
     await page.getByLabel('Said while an answer is awaited').fill('One moment.\n\nI am looking.')
+    await page.getByLabel('Announcement to callers when somebody listens in').fill('A supervisor may listen.')
     await page.getByLabel('Ask before it is clear that the caller has finished').check()
     await page.getByLabel('Time zone').fill('Nowhere')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -72,6 +73,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
       latency_budget_ms: 1_500,
       filler_texts: ['One moment.', 'I am looking.'],
       speculative_turns: true,
+      monitoring_announcement: 'A supervisor may listen.',
       call_window_timezone: 'Africa/Accra',
     })
   })

@@ -101,6 +101,9 @@ export const text = {
   latency_budget_hint:
     'From 300 to 10,000, from the end of the caller’s speech. An event warns you of hours that are slower. Empty: none.',
   limits: 'Limits',
+  monitoring_announcement: 'Announcement to callers when somebody listens in',
+  monitoring_announcement_hint:
+    'Said once in a call, before the first person on your team hears it. Empty: callers are not told.',
   name: 'Name',
   new_agent: 'New agent',
   new_agent_intro: 'Choose a template, or begin without one. Everything can be changed afterwards.',

@@ -1,6 +1,7 @@
 export const text = {
   actions: 'Actions',
   agent: 'Agent',
+  announcing: 'You hear the call once the caller has been told that somebody listens.',
   answered: 'Answered',
   call_of: (from: string, to: string) => `Call from ${from} to ${to}`,
   caller: 'Caller',

@@ -22,15 +22,23 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
     expect(await current.allTextContents()).toEqual(['Live calls'])
     await checkEveryLook(page)
     const { sandbox } = harness.server.workspace
-    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, greeting_text: 'Good day.' })
+    const told = { monitoring_announcement: 'A supervisor may listen.' }
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, ...told, greeting_text: 'Good day.' })
     const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const { call_id } = await sandbox.sandbox.inboundCall({
       to_number: e164,
       from_number: '+2348031234567',
       utterances: ['<b>Hello</b>', 'Is anybody there?', 'Thank you.', 'Goodbye.', 'Still here.', 'And here.'],
     })
+    await expect.poll(async () => (await sandbox.calls.get(call_id)).status).toBe('in_progress')
+    await sandbox.calls.hold(call_id)
     await page.getByRole('button', { name: 'Listen in' }).click()
     await page.getByText('The agent has the call.').waitFor()
+    const announcing = page.getByText('You hear the call once the caller has been told that somebody listens.')
+    await announcing.waitFor()
+    await checkEveryLook(page)
+    await sandbox.calls.resume(call_id)
+    await announcing.waitFor({ state: 'detached' })
     const transcript = page.getByRole('list', { name: 'Transcript' })
     await transcript.getByText('Good day.').waitFor()
     await page.getByRole('button', { name: 'Take over' }).click()

@@ -71,6 +71,13 @@ export function PromptGroup({ form }: GroupProps) {
         hint={text.pre_call_announcement_hint}
         long
       />
+      <AgentText
+        form={form}
+        field="monitoring_announcement"
+        label={text.monitoring_announcement}
+        hint={text.monitoring_announcement_hint}
+        long
+      />
     </Panel>
   )
 }

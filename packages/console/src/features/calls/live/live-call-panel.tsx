@@ -29,10 +29,12 @@ function Controls({ call_id }: { call_id: string }) {
   )
 }
 
-function TakeOver({ monitor, control: { control, has_audio } }: { monitor: Monitor; control: CallMonitorControl }) {
+function TakeOver({ monitor, control: frame }: { monitor: Monitor; control: CallMonitorControl }) {
+  const { control, has_audio, announcing } = frame
   return (
     <>
       <p role="status">{text.control[control]}</p>
+      {announcing ? <p>{text.announcing}</p> : null}
       {has_audio ? null : <p>{text.no_audio}</p>}
       {control === 'you' && monitor.no_microphone ? <p role="alert">{text.no_microphone}</p> : null}
       {control === 'agent' ? (

@@ -37,9 +37,13 @@ export function useMonitor(call_id: string): Monitor {
     const controller = new AbortController()
     const audio = new CallAudio({ onSilenced: (is_silenced) => change({ is_silenced }) })
     player.current = audio
+    let control: CallMonitorControl['control'] | null = null
     const heard = (frame: CallMonitorFrame): void => {
       if (frame.type === 'audio') return audio.play(frame)
-      change({ control: frame, error: null, no_microphone: false })
+      change({ control: frame, error: null })
+      if (frame.control === control) return
+      control = frame.control
+      change({ no_microphone: false })
       audio.mute()
       if (frame.control !== 'you' || !frame.has_audio) return
       audio
