@@ -12,7 +12,7 @@ const NOBODY = '+999'
 export const BROWSER_NUMBER = `${NOBODY}0000000`
 const DIGITS = 12
 
-/** A different caller each time, so that two strangers are not taken for one. */
+/** A different number for each call, so that two strangers are not mistaken for one caller. */
 function callerNumber(call_id: string): string {
   const number = createHash('sha256').update(call_id).digest().readBigUInt64BE() % 10n ** BigInt(DIGITS)
   return NOBODY + String(number).padStart(DIGITS, '0')
@@ -20,11 +20,11 @@ function callerNumber(call_id: string): string {
 
 export interface BrowserIncoming extends IncomingCall {
   readonly call_token: string
-  /** It has lasted as long as it may, and is about to be ended. */
+  /** Called when the call has reached its time limit and is about to be ended. */
   outOfTime(): void
 }
 
-/** A browser whose offer has been answered. It rings until the browser connects. */
+/** An incoming call from a browser, after its offer was answered. It rings until the browser connects. */
 export function browserIncoming(
   clock: Clock,
   { call_id, audio }: { call_id: string; audio: BrowserAudio },

@@ -21,10 +21,10 @@ import type {
 import type { VoiceReceiver } from './voice-receiver.ts'
 import { pageEnd, readFromPage, type FromPage, type ToPage } from './page-messages.ts'
 
-/** How long it takes to read a character, and at most an answer. */
+/** The time to read one character. An answer never takes longer than `MOST_READING_MS`. */
 const READING_MS = 40
 const MOST_READING_MS = 15_000
-/** A train ride through tunnels needs one a minute. */
+/** The most reconnections in one call. A train ride through tunnels needs one a minute. */
 const MOST_RECONNECTIONS = 20
 const TOKEN_BYTES = 16
 const NO_CARRIER = {
@@ -37,20 +37,20 @@ const NO_CARRIER = {
 }
 
 /**
- * A call from a web page. What is said is also shown there, on the data channel of the call, so the page needs no key. Words
- * can be typed instead: then answers are only shown, and the time to read them takes the place of the time to say them.
+ * A call from a web page. The transcript is also sent to the page, over the data channel of the call, so the page needs no API key.
+ * The caller can type instead of speaking. Then answers are only shown, and last as long as it takes to read them.
  */
 export class BrowserLine implements Line {
   readonly is_browser = true
   readonly events = new PushQueue<LineEvent>()
-  /** Known to the page alone: the id of the call is known to others. */
+  /** A secret that only the page knows. The id of the call is known to others as well. */
   readonly call_token = randomToken(TOKEN_BYTES)
   readonly #audio: BrowserAudio
   readonly #clock: Clock
   readonly #connected = Promise.withResolvers<boolean>()
   #signalling: LineSignalling | null = null
   #is_typed = false
-  /** Answers are said although words are typed. */
+  /** True if answers are spoken although the caller types. */
   #is_spoken = false
   #reconnections = 0
   #is_out_of_time = false
@@ -66,7 +66,7 @@ export class BrowserLine implements Line {
     void this.#hear()
   }
 
-  /** Whether the browser has connected. */
+  /** Resolves with true when the browser has connected, and with false if it never does. */
   get connected(): Promise<boolean> {
     return this.#connected.promise
   }
@@ -80,7 +80,7 @@ export class BrowserLine implements Line {
     return this.#is_typed
   }
 
-  /** Words can be typed where they are not recognised. */
+  /** True also without a recognizer, if the caller can type. */
   get understands_speech(): boolean {
     return this.#audio.line.understands_speech || this.#audio.has_channel
   }
@@ -163,7 +163,7 @@ export class BrowserLine implements Line {
     }
   }
 
-  /** It has lasted as long as it may, and is about to be ended. */
+  /** Called when the call has reached its time limit and is about to be ended. */
   outOfTime(): void {
     this.#is_out_of_time = true
   }
@@ -180,7 +180,7 @@ export class BrowserLine implements Line {
     return this.#audio.line.quality()
   }
 
-  /** Text that was shown counts as heard: a person who types the next words has read it. */
+  /** Shows a text. Everything shown counts as heard, because a person who types the next message has read it. */
   async #write(text: Speech['text'], signal: AbortSignal): Promise<Spoken> {
     const sentences: string[] = []
     for await (const sentence of typeof text === 'string' ? [text] : text) sentences.push(sentence)
@@ -211,7 +211,7 @@ export class BrowserLine implements Line {
         if (message) this.#did(message)
       }
     }
-    this.#connected.resolve(false) // it broke, which the audio reports
+    this.#connected.resolve(false) // the connection broke, which the audio reports
   }
 
   #begin({ codec, srtp_suite }: Extract<BrowserEvent, { kind: 'connected' }>): void {
@@ -255,7 +255,7 @@ export class BrowserLine implements Line {
   }
 }
 
-/** The same text; each part is shown when it is about to be said. */
+/** Wraps a text so that each part is shown when it is about to be spoken. */
 function showing(text: Speech['text'], show: (sentence: string) => void): Speech['text'] {
   if (typeof text !== 'string') return shownOneByOne(text, show)
   show(text)

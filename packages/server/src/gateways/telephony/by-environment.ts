@@ -10,12 +10,12 @@ import { carrierChain } from './routing.ts'
 import { connect, sandboxCarrier } from './sandbox-carrier.ts'
 import { calleeScript, type Script } from './sandbox-script.ts'
 
-/** The line's state in the record of a call. */
+/** The state of a line, as it is stored with the call. */
 export interface LineRecord {
   to_number: string
   placed_at: Date
   mno: Mno
-  /** The simulated caller's, of an inbound call. */
+  /** The script of the simulated caller of an inbound call. */
   script: Script | null
   position: number
   in_turn: boolean
@@ -24,14 +24,14 @@ export interface LineRecord {
 
 export interface Telephony {
   carrierFor(environment: Environment, to_number: string): Dialler
-  /** Environments whose lines continue from their record when their process dies; other lines end with the process. */
+  /** Environments in which lines resume from their record after their process has died. Other lines end with the process. */
   resumable: readonly Environment[]
-  /** Gives the party at a number in the sandbox a script, for the calls that are placed until it is disposed of. */
+  /** Assigns a script to a sandbox number, for calls that are placed before the result is disposed of. */
   scriptCallee(to_number: string, script: Script): Disposable
   resume(record: LineRecord, signal: AbortSignal): Promise<DialOutcome>
 }
 
-/** The only place that knows which carriers an environment has. A simulated operator never fails, so it has no breaker. */
+/** Selects the carriers of an environment; nothing else knows them. Simulated operators never fail, so they have no breakers. */
 export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[], newBreaker?: NewBreaker): Telephony {
   const guarded = Map.groupBy(
     trunks.map((trunk) => ({
@@ -64,7 +64,7 @@ export function telephonyByEnvironment(clock: Clock, trunks: readonly Trunk[], n
   }
 }
 
-/** A callee who does not answer has been reached over an operator all the same. */
+/** Adds the operator to outcomes, because even a callee who does not answer was reached over an operator. */
 function ofOperator(mno: Mno, carrier: Carrier): Carrier {
   return {
     name: carrier.name,

@@ -1,12 +1,12 @@
 import type { IncomingCall } from './line.ts'
 
-/** Where trunks leave the calls that they receive. */
+/** Accepts the calls that trunks receive. */
 export interface CallInbox {
   /**
-   * Takes the call, or rejects it. @returns the workspace of the called number, when the call is recorded. Null if the
-   * number has no workspace.
+   * Accepts or rejects the call. @returns the workspace of the called number, once the call is recorded. Null if the number has no
+   * workspace.
    */
   received(call: IncomingCall): Promise<string | null>
-  /** No further call should be taken now: the ends of calls wait to be recorded. */
+  /** True if no further call should be accepted now, because the ends of calls wait to be recorded. */
   readonly is_behind: boolean
 }

@@ -6,7 +6,7 @@ import type { Carrier, DialOutcome } from './carrier.ts'
 
 const OPEN: DialOutcome = { kind: 'carrier_failed', cause: SKIPPED, no_fault: true }
 
-/** The same carrier, skipped at once while it fails, so that a call does not lose time to it. */
+/** Wraps a carrier so that it is skipped immediately while it fails, and calls lose no time to it. */
 export function withCarrierBreaker(
   carrier: Carrier,
   clock: Clock,
@@ -34,7 +34,7 @@ function resultOf(outcome: DialOutcome): AttemptResult {
   return outcome.no_fault ? 'untried' : 'failed'
 }
 
-/** A carrier that exceeded its time has failed; one whose call we abandoned has not. */
+/** Fails the carrier if it exceeds its time. @throws the signal's reason if we abandon the call, which is not the carrier's fault. */
 async function orTimedOut(dialled: Promise<DialOutcome>, signal: AbortSignal): Promise<DialOutcome> {
   const { promise: late, resolve, reject } = Promise.withResolvers<DialOutcome>()
   const onAbort = (): void => {

@@ -5,7 +5,7 @@ import type { LinkState } from '../links/link-state.ts'
 import type { Line } from './line.ts'
 
 export interface DialRequest {
-  /** The workspace that calls: its failures do not count against other workspaces. */
+  /** The workspace that calls. Its failures do not count against other workspaces. */
   workspace_id: string
   from: string
   to: string
@@ -15,60 +15,62 @@ export interface DialRequest {
    * rings for an unrecorded call. A carrier without a network need not wait.
    */
   recorded(): Promise<void>
-  /** The carrier works on the call, though nothing rings yet: it is not silent. */
+  /** Called when the carrier processes the call but nothing rings yet. It shows that the carrier is not silent. */
   trying(): void
-  /** The destination rings, on this operator. */
+  /** Called when the destination rings, with the operator that reached it. */
   ringing(mno: Mno): void
-  /** The network says something before the call is answered; what it says is known better each time. */
+  /** Called when the network plays an announcement before the call is answered. Each report is more accurate than the one before. */
   announced?(announcement: Announcement): void
-  /** A carrier of the chain was tried, in turn: also one that took the call, and one that was left when the caller gave up. */
+  /** Called after each carrier of the chain, in turn, including one that carries the call and one that was abandoned with the call. */
   attempted?(attempt: DialAttempt): void
 }
 
-/** The answer of a carrier by its signalling, as far as it has answered. */
+/** The answer of a carrier according to its signalling. Fields are absent for what it did not report. */
 export interface CarrierAnswer {
   transport?: SipTransport
   sip_status?: number
-  /** ITU-T Q.850, of the telephone network behind the carrier. */
+  /** The ITU-T Q.850 cause from the telephone network behind the carrier. */
   q850_cause?: number
 }
 
-/** A carrier that was asked to carry a call, and its answer. */
+/** An attempt to place a call with one carrier. */
 export interface DialAttempt {
   carrier: string
   mno: Mno | null
   outcome: DialOutcome['kind'] | 'canceled'
-  /** Why it does not carry the call. Null if it does, or the caller gave up. */
+  /** The reason why it does not carry the call. Null if it does, or if the caller gave up. */
   cause: string | null
   answer: CarrierAnswer
-  /** The network's own words of why it does not reach the callee. */
+  /** The network's announcement of why it does not reach the callee. */
   announcement: Announcement | null
   started_at: Date
-  /** Until it was answered, refused or left. */
+  /** The time until it was answered, refused or abandoned. */
   duration_ms: number
 }
 
 /**
- * The outcome of dialling. Busy, no answer and rejected are answers of the callee, over an operator: no other carrier would get
- * a different one. A failure of the carrier is also a value: it means that another one should try.
+ * The outcome of dialling. `busy`, `no_answer` and `rejected` come from the callee, so no other carrier would get a different outcome.
+ * A failure of the carrier is also a value, not an exception: another carrier should try.
  */
 export type DialOutcome =
-  /** `position`: where a line that can be resumed begins. */
+  /** `position`: the position in its script at which a resumable line begins. */
   | { kind: 'answered'; mno: Mno; line: Line; position?: number; answer?: CarrierAnswer }
   | { kind: 'busy' | 'no_answer' | 'rejected'; cause: string; mno?: Mno; answer?: CarrierAnswer }
-  /** `no_fault`: the carrier got no request, or refused this number only: that says nothing about its health.
-   * `tried`: of a chain, in turn. */
+  /**
+   * `no_fault`: the carrier got no request, or refused this number only, which says nothing about its health.
+   * `tried`: the carriers of a chain that were tried, in order.
+   */
   | {
       kind: 'carrier_failed'
       cause: string
       no_fault?: true
       tried?: readonly FailedTry[]
       answer?: CarrierAnswer
-      /** One machine of the carrier is silent or overloaded: another one of its machines may take the call. */
+      /** One host of the carrier is silent or overloaded. Another host may accept the call. */
       host_failed?: true
     }
 
-/** A carrier that did not take a call. */
+/** A carrier that did not accept a call. */
 export interface FailedTry {
   carrier: string
   cause: string
@@ -76,14 +78,14 @@ export interface FailedTry {
 
 /** A carrier, or a chain of them. */
 export interface Dialler {
-  /** @throws the signal's reason when it is aborted; an answer that comes after that is hung up. */
+  /** @throws the signal's reason when it is aborted. A call that is answered after that is hung up. */
   dial(request: DialRequest, signal: AbortSignal): Promise<DialOutcome>
 }
 
 export interface Carrier extends Dialler {
-  /** For people; of a configured one, unique among all. */
+  /** A name for people. The names of configured carriers are unique. */
   readonly name: string
-  /** Absent for one without an operator of its own. */
+  /** Absent for a carrier that does not belong to one operator. */
   readonly mno?: Mno
 }
 

@@ -10,7 +10,7 @@ import type { Line } from './line.ts'
 
 const never = new AbortController().signal
 
-/** A call to that number and what is reported of it. */
+/** A call to a number, and what is reported about it. */
 function dialling(clock: TestClock, to = '+2348031234567') {
   const rung: string[] = []
   const request: DialRequest = {
@@ -53,7 +53,7 @@ test('a destination ending in 9001 fails on all four', async () => {
   })
 })
 
-test('production without a trunk says so', async () => {
+test('a call in production fails with a clear cause if there is no trunk', async () => {
   const clock = new TestClock()
   const { request } = dialling(clock)
   expect(await telephonyByEnvironment(clock, []).carrierFor('production', request.to).dial(request, never)).toEqual({
@@ -89,7 +89,7 @@ test('a silent carrier loses its turn after 1.2 s, and four of them fit the budg
   expect(begun).toEqual([0, 1_200, 2_400, 3_600, 4_800])
 })
 
-/** Says that it works on the call, and nothing more. */
+/** A carrier that reports that it processes the call, and nothing else. */
 const tries: Carrier = {
   name: 'tries',
   dial({ trying }) {
@@ -98,7 +98,7 @@ const tries: Carrier = {
   },
 }
 
-test('a carrier that works on the call has the budget, but for one turn of the next', async () => {
+test('a carrier that processes the call has the whole budget except one turn of the next carrier', async () => {
   const clock = new TestClock()
   const { begun, carriers } = silentCarriers(clock, 2)
   const outcome = withFailover([tries, ...carriers], clock).dial(dialling(clock).request, never)
@@ -107,7 +107,7 @@ test('a carrier that works on the call has the budget, but for one turn of the n
   expect(begun).toEqual([3_800])
 })
 
-test('the last carrier has what is left of the budget, if it works on the call', async () => {
+test('the last carrier has the rest of the budget if it processes the call', async () => {
   const clock = new TestClock()
   const { carriers } = silentCarriers(clock, 1)
   const outcome = withFailover([...carriers, tries], clock).dial(dialling(clock).request, never)
@@ -122,7 +122,7 @@ test('the last carrier has what is left of the budget, if it works on the call',
   })
 })
 
-test('the healthiest trunk of an operator is tried first, then its next, then other operators', async () => {
+test('the healthiest trunk of an operator is tried first, then its other trunks, then other operators', async () => {
   const clock = new TestClock()
   const asked: string[] = []
   const trunk = (name: string, state: LinkState['state'], mno: Mno = 'mtn'): Trunk => ({
@@ -154,7 +154,7 @@ test.each(['busy', 'no_answer', 'rejected'] as const)('%s is an answer: no other
   expect(begun).toEqual([])
 })
 
-test('a destination that rings has a minute, whatever the budget, and is then no answer', async () => {
+test('a destination may ring for a minute, whatever the budget, and then counts as no answer', async () => {
   const clock = new TestClock()
   const { request, rung } = dialling(clock)
   const rings: Carrier = {
@@ -173,7 +173,7 @@ test('a destination that rings has a minute, whatever the budget, and is then no
   expect(await outcome).toMatchObject({ kind: 'no_answer' })
 })
 
-test('an answer that comes after the turn was lost is hung up', async () => {
+test('a call that is answered after the turn was lost is hung up', async () => {
   const clock = new TestClock()
   const { promise: late, resolve } = Promise.withResolvers<DialOutcome>()
   let hung_up = 0
@@ -186,7 +186,7 @@ test('an answer that comes after the turn was lost is hung up', async () => {
   expect(hung_up).toBe(1)
 })
 
-test('a call that is given up throws its reason and tells the carrier', async () => {
+test('an aborted call throws its reason and tells the carrier', async () => {
   const clock = new TestClock()
   const controller = new AbortController()
   let told: AbortSignal | undefined
@@ -203,7 +203,7 @@ test('a call that is given up throws its reason and tells the carrier', async ()
   expect(told?.aborted).toBe(true)
 })
 
-test('the calls of one workspace that a carrier does not answer keep no other workspace from it', async () => {
+test('unanswered calls of one workspace do not keep other workspaces from a carrier', async () => {
   const clock = new TestClock()
   const { begun, carriers } = silentCarriers(clock, 1)
   const chain = withFailover([withCarrierBreaker(carriers[0]!, clock)], clock)
@@ -218,7 +218,7 @@ test('the calls of one workspace that a carrier does not answer keep no other wo
   expect(begun).toHaveLength(6)
 })
 
-test('a dead carrier is skipped at once after five failures, and tried by one call after half a minute', async () => {
+test('a dead carrier is skipped immediately after five failures, and tried by one call after half a minute', async () => {
   const clock = new TestClock()
   const { begun, carriers } = silentCarriers(clock, 1)
   const guarded = withCarrierBreaker(carriers[0]!, clock)

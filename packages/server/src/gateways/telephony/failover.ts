@@ -9,7 +9,7 @@ const BUDGET_MS = 5_000
  * next one.
  */
 const TRY_MS = 1_200
-/** From the first ring. */
+/** The longest ringing, from the first ring. */
 const RING_MS = 60_000
 
 /** A chain of carriers: the first one that accepts the call carries it. */
@@ -40,7 +40,7 @@ interface Dialled {
   dial(this: void, request: DialRequest): Promise<DialOutcome>
 }
 
-/** Reports the attempt as soon as it is over, also if the caller has given up. */
+/** Reports the attempt as soon as it is over, even if the caller has given up. */
 async function noted(clock: Clock, { carrier, request, dial }: Dialled): Promise<DialOutcome> {
   const { name, mno = null } = carrier
   const [started_at, begun_ms] = [clock.now(), clock.monotonic_ms()]

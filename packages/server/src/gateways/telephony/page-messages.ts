@@ -7,7 +7,7 @@ export type FromPage =
   | { type: 'say'; text: string }
   /** A key of the keypad. */
   | { type: 'digit'; digit: string }
-  /** From now on the person types; or speaks again. Answers are shown, and with `spoken` also said. */
+  /** The person types from now on, or speaks again if `on` is false. Answers are shown and, with `spoken`, also said. */
   | { type: 'typed'; on: boolean; spoken?: boolean }
   /** Sent every two seconds, to show that a silent person is still there. */
   | { type: 'alive' }
@@ -21,7 +21,7 @@ export type ToPage =
   | { type: 'held'; on: boolean }
   | { type: 'ended'; reason: PageEnd }
 
-/** Why a call ended, as far as it is the business of a stranger: reasons of money and of the workspace are one. */
+/** The reason why a call ended, in terms fit for a stranger: reasons of billing and of the workspace are all `unavailable`. */
 export type PageEnd = 'left' | 'agent' | 'owner' | 'time' | 'silence' | 'unavailable' | 'connection'
 
 const ENDS: Partial<Record<CallEndReason, PageEnd>> = {

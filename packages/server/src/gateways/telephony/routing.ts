@@ -11,13 +11,13 @@ export const operators: Readonly<Record<Mno, readonly string[]>> = {
 const byPriority = Object.keys(operators) as [Mno, ...Mno[]]
 const byPrefix = new Map(byPriority.flatMap((mno) => operators[mno].map((prefix) => [prefix, mno] as const)))
 
-/** The operator a number belongs to; an unknown prefix goes to the first by priority. */
+/** The operator of a number by its prefix. For an unknown prefix, the first operator by priority. */
 export function homeOperator(e164: string): Mno {
   const local = e164.replace(/^\+234/, '0')
   return byPrefix.get(local.slice(0, 4)) ?? byPriority[0]
 }
 
-/** The carriers that may take a call, in the order to try: the home operator, then the others by priority. */
+/** The operators that may carry a call, in the order in which to try them: the home operator, then the others by priority. */
 export function carrierChain(e164: string): readonly Mno[] {
   const home = homeOperator(e164)
   return [home, ...byPriority.filter((mno) => mno !== home)]

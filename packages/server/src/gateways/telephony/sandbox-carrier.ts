@@ -7,9 +7,9 @@ import { calleeScript, type Script } from './sandbox-script.ts'
 const SWITCHED_OFF = { says: 'switched_off', by: 'words', after_ms: 2_000 } as const
 
 /**
- * A simulated operator. Destinations ending in 9001 fail on every operator, those in 9004 on the first that is tried. Before it gives up those
- * in 9010, it says that they are switched off.
- * @param scripted - The script of a number, if it has one of its own: it then reaches the party, and nothing else.
+ * A simulated operator. Destinations ending in 9001 fail on every operator, and those ending in 9004 on the first one tried. For those
+ * ending in 9010, it announces that the phone is switched off, and then gives up.
+ * @param scripted - The script assigned to the number, if any. The call then reaches its party, whatever the number ends in.
  */
 export function sandboxCarrier(
   clock: Clock,
@@ -29,7 +29,7 @@ export function sandboxCarrier(
   }
 }
 
-/** Waits until the other party answers; a line that was answered before continues where it stopped. */
+/** Waits until the other party answers. A line that was answered before continues where it stopped. */
 export async function connect(
   clock: Clock,
   { mno, state }: { mno: Mno; state: SandboxLineState },

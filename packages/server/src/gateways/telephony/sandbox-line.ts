@@ -7,28 +7,28 @@ import { targetOf, type Improvise, type Improvised, type Script, type ScriptStep
 
 export interface SandboxLineState {
   script: Script
-  /** The script's times count from here, so that they survive a restart. */
+  /** The start of the script's times. It is stored, so they survive a restart. */
   placed_at: Date
-  /** How many of its steps have been played. */
+  /** The number of steps that have been played. */
   position: number
-  /** The other party has spoken and waits for an answer. */
+  /** True if the other party has spoken and waits for an answer. */
   in_turn: boolean
-  /** The agent has greeted the other party, or listens to it already. */
+  /** True once the agent has greeted the other party or listens to it. */
   may_speak: boolean
 }
 
-/** How long the agent is heard before it is spoken over. */
+/** How long the agent speaks before the party interrupts it. */
 const BARGE_IN_MS = 500
 const CONFIDENCE = 0.97
-/** A person says "Hello?" and waits so long. */
+/** The pause after a person's "Hello?" that shows that a person has answered. */
 const PERSON_KNOWN_MS = 800
-/** From the words by which a voicemail is known until its tone. */
+/** The time from the words that identify a voicemail to its tone. */
 const TONE_MS = 1_000
 
 /**
- * A line whose other party follows a script on the clock. The agent's speech takes no time on it. The party waits to be greeted or
- * listened to before it speaks, however late that is, and for the answer before it continues. When asked for a key, it says nothing,
- * or presses the keys that the script has for that.
+ * A line with a scripted party that follows the clock. The agent's speech takes no time on it. The party does not speak before the
+ * agent has greeted it or listens, however late that is, and waits for the answer before it continues. When asked for a key, it says
+ * nothing or presses the keys that the script defines for this.
  */
 export class SandboxLine implements Line {
   readonly understands_speech = true
@@ -36,24 +36,24 @@ export class SandboxLine implements Line {
   readonly #clock: Clock
   readonly #state: SandboxLineState
   readonly #improvise: Improvise
-  /** The party thinks of what to do. */
+  /** True while an improvising party decides what to do. */
   #thinks = false
   #cancel = (): void => {}
   #cancelLater = (): void => {}
-  /** Null if nobody wants to know who has answered. */
+  /** When the line began to detect who has answered. Null if this was not requested. */
   #answered_at_ms: number | null = null
   #speaking = false
   #expects_digit = false
   #is_bridged = false
-  /** By the agent. */
+  /** True if the agent hears the party. */
   #is_heard = true
   #quality: LineQuality | null = null
   #gone = false
   /** The agent's words since the party's last words. */
   #agent_said = ''
-  /** Since when the party can go on. */
+  /** The time from which the party can continue. */
   #free_at_ms: number
-  /** The end of a wait that has begun. What the agent says meanwhile does not make it longer. */
+  /** The end of a wait that has begun. The agent's speech in the meantime does not prolong it. */
   #waits_until_ms: number | null = null
 
   constructor(clock: Clock, state: SandboxLineState, improvise: Improvise = nothing) {
@@ -65,7 +65,7 @@ export class SandboxLine implements Line {
   }
 
   async say({ text, expects, interruptible, is_filler }: Speech, signal: AbortSignal): Promise<Spoken> {
-    // The other party still waits for the answer.
+    // A filler is not the answer that the other party waits for.
     if (is_filler) return { heard: signal.aborted ? '' : await wholeText(text), finished: !signal.aborted }
     this.#cancel()
     this.#speaking = true
@@ -82,14 +82,14 @@ export class SandboxLine implements Line {
     this.#speaking = false
     this.#expects_digit = expects === 'digit'
     if (spoken.finished && !is_spoken_over) this.#state.in_turn = false
-    // Announcements and prompts, which may not be interrupted, are not yet for answering.
+    // The party does not answer announcements and prompts that may not be interrupted.
     this.#state.may_speak ||= interruptible === true
     if (this.#expects_digit) this.#pressWhatIsAsked()
     this.#schedule()
     return spoken
   }
 
-  /** A person waits for the greeting, as without it; a machine is known by its words. */
+  /** Reports a person after a pause, who still waits for the greeting. A machine is detected by its words. */
   findAnswer(): void {
     this.#answered_at_ms = this.#clock.monotonic_ms()
     const { script, position } = this.#state
@@ -119,7 +119,7 @@ export class SandboxLine implements Line {
     return Promise.resolve()
   }
 
-  /** A party that talks to a person does not wait for the agent. Its words are heard by an agent that stays. */
+  /** A party that talks to a colleague does not wait for the agent. The agent hears its words only if it stays. */
   bridge(other: Line | null, agent_stays = false): void {
     this.#is_bridged = other !== null
     this.#is_heard = other === null || agent_stays
@@ -159,7 +159,7 @@ export class SandboxLine implements Line {
     this.#free_at_ms = this.#clock.now().getTime()
   }
 
-  /** Waits for the next step's time, unless the other party waits for something else. */
+  /** Waits until the next step is due, unless the other party waits for something else. */
   #schedule(): void {
     if (this.#speaking || this.#thinks) return
     this.#cancel()
@@ -181,7 +181,7 @@ export class SandboxLine implements Line {
     const { in_turn, may_speak } = this.#state
     if (this.#is_bridged) return false
     if (kind === 'barge_in' || in_turn) return true
-    // One who improvises hears that keys are asked for, and presses them.
+    // An improvising party understands that it is asked for keys, and presses them.
     if (kind === 'improvise') return !may_speak
     return (kind === 'speak' || kind === 'branch') && (!may_speak || this.#expects_digit)
   }
@@ -221,7 +221,7 @@ export class SandboxLine implements Line {
     else this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
   }
 
-  /** It is not a step of its own: a call that is resumed asks again, and is answered again. */
+  /** Presses the requested keys. This is not a separate step, so a resumed call, which asks again, is answered again. */
   #pressWhatIsAsked(): void {
     const step = this.#next
     if (step?.kind === 'speak') this.#press(step.when_asked ?? '', this.#state.position)
@@ -261,7 +261,7 @@ export class SandboxLine implements Line {
     this.events.push({ kind: 'utterance', text, confidence: CONFIDENCE, position })
   }
 
-  /** The agent is heard that far, or to its end if it does not let itself be interrupted. */
+  /** Interrupts the agent. If its speech is not interruptible, the speech is heard to its end. */
   #speakOver({ whole, heard }: { whole: string; heard: string }, signal: AbortSignal): Promise<Spoken> {
     const { promise, resolve } = Promise.withResolvers<Spoken>()
     signal.addEventListener('abort', () => resolve({ heard, finished: false }), { once: true })
@@ -278,7 +278,7 @@ export class SandboxLine implements Line {
 
 const nothing: Improvise = () => Promise.resolve({ kind: 'hang_up' })
 
-/** The part of an utterance that is heard before the step speaks over it: half, or until the word. Null if it does not. */
+/** The part of an utterance before the step interrupts it: the first half, or up to the word. Null if it does not interrupt. */
 function heardBefore(step: ScriptStep | undefined, text: string): string | null {
   if (step?.kind !== 'barge_in') return null
   if (step.at_word === undefined) {

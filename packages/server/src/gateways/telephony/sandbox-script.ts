@@ -4,9 +4,9 @@ import type { LineQuality } from './line.ts'
 
 /** When a step of a simulated party is due. */
 export interface StepTime {
-  /** Milliseconds from the start of the call. */
+  /** The milliseconds from the start of the call. */
   at_ms: number
-  /** Instead, milliseconds from when the party could go on: after the step before, and after what the agent said. */
+  /** Replaces `at_ms`: the milliseconds since the party could continue, after its previous step and the agent's speech. */
   after_ms?: number
 }
 
@@ -15,27 +15,30 @@ export type ScriptStep = StepTime &
   (
     | { kind: 'answer' }
     | { kind: 'busy' | 'no_answer' }
-    /** `when_asked`: the keys that the party presses at once if it is asked for a key before that; otherwise it is silent then. */
+    /** `when_asked`: the keys that the party presses at once if it is asked for a key before this step. Without them it stays silent. */
     | { kind: 'speak'; text: string; when_asked?: string }
-    /** A machine's words, which wait for nobody. If it is a voicemail, it records after its tone. Without `answered_by` the words tell what it is. */
+    /**
+     * The words of a machine, which waits for nobody. A voicemail records after its tone. Without `answered_by`, the words show what
+     * kind of machine it is.
+     */
     | { kind: 'recording'; text: string; answered_by?: 'voicemail' | 'menu' | 'unavailable' }
-    /** Speaks over the agent's next utterance, whenever that comes. `at_word`: over the next one with this word, when it is heard. */
+    /** Interrupts the agent's next utterance, whenever it comes. `at_word`: interrupts the next one with this word, at the word. */
     | { kind: 'barge_in'; text: string; at_word?: string }
     | { kind: 'press'; digits: string }
     | { kind: 'measure'; quality: LineQuality }
     | { kind: 'hang_up' }
     | { kind: 'wait' }
-    /** Continues at the position of the first case that is like what the agent has said since the party's last words. */
+    /** Continues at the position of the first case that matches the agent's words since the party's last words. */
     | { kind: 'branch'; cases: readonly BranchCase[]; otherwise: number }
     | { kind: 'go_to'; position: number }
-    /** Does what the party thinks of then. A party that thinks of nothing hangs up. */
+    /** Does what the party improvises at that moment. Without an idea, the party hangs up. */
     | { kind: 'improvise' }
   )
 
-/** A thing that a party thinks of. */
+/** An improvised action of a party. */
 export type Improvised = { kind: 'speak'; text: string } | { kind: 'press'; digits: string } | { kind: 'hang_up' }
 
-/** Thinks of what a party does, from what the agent has said since the party's last words. It never rejects. */
+/** Chooses the action of a party from the agent's words since the party's last words. It never rejects. */
 export type Improvise = (agent_said: string) => Promise<Improvised>
 
 export interface BranchCase {
@@ -46,7 +49,7 @@ export interface BranchCase {
 
 export type Script = readonly ScriptStep[]
 
-/** Where a script continues after what the agent has said. It never goes back, so every call ends. */
+/** The position at which a script continues after the agent's words. It never goes back, so every call ends. */
 export function targetOf(step: ScriptStep & { kind: 'branch' | 'go_to' }, agent_said: string): number {
   if (step.kind === 'go_to') return step.position
   try {
@@ -57,20 +60,20 @@ export function targetOf(step: ScriptStep & { kind: 'branch' | 'go_to' }, agent_
   }
 }
 
-/** Answers after a second, agrees to a recording, speaks at two, hangs up at five. */
+/** Answers after one second, agrees to a recording, speaks after two seconds and hangs up after five. */
 const conversation: Script = [
   { kind: 'answer', at_ms: 1_000 },
   { kind: 'speak', at_ms: 2_000, text: 'Hello, I would like to know the status of my order.', when_asked: '1' },
   { kind: 'hang_up', at_ms: 5_000 },
 ]
 
-/** Answers, and presses that key when asked for one. */
+/** Answers, and presses the key when asked for one. */
 const answers = (key: string): Script => [
   { kind: 'answer', at_ms: 1_000 },
   { kind: 'speak', at_ms: 2_000, text: 'Hello?', when_asked: key },
 ]
 
-/** Last four digits of reserved destinations, each with what its line does (see docs/sandbox.md). */
+/** The scripts of reserved destinations by their last four digits (see docs/sandbox.md). */
 const reserved: Readonly<Record<string, Script>> = {
   '9002': [{ kind: 'busy', at_ms: 2_000 }],
   '9003': [{ kind: 'no_answer', at_ms: 5_000 }],
@@ -90,7 +93,7 @@ const reserved: Readonly<Record<string, Script>> = {
   ],
 }
 
-/** A machine that answers after a second, and hangs up when nobody has for half a minute. */
+/** A machine that answers after one second, and hangs up after half a minute if nobody else has. */
 function machine(text: string): Script {
   return [
     { kind: 'answer', at_ms: 1_000 },
@@ -104,12 +107,12 @@ export function calleeScript(to_number: string): Script {
   return reserved[to_number.slice(-4)] ?? conversation
 }
 
-/** Between one thing that the caller does and the next. */
+/** The time between two actions of the caller. */
 const GAP_MS = 2_000
-/** The caller listens to the last answer before hanging up. */
+/** The time for which the caller listens to the last answer before hanging up. */
 const FAREWELL_MS = 3_000
 
-/** The caller of an inbound call, as a developer wrote it down; without a `hang_up` the caller hangs up at the end. */
+/** The script of an inbound call's caller, from the steps of a developer. Without a `hang_up`, the caller hangs up at the end. */
 export function callerScript(steps: readonly SandboxCallerStep[]): Script {
   const script: ScriptStep[] = []
   let at_ms = 0
@@ -133,7 +136,7 @@ function stepOf(step: Exclude<SandboxCallerStep, { silence_ms: number }>, at_ms:
   return 'quality' in step ? { kind: 'measure', at_ms, quality: measured(step.quality) } : { kind: 'hang_up', at_ms }
 }
 
-/** Packets of 20 ms in the five seconds that a measurement is about. */
+/** The packets of 20 ms in a measurement, which covers five seconds. */
 const PACKETS = 250
 
 function measured({

@@ -4,20 +4,20 @@ import { familyOf } from '../../../platform/net/datagrams.ts'
 import { MAGIC_COOKIE, stunMessage } from '../../../platform/net/stun-message.ts'
 import { openStunLink, type StunAnswer, type StunLink, type StunLinkDeps } from './stun-link.ts'
 
-/** Types of requests; those of answers have bits beside. */
+/** The types of requests. In the types of answers, `ANSWER_BITS` are set as well. */
 const [BINDING, ALLOCATE, REFRESH, CREATE_PERMISSION] = [0x0001, 0x0003, 0x0004, 0x0008]
 const ANSWER_BITS = 0x0110
 const FAILURE = 0x0110
-/** Attributes of RFC 8489 and RFC 8656. */
+/** The attributes of RFC 8489 and RFC 8656. */
 const [USERNAME, ERROR_CODE, LIFETIME, REALM, NONCE] = [0x0006, 0x0009, 0x000d, 0x0014, 0x0015]
 const [XOR_PEER_ADDRESS, REQUESTED_TRANSPORT] = [0x0012, 0x0019]
 const UDP = Buffer.from([17, 0, 0, 0])
 const NOT_ANY_MORE = Buffer.alloc(4)
 const TRANSACTION_BYTES = 12
-/** One without credentials, one with them, and one with a newer nonce. */
+/** Enough for one attempt without credentials, one with credentials, and one with a newer nonce. */
 const MOST_TRIES = 3
 
-/** The meaning of refusals, so that no text of a server is repeated. */
+/** Our own descriptions of error codes, so that no text of the server is repeated. */
 const REFUSALS: Readonly<Record<number, string>> = {
   300: 'it sends browsers to another server',
   400: 'it does not understand the request',
@@ -39,14 +39,15 @@ export interface TurnProbe {
   server: TurnServer
   /** Null for a STUN server. */
   credentials: TurnCredentials | null
-  /** An address that relays have to reach. Null if none is known. */
+  /** The address that relays must be able to reach. Null if it is unknown. */
   peer: string | null
 }
 
 /**
- * Asks a server as a browser does: for a relay, which is given back at once, or for an address.
- * @returns whether it gives relays to everybody, without a password.
- * @throws Error that says why it cannot be used, without any secret.
+ * Tests a server as a browser uses it. Requests a relay, which is released at once, from a TURN server, or an address from a STUN
+ * server.
+ * @returns whether the server gives relays to everybody, without a password.
+ * @throws Error with the reason why the server cannot be used. It contains no secrets.
  */
 export async function probeTurn({ server, credentials, peer }: TurnProbe, deps: StunLinkDeps): Promise<boolean> {
   const link = await openStunLink(server, deps)
@@ -68,13 +69,13 @@ async function useRelay(asker: Asker, peer: string | null): Promise<void> {
         throw new Error(`its relays may not reach ${peer}: ${(error as Error).message}`, { cause: error })
       })
   } finally {
-    await asker.ask(REFRESH, [[LIFETIME, NOT_ANY_MORE]]).catch(() => {}) // unrefreshed, it ends after ten minutes
+    await asker.ask(REFRESH, [[LIFETIME, NOT_ANY_MORE]]).catch(() => {}) // without a refresh, the relay ends after ten minutes
   }
 }
 
 type Attributes = readonly (readonly [type: number, value: Buffer])[]
 
-/** Requests with the credentials of RFC 8489, section 9.2, once the server has asked for them. */
+/** Sends requests, with credentials (RFC 8489, section 9.2) once the server has challenged one. */
 class Asker {
   readonly #link: StunLink
   readonly #credentials: TurnCredentials | null
@@ -100,7 +101,7 @@ class Asker {
     throw new Error(`${REFUSALS[code] ?? 'it answers with an error'} (${code})`)
   }
 
-  /** Whether it makes sense to ask again. */
+  /** True if the request should be repeated with the answer's challenge. */
   #isChallenged({ attributes }: StunAnswer, code: number): boolean {
     const [realm, nonce] = [attributes.get(REALM), attributes.get(NONCE)]
     const is_new = (code === 401 && !this.#challenge) || code === 438
@@ -125,7 +126,7 @@ function codeOf({ attributes }: StunAnswer): number {
   return value && value.length >= 4 ? 100 * (value[2]! & 7) + value[3]! : 0
 }
 
-/** An IPv4 address with any port, masked by the cookie (RFC 8489, 14.2). */
+/** An IPv4 address with an arbitrary port, XORed with the magic cookie (RFC 8489, section 14.2). */
 function peerAddress(address: string): Buffer {
   const bytes = Buffer.from([0, 1, 0, 0, ...address.split('.').map(Number)])
   bytes.writeUInt32BE((bytes.readUInt32BE(4) ^ MAGIC_COOKIE) >>> 0, 4)

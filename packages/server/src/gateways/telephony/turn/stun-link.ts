@@ -10,9 +10,9 @@ import { isStun, STUN_HEADER_BYTES, stunAttributes } from '../../../platform/net
 export interface StunLinkDeps {
   clock: Clock
   resolve: Resolve
-  /** The tenant in whose share names are looked up. */
+  /** The tenant whose share of the resolver is used. */
   tenant: string
-  /** Ends whatever is waited for. */
+  /** Aborts everything that is pending. */
   signal: AbortSignal
 }
 
@@ -25,19 +25,19 @@ export interface StunAnswer {
 
 /** A connection to a STUN or TURN server. */
 export interface StunLink {
-  /** The answer to a request. @throws the signal's reason, or what the socket says. */
+  /** Sends a request. @returns the answer. @throws the signal's reason, or the socket's error. */
   ask(request: Buffer): Promise<StunAnswer>
   close(): void
 }
 
 /** The bytes of a request that identify its answer. */
 export const TRANSACTION = { from: 8, to: STUN_HEADER_BYTES }
-/** Datagrams get lost (RFC 8489, 6.2.1). */
+/** The time after which a request is sent again, because datagrams may be lost (RFC 8489, section 6.2.1). */
 const AGAIN_MS = 500
-/** Far more than a server has to say. */
+/** Far longer than any legitimate answer. */
 const LONGEST_ANSWER = 4_096
 
-/** A message of a server; null for anything else. */
+/** Reads a server's message. Null if the bytes are anything else. */
 function readAnswer(bytes: Buffer): StunAnswer | null {
   const attributes = isStun(bytes) ? stunAttributes(bytes) : null
   if (!attributes) return null
@@ -46,7 +46,7 @@ function readAnswer(bytes: Buffer): StunAnswer | null {
   return { type: bytes.readUInt16BE(0), transaction, attributes: new Map(values) }
 }
 
-/** Requests that wait for their answers. */
+/** The requests that wait for their answers. */
 class Waiting {
   #failure: Error | null = null
   readonly #requests = new Map<string, PromiseWithResolvers<StunAnswer>>()
@@ -69,7 +69,7 @@ class Waiting {
   }
 }
 
-/** @throws what name servers, sockets and TLS say; the signal's reason. */
+/** @throws errors of DNS, sockets and TLS; the signal's reason. */
 export async function openStunLink(server: TurnServer, deps: StunLinkDeps): Promise<StunLink> {
   return server.transport === 'udp' ? await openDatagrams(server, deps) : await openStream(server, deps)
 }
@@ -129,7 +129,7 @@ async function openStream({ host, port, transport }: TurnServer, deps: StunLinkD
   }
 }
 
-/** A message says how long it is. @returns the rest. */
+/** Splits a stream into messages by their length fields. @returns the incomplete rest. */
 function readMessages(bytes: Buffer, received: (message: Buffer) => void): Buffer<ArrayBuffer> {
   let rest = bytes
   while (rest.length >= STUN_HEADER_BYTES) {
