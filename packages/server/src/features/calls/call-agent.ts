@@ -9,7 +9,7 @@ export interface CallAgent extends TurnAgent {
   tts_voice: string | null
   greeting_text: string | null
   greeting_audio_url: string | null
-  /** Names the recording that the version has. Null or absent: the one that the agent has now. */
+  /** Identifies the greeting recording of the version. Null or absent: the agent's current recording is played. */
   greeting_digest?: string | null
   pre_call_announcement: string | null
   recording_enabled: boolean
@@ -18,33 +18,33 @@ export interface CallAgent extends TurnAgent {
   screening_fail_closed: boolean
   workspace_recording_enabled: boolean
   plan: Plan
-  /** From the end of the caller's speech to the first sound of the answer. Null or absent: there is no budget. */
+  /** The time from the end of the caller's speech to the first sound of the answer. Null or absent: there is no budget. */
   latency_budget_ms?: number | null
-  /** Said when the budget is about to be used up. */
+  /** The fillers that the agent says when the budget is about to be used up. */
   filler_texts?: string[] | null
-  /** Turns are asked in pauses, before it is clear that the caller has finished. Absent: false. */
+  /** The responder is asked during pauses, before it is clear that the caller has finished. Absent: false. */
   speculative_turns?: boolean
   /** The JSON Schema of the call's analysis. Null or absent: it is not analyzed. */
   analysis_schema?: Record<string, unknown> | null
-  /** Absent: it is not detected who answers. */
+  /** If absent, answering machines are not detected. */
   answering_machine?: AnsweringMachine
   /** Said before anybody listens in. Null, empty or absent: nothing is. */
   monitoring_announcement?: string | null
 }
 
-/** SQL. A release without versions writes only the agent, so its address decides whether the version's recording is the agent's. */
+/** SQL. A release without versions writes only the agent, so the URL decides whether the version's recording is still the agent's. */
 const LIVE_GREETING = `case when a.greeting_audio_url is not null then (
     select v.settings ->> 'greeting_digest' from agent_versions v
     where v.agent_id = a.agent_id and v.version = a.version
       and v.settings ->> 'greeting_audio_url' = a.greeting_audio_url) end`
 
 interface Snapshot {
-  /** Expressions. */
+  /** SQL expressions. */
   agent_id: string
   version: string
 }
 
-/** SQL: one row with the snapshot of a version of the agent, as `agent`. */
+/** SQL: one row, `agent`, with the snapshot of a version of the agent. */
 export const agentSnapshot = ({ agent_id, version }: Snapshot): string =>
   withVersion(
     `
@@ -57,7 +57,7 @@ export const agentSnapshot = ({ agent_id, version }: Snapshot): string =>
     version,
   )
 
-/** Both switches are on and the plan has recording. */
+/** True if recording is enabled for the agent and the workspace, and the plan includes it. */
 export function mayRecord(agent: CallAgent): boolean {
   return agent.recording_enabled && agent.workspace_recording_enabled && plans[agent.plan].recording
 }

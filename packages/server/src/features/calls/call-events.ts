@@ -34,7 +34,7 @@ function envelope(call: CallSubject) {
   } as const
 }
 
-/** The part of a call's signalling that `call.completed` has. */
+/** The part of a call's signalling that `call.completed` contains. */
 export type Carried = Pick<SignallingOfCall, 'attempts' | 'announcement'>
 
 /** Milliseconds since the call's start. */
@@ -106,7 +106,7 @@ export function callAnsweredBy(call: CallRecord, answer: KnownAnswer): DomainEve
   return { event_type: 'call.answered_by', ...envelope(call), payload: { call_id: call.call_id, ...answer } }
 }
 
-/** The call is one with a slow turn. */
+/** @param call - A call with a slow turn. */
 export function latencyDegraded(
   call: CallSubject,
   measured: Omit<AgentLatencyDegradedPayload, 'call_id'>,
@@ -135,7 +135,7 @@ export function callTransferred(
   return { event_type: 'call.transferred', ...envelope(call), payload }
 }
 
-/** The agent or the colleague has left a talk of three. */
+/** The agent or the colleague has left a conversation of three. */
 export function callPartyLeft(
   call: CallRecord,
   left_at: Date,
@@ -146,7 +146,7 @@ export function callPartyLeft(
   return { event_type: 'call.party_left', ...envelope(call), payload }
 }
 
-/** @param carried - Its carriers, and the words of the network. */
+/** @param carried - The attempts with carriers, and the network's announcement. */
 export function callCompleted(
   call: CallRecord,
   transcript: readonly TranscriptTurn[],

@@ -3,7 +3,7 @@ import type { Event, TranscriptTurn } from '../../generated/types.gen.ts'
 import { asciiJson } from '../../platform/ascii-json.ts'
 import type { LiveBus } from '../../platform/live/live-bus.ts'
 
-/** Sent to the followers of a live call as it happens. */
+/** A message to the followers of a live call, sent as things happen. */
 export type CallFrame =
   /** A part of the conversation; `is_final` is false while the speaker has not finished. */
   | {
@@ -16,22 +16,22 @@ export type CallFrame =
       filler?: boolean
       speaker?: NonNullable<TranscriptTurn['speaker']>
     }
-  /** An event as webhooks get it. Null if it is too long for other processes: then it is read by its id. */
+  /** An event in the form that webhooks receive. Null if it is too long to be sent to other processes, which then read it by its id. */
   | { kind: 'event'; event_type: Event['event_type']; event_id: string; envelope: Event | null }
   /** Frames may have been lost on the way from another process. */
   | { kind: 'missed' }
 
-/** The role of a turn as the frames of streams name it. */
+/** The names of roles in the frames of streams. */
 export const frameRoles = { caller: 'user', agent: 'agent' } as const
 
 const topicOf = (call_id: string): string => `call:${call_id}`
 
-/** Best effort: no caller waits for it, and nothing is stored. A turn is far shorter than the longest message. */
+/** Best effort: nobody waits for delivery, and nothing is stored. A turn is far shorter than the longest message. */
 export function publishTurn(bus: LiveBus, call_id: string, frame: CallFrame & { kind: 'transcript' }): void {
   bus.publish(topicOf(call_id), asciiJson(JSON.stringify(frame)))
 }
 
-/** Call it after the event's commit. It passes the text on without parsing, because it runs for each event of each call. */
+/** To be called after the event's commit. The text is passed on without parsing, because this runs for each event of each call. */
 export function publishEvent(
   bus: LiveBus,
   call_id: string,
@@ -42,7 +42,7 @@ export function publishEvent(
   bus.publish(topicOf(call_id), frame(event_body), frame('null'))
 }
 
-/** @returns a function that ends it. */
+/** @returns a function that ends the subscription. */
 export function followCall(bus: LiveBus, call_id: string, listener: (frame: CallFrame) => void): () => void {
   return bus.subscribe(topicOf(call_id), (messages) => {
     if (messages.length === 0) listener({ kind: 'missed' })

@@ -9,7 +9,7 @@ const ends = [
   'rejected',
 ] as const satisfies readonly CallStatus[]
 
-/** How a call may end, from any earlier state. */
+/** The end of a call, which is possible from any earlier state. */
 export interface CallEnd {
   status: (typeof ends)[number]
   end_reason: CallEndReason
@@ -27,7 +27,7 @@ const moves: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   rejected: [],
 }
 
-/** The states from which a call may change to this one. Each statement checks them, so that it may run twice. */
+/** The states from which a call may change to `to`. Each statement checks them, so that it is safe to run twice. */
 export function statesBefore(to: CallStatus): CallStatus[] {
   return (Object.keys(moves) as CallStatus[]).filter((from) => moves[from].includes(to))
 }
@@ -36,7 +36,7 @@ export function hasEnded(status: CallStatus): boolean {
   return moves[status].length === 0
 }
 
-/** The status of a call that has lost its line: a call that was never answered has failed. */
+/** The status of a call that has lost its line. A call that was never answered has failed. */
 export function lostStatus({ status }: { status: CallStatus }): 'completed' | 'failed' {
   return status === 'in_progress' ? 'completed' : 'failed'
 }

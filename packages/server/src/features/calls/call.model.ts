@@ -16,7 +16,7 @@ export class CallRow extends WorkspaceModel {
 
   declare call_id: string
   declare agent_id: string
-  /** 0 is the draft. Null for a call from before there were versions. */
+  /** The version of the agent; 0 is the draft. Null for a call from before agents had versions. */
   declare agent_version: number | null
   declare environment: Environment
   declare direction: CallDirection
@@ -32,15 +32,15 @@ export class CallRow extends WorkspaceModel {
   declare end_reason: CallEndReason | null
   declare cost_kobo: number
   declare recording_url: string | null
-  /** `numeric`, which the driver returns as text. */
+  /** The column is `numeric`, which the driver returns as text. */
   declare quality_mos: string | null
   declare resolution: 'resolved' | 'unresolved' | null
   declare classified_at: Date | null
-  /** The three are null if it is not detected who answers, and until it is known. */
+  /** The three `answered_by` fields are null if detection is off, and until the result is known. */
   declare answered_by: AnsweredBy | null
   declare answered_by_reason: AnsweredByReason | null
   declare answered_by_after_ms: number | null
-  /** From this time on, nothing that is said is stored. */
+  /** The time of the erasure. Nothing that is said afterwards is stored. */
   declare erased_at: Date | null
   declare created_at: Date
   declare updated_at: Date

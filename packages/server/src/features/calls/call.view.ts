@@ -1,7 +1,7 @@
 import type { Analysis, Call, CallSignalling, CallTransferLeg, TranscriptTurn } from '../../generated/types.gen.ts'
 import type { CallRecord } from './call.model.ts'
 
-/** @param said - Nothing for a call that has just begun. */
+/** @param said - Omitted for a call that has just begun. */
 export function callView(
   row: CallRecord,
   said: {

@@ -4,12 +4,12 @@ import { CallRow } from './call.model.ts'
 
 export interface ContactOfCall {
   agent_id: string
-  /** The remote party. */
+  /** The number of the remote party. */
   contact: string
   since: Date
 }
 
-/** Null if the caller has no such call. */
+/** Null if the caller's environment does not have the call. */
 export async function contactOfCall(knex: Knex, caller: Caller, call_id: string): Promise<ContactOfCall | null> {
   const call = await CallRow.in(knex, caller).findOne({ call_id, environment: caller.environment })
   if (!call) return null

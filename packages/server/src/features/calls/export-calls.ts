@@ -32,7 +32,7 @@ export const EXPORTED = [
 const MOST_EXPORTED = 100_000
 const BATCH = 500
 
-/** The calls that a list with these filters has, batch by batch: a slow reader holds neither a connection nor a snapshot. */
+/** The calls that match the filters, in batches, so that a slow reader holds neither a connection nor a snapshot. */
 export async function* exportedCalls(
   reads: Reads,
   caller: Caller,
@@ -61,7 +61,7 @@ async function readBatch(reads: Reads, caller: Caller, wanted: WantedCalls) {
   })
 }
 
-/** The facts about a call in other tables. */
+/** The data of other tables about a call. */
 interface KnownOfCall {
   analysis: Analysis | undefined
   signalling: CallSignalling | undefined

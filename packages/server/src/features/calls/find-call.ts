@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { CallRow, type CallRecord } from './call.model.ts'
 
-/** A call of the caller's environment. @throws ApiError NOT_FOUND, also for the calls of others */
+/** A call of the caller's environment. @throws ApiError NOT_FOUND, even if another workspace has the call */
 export async function requireCall(knex: Knex, caller: Caller, call_id: string): Promise<CallRow> {
   const call = await CallRow.in(knex, caller).findOne({ call_id, environment: caller.environment })
   if (!call) throw new ApiError('NOT_FOUND', `${call_id} does not exist.`)

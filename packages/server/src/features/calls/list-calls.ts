@@ -17,23 +17,23 @@ export interface WantedCalls {
   limit: number
 }
 
-/** `call_ids`: those that were found by their words; null without such a search. */
+/** `call_ids`: the calls that a search by words has found. Null if there is no search, or it has found too many. */
 type Scanned = WantedCalls & { call_ids: string[] | null }
 
 export interface FoundCalls {
   rows: CallRecord[]
-  /** The last call that was looked at, if there may be more after it though these are fewer than the limit. */
+  /** The last call that was checked, if more calls may match after it although `rows` are fewer than the limit. */
   further: string | null
 }
 
-/** The calls that one request looks at for a filter without an index. */
+/** The number of calls that one request checks against filters without an index. */
 export const MOST_WALKED = 10_000
 
 type Residual = (query: Knex.QueryBuilder) => void
 
 /**
- * Newest first. Filters with an index are read in its order. The others are applied to the calls of that order one by one, to a
- * limited number of them.
+ * Lists calls, newest first. Filters with an index select calls in the order of the index. The other filters are applied to these
+ * calls one by one, up to a limited number.
  */
 export async function listCalls(
   { knex, pool }: Pick<Database, 'knex' | 'pool'>,
@@ -66,7 +66,7 @@ async function searchOf(db: Pick<Database, 'pool'>, caller: Caller, text: string
   return search
 }
 
-/** A number has two indexes: as the caller's and as the called one. */
+/** Numbers have two indexes: one for callers and one for called numbers. */
 function ordered(knex: Knex, caller: Caller, wanted: Scanned): Knex.QueryBuilder {
   const { number } = wanted.filters
   const scan = () => scanOf(knex, caller, wanted)

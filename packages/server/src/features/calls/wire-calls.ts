@@ -31,7 +31,7 @@ export interface WireCallsDeps
   analysesWanted?: () => void
 }
 
-/** Everything between a call and its events, without HTTP. The service and the tests run calls with the same wiring. */
+/** Wires everything between a call and its events, without HTTP. The service and the tests share this wiring. */
 export function wireCalls({
   db,
   clock,

@@ -13,9 +13,9 @@ export interface AnalyzeCallDeps {
 }
 
 /**
- * Has a call analyzed again.
- * @throws ApiError NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a call that has not ended, that nobody answered, or whose
- * words are not kept; RATE_LIMITED
+ * Requests a new analysis of a call.
+ * @throws ApiError NOT_FOUND, PERMISSION_DENIED; INVALID_ARGUMENT for a call that has not ended, was not answered, or has no
+ * stored transcript; RATE_LIMITED
  */
 export async function analyzeCall(deps: AnalyzeCallDeps, caller: Caller, call_id: string): Promise<Analysis> {
   const call = await CallRow.requireForUse(deps.db.knex, caller, call_id)

@@ -3,7 +3,7 @@ import type { AnalysisItem, AnalysisSubject } from '../../analysis/analysis-item
 import { CallRow } from '../call.model.ts'
 import { readTranscripts } from '../transcript/transcript.ts'
 
-/** A call as its analysis needs it. Null if it is not there any more. */
+/** The data that the analysis of a call needs. Null if the call no longer exists. */
 export async function callToAnalyze(
   db: Database,
   { tenant: workspace_id, call_id }: Pick<AnalysisItem, 'tenant' | 'call_id'>,

@@ -10,16 +10,16 @@ import type { KnownAnswer } from './known-answer.ts'
 
 type Machine = CallMachineAnsweredRequest['answered_by']
 
-/** The action with a machine that has answered. */
+/** The choice of what to do when a machine has answered. */
 export interface MachineChoice {
   action: CallMachineAnsweredReply['action']
-  /** Said to a voicemail. */
+  /** The message to leave on a voicemail. */
   message: string | null
 }
 
 /**
- * Asks the backend of a `byom` agent what to do with the machine that has answered. If it fails, the setting decides: a
- * voicemail waits for nobody.
+ * Asks the backend of a `byom` agent what to do about the machine that has answered. If the request fails, the agent's setting
+ * decides, because a voicemail does not wait.
  */
 export async function askAboutMachine(
   session: CallSession,

@@ -17,17 +17,17 @@ export class FirstWords {
     this.#clock = clock
   }
 
-  /** Null if it is not known in time. */
+  /** Resolves when it is known who has answered, or with null after `limit_ms`. */
   answer(limit_ms: number, signal: AbortSignal): Promise<KnownAnswer | null> {
     return this.#inTime(this.#answer.promise, limit_ms, signal)
   }
 
-  /** Until a voicemail records: after its tone, or when it has fallen silent. Null if neither comes in time. */
+  /** Resolves when a voicemail records: after its tone, or once it has fallen silent. Null if neither happens within `limit_ms`. */
   message(limit_ms: number, signal: AbortSignal): Promise<'tone' | 'silence' | null> {
     return this.#inTime(this.#message.promise, limit_ms, signal)
   }
 
-  /** @param turn_id - The id of the current utterance; null if there is none. */
+  /** @param turn_id - The id of the current utterance. Null if there is none. */
   heard(event: LineEvent & { kind: 'answered_by' | 'message_awaited' }, turn_id: string | null): void {
     if (event.kind === 'message_awaited') return this.#message.resolve(event.after)
     const { answered_by, reason, after_ms } = event
@@ -35,13 +35,13 @@ export class FirstWords {
     this.#answer.resolve({ answered_by, reason, after_ms })
   }
 
-  /** True for words in which a person took the call, unless they speak on over the agent. */
+  /** True for the words with which a person took the call, unless the person keeps speaking over the agent. */
   areOpening(event: Spoken, turn_id: string): boolean {
     if (event.kind === 'speech_started') this.#opening_turn_id = null
     return turn_id === this.#opening_turn_id
   }
 
-  /** A mere "Hello?" is answered by the greeting itself. */
+  /** False for a mere "Hello?", because the greeting answers it. */
   needAnswer(text: string): boolean {
     return !isMereGreeting(text)
   }

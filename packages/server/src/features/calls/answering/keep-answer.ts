@@ -7,7 +7,7 @@ import { LeaseLost } from '../session/call-over.ts'
 import type { CallSession } from '../session/call-session.ts'
 import type { KnownAnswer } from './known-answer.ts'
 
-/** Locks the call first, then its lease, in the same order as an erasure. */
+/** Locks the call and then its lease, in the same order as an erasure. */
 const answeredBy = statement<KnownAnswer & { call_id: string; claim: number; now: Date }, { call_id: string }>(
   'call_answered_by',
   `update calls c set answered_by = :answered_by, answered_by_reason = :reason, answered_by_after_ms = :after_ms, updated_at = :now
@@ -15,7 +15,7 @@ const answeredBy = statement<KnownAnswer & { call_id: string; claim: number; now
    returning c.call_id`,
 )
 
-/** Records who has answered, and reports it with `call.answered_by`. Nothing of it is said by anybody, so it is kept after an erasure too. */
+/** Records who has answered, and reports it with `call.answered_by`. The record contains no words, so an erasure keeps it. */
 export async function keepAnswer(session: CallSession, answer: KnownAnswer): Promise<void> {
   const { deps, journal } = session
   using _ = deps.activity.begin()

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../domain/answering/answer.ts'
 
-/** The answer to a call, and how long after it was taken this was known. */
+/** The party that has answered, and how long after the answer it was known. */
 export interface KnownAnswer extends Answer {
   after_ms: number
 }

@@ -2,10 +2,10 @@ import type { CallSession } from '../session/call-session.ts'
 import { noteUtterance } from '../session/note-utterance.ts'
 import { say } from '../session/say.ts'
 
-/** Longer greetings are none: a queue, or a line that nobody takes up. */
+/** The limit on a voicemail's greeting. Anything longer is a queue, or a line that nobody picks up. */
 const LONGEST_GREETING_MS = 60_000
 
-/** Says the message when the voicemail records, and hangs up. Without a tone or a pause in time, nothing is said. */
+/** Says the message when the voicemail records, and hangs up. If there is no tone or pause in time, nothing is said. */
 export async function leaveMessage(session: CallSession, message: string): Promise<void> {
   const { first_words, signal } = session
   const begins = await first_words.message(LONGEST_GREETING_MS, signal)
@@ -16,7 +16,7 @@ export async function leaveMessage(session: CallSession, message: string): Promi
   signal.throwIfAborted()
 }
 
-/** The transcript has the words of the voicemail, as far as they were recognised. */
+/** Adds the voicemail's words to the transcript, as far as they were recognised. */
 async function noteGreeting(session: CallSession): Promise<void> {
   for (const input of session.caller_input.take()) if (input.kind === 'utterance') await noteUtterance(session, input)
 }

@@ -5,12 +5,12 @@ import { keepAnswer } from './keep-answer.ts'
 import type { KnownAnswer } from './known-answer.ts'
 import { leaveMessage } from './leave-message.ts'
 
-/** A line knows sooner who has answered, unless what carries its audio does not respond. */
+/** A line usually knows sooner who has answered. This limit is reached if the process that carries its audio does not respond. */
 const LIMIT_MS = 6_000
 
 /**
- * Finds out who has answered an outbound call, if the agent wants to know, and does with a machine what the agent's setting says. A person
- * is greeted at once, while the answer is recorded.
+ * Detects who has answered an outbound call, if the agent's setting asks for it, and treats a machine as the setting says. A person
+ * is greeted at once, while the result is being recorded.
  */
 export async function meetAnswer(session: CallSession): Promise<void> {
   const { agent, call, journal, line } = session
@@ -35,7 +35,7 @@ async function find({ first_words, signal }: CallSession): Promise<KnownAnswer> 
   return answer ?? { answered_by: 'uncertain', reason: 'no_result', after_ms: LIMIT_MS }
 }
 
-/** Another process has found it out before this one took the call over. */
+/** The result of the process that carried the call before. */
 function known({ call }: CallSession): KnownAnswer {
   const { answered_by, answered_by_reason: reason, answered_by_after_ms: after_ms } = call
   return { answered_by: answered_by ?? 'uncertain', reason: reason ?? 'no_result', after_ms: after_ms ?? 0 }

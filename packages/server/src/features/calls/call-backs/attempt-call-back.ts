@@ -7,21 +7,21 @@ import { placeCall } from '../placing/place-call.ts'
 import type { CallBackRecord } from './call-back.model.ts'
 
 const MINUTE_MS = 60_000
-/** How often a call-back looks whether its call has ended. */
+/** The interval at which a call-back checks whether its call has ended. */
 export const WATCH_MS = 15_000
-/** Between two looks whether a colleague is at work, or the agent may call. */
+/** The interval between checks whether a colleague is at work and the agent may call. */
 const WAIT_MS = 5 * MINUTE_MS
-/** Between two calls. */
+/** The pause between two calls. */
 const PAUSE_MS = 15 * MINUTE_MS
 export const MOST_ATTEMPTS = 3
 
-/** A call-back that is due, with what else decides about it. */
+/** A call-back that is due, and the other facts that decide about it. */
 export interface DueCallBack extends CallBackRecord {
   opted_out: boolean
-  /** The end of its last call. Null while it continues, and if there is none. */
+  /** The end reason of its last call. Null while that call continues, and if there is none. */
   call_end_reason: string | null
   call_ended: boolean
-  /** A colleague has taken its last call. */
+  /** True if a colleague has taken its last call. */
   is_taken: boolean
 }
 
@@ -30,16 +30,16 @@ export type CallBackChange = Partial<
   Pick<CallBackRecord, 'status' | 'reason' | 'attempt_count' | 'last_call_id' | 'next_attempt_at' | 'ended_at'>
 >
 
-/** The result of a look at a call-back: its call was placed, it waits for a gate, or the attempt or all of it has ended. */
+/** The result of a check: the call was placed, the call-back waits until it may call, or the attempt or the whole call-back has ended. */
 export type CallBackResult = 'placed' | 'waited' | 'connected' | 'expired' | CallBackReason
 
 interface Attempted {
   change: CallBackChange
-  /** Null while its call continues. */
+  /** Null while the call continues. */
   result: CallBackResult | null
 }
 
-/** Does what is next for a call-back: places its call, reads how it has ended, or waits. */
+/** Takes the next step of a call-back: places its call, checks whether that call has ended, or waits. */
 export async function attemptCallBack(deps: DiallingDeps, due: DueCallBack): Promise<Attempted> {
   const now = deps.clock.now()
   if (due.status === 'calling') return watched(due, now)
@@ -67,7 +67,7 @@ function waited(now: Date): Attempted {
   return { change: later(now, WAIT_MS), result: 'waited' }
 }
 
-/** Gates that open again cost no attempt. */
+/** A temporary refusal does not count as an attempt. */
 function refused({ code }: ApiError, due: DueCallBack, now: Date): Attempted {
   if (code === 'CALL_WINDOW_RESTRICTED' || code === 'RATE_LIMITED' || code === 'UNAVAILABLE') return waited(now)
   const counted = { ...due, attempt_count: due.attempt_count + 1 }
@@ -85,7 +85,7 @@ function reasonOf(end_reason: string | null): CallBackReason {
   return end_reason === 'carrier_failed' ? 'call_failed' : 'not_taken'
 }
 
-/** The same key for the same attempt: a process that dies after placing the call leaves no second one. */
+/** Each attempt has its own idempotency key, so that no second call is placed if the process dies after placing the first. */
 async function call(deps: DiallingDeps, due: DueCallBack): Promise<{ call_id: string }> {
   const { call_back_id, attempt_count, agent_id, number: to_number, from_number, request, greeting } = due
   const key = `${call_back_id}:${attempt_count}`

@@ -6,7 +6,7 @@ import type { CallBackResult } from './attempt-call-back.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** Answered from the index of those that have not ended. */
+/** This query uses the index of the call-backs that have not ended. */
 const countWaiting = statement<{ now: Date }, { later: number; due: number; oldest: Date | null }>(
   'call_backs_waiting',
   `select (count(*) filter (where next_attempt_at > :now))::int as later,
@@ -16,10 +16,10 @@ const countWaiting = statement<{ now: Date }, { later: number; due: number; olde
 
 /** The call-backs of all workspaces that have not ended. */
 interface WaitingCallBacks {
-  /** Those whose time has not come, or that a process works on. */
+  /** The number of call-backs that are not due yet, or that a process works on. */
   later: number
   due: number
-  /** How long the oldest due one has waited for a process. */
+  /** How long the oldest due call-back has waited for a process. */
   oldest_due_seconds: number
 }
 
@@ -31,7 +31,7 @@ export async function waitingCallBacks(db: Pick<Database, 'pool'>, now: Date): P
   return { later, due, oldest_due_seconds: Math.max(0, waited_ms / MS_PER_SECOND) }
 }
 
-/** Measures the call-backs. @returns what counts a result. */
+/** Registers the metrics of call-backs. @returns a function that counts a result. */
 export function countCallBacks(
   metrics: Metrics,
   { db, clock }: { db: Pick<Database, 'pool'>; clock: Clock },

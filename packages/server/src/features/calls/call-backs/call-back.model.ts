@@ -10,13 +10,13 @@ export class CallBackRow extends WorkspaceModel {
   declare call_back_id: string
   declare environment: Environment
   declare agent_id: string
-  /** The call in which it was promised. */
+  /** The call in which the call-back was promised. */
   declare call_id: string
-  /** The number of the workspace in that call. */
+  /** The workspace's number in that call. */
   declare from_number: string
   declare number: string
   declare request: TransferRequest & { summary: string }
-  /** Null if the words of the agent's language are said. */
+  /** Null if the default words of the agent's language are said. */
   declare greeting: string | null
   declare status: CallBackStatus
   declare reason: CallBackReason | null

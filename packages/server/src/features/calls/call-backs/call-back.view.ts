@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../delivery/outbox.ts'
 import type { CallBack } from '../../../generated/types.gen.ts'
 import type { CallBackRecord } from './call-back.model.ts'
 
-/** A call-back as the API shows it. */
+/** The API's representation of a call-back. */
 export function callBackView(row: CallBackRecord): CallBack {
   const { call_back_id, agent_id, call_id, number, status, reason, attempt_count, last_call_id } = row
   return {
@@ -24,7 +24,7 @@ export function callBackView(row: CallBackRecord): CallBack {
   }
 }
 
-/** The event of a call-back that was promised, or has ended. */
+/** The event that a call-back was scheduled or has ended. */
 export function callBackEvent(row: CallBackRecord): DomainEvent {
   const { call_back_id, workspace_id, environment, agent_id, call_id, status, reason, attempt_count, last_call_id } =
     row

@@ -6,15 +6,15 @@ import { CallBackRow } from './call-back.model.ts'
 import { callBackEvent } from './call-back.view.ts'
 import { claimCallBacks, nextCallBackDue } from './due-call-backs.ts'
 
-/** Longer than a call rings until `placeCall` returns. */
+/** The lease of a call-back. It is longer than a call can ring before `placeCall` returns. */
 const LEASE_MS = 120_000
-/** The call-backs that a process works on at once. */
+/** The number of call-backs that a process works on at once. */
 const PLACES = 20
-/** Limits a workspace's part of the places: its call-backs, however long they ring, leave some to the others. */
+/** The limit for each workspace, so that its call-backs, however long they ring, leave places for others. */
 const PLACES_OF_WORKSPACE = 4
-/** For the call-backs of processes that have died, whose leases have ended. */
+/** The longest time between two checks. It finds call-backs of dead processes, whose leases have ended. */
 const LOOK_MS = 60_000
-/** Between two looks, while more are due than there are places. */
+/** The shortest time between two checks, which counts while more call-backs are due than there are places. */
 const PAUSE_MS = 1_000
 
 interface CallBacksDeps extends DiallingDeps {
@@ -25,8 +25,8 @@ interface CallBacksDeps extends DiallingDeps {
 }
 
 /**
- * Places the promised calls, when they are due. Only in processes that carry calls. The process that schedules a call-back wakes itself; the
- * others know of it from their next look.
+ * Places the promised calls when they are due. It runs only in processes that carry calls. The process that schedules a call-back
+ * wakes itself; the others learn of it at their next check.
  */
 export class CallBacks {
   readonly #deps: CallBacksDeps
@@ -60,7 +60,7 @@ export class CallBacks {
     }
   }
 
-  /** Begins with what is due. @returns when to look again. */
+  /** Begins work on the call-backs that are due. @returns the time of the next check. */
   async #round(): Promise<Date> {
     const { db, activity, clock } = this.#deps
     using _ = activity.begin()
@@ -96,7 +96,7 @@ export class CallBacks {
     this.#working.set(work, due.workspace_id)
   }
 
-  /** A fault of ours uses up no attempt: the row is due again when its lease ends. */
+  /** An internal error does not count as an attempt. The row is due again when its lease ends. */
   async #attempt(due: DueCallBack): Promise<void> {
     const { call_back_id } = due
     using _ = this.#deps.activity.begin()
@@ -109,7 +109,7 @@ export class CallBacks {
     }
   }
 
-  /** One that was cancelled meanwhile stays so. */
+  /** A call-back that was cancelled in the meantime stays cancelled. */
   async #record({ call_back_id, claim, workspace_id }: DueCallBack, change: CallBackChange): Promise<void> {
     const { db, outbox, call_back_alarm } = this.#deps
     await db.knex.transaction(async (trx) => {

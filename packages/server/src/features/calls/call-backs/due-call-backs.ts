@@ -8,15 +8,15 @@ interface Claim {
   lease_end: Date
   /** The free places of this process. */
   limit: number
-  /** The places that a workspace may have in it. */
+  /** The limit on places of one workspace in this process. */
   each: number
-  /** The places that workspaces have already, as JSON by their ids. */
+  /** The number of places that each workspace already has, as JSON by workspace id. */
   taken: string
 }
 
 /**
- * A claim moves a row to the end of its lease, so that the work of a process that died becomes due again. Workspaces take turns: the first
- * one of each comes before the second one of any, and those that this process works on count.
+ * A claim sets `next_attempt_at` to the end of the lease, so that the work of a process that died becomes due again. Workspaces take
+ * turns: the first call-back of each one comes before the second of any. Those that this process already works on count.
  */
 const claimDue = statement<Claim, DueCallBack>(
   'call_backs_claim',
@@ -54,7 +54,7 @@ const nextDue = statement<object, { due: Date | null }>(
   'select min(next_attempt_at) as due from call_backs where next_attempt_at is not null',
 )
 
-/** When the next call-back of any process is due. Null if none waits. */
+/** The time at which the next call-back of any process is due. Null if there is none. */
 export async function nextCallBackDue({ work_pool: pool }: Pools): Promise<Date | null> {
   const [row] = await run({ pool }, nextDue, {})
   return row?.due ?? null

@@ -10,7 +10,7 @@ const erase = statement<{ workspace_id: string; contact: string; call_ids: strin
    where workspace_id = :workspace_id and (number = :contact or call_id = any(:call_ids::text[]))`,
 )
 
-/** Nobody calls a contact back who was erased. A call that is already placed continues. */
+/** Cancels and clears the call-backs of an erased contact. A call that is already placed continues. */
 export async function eraseCallBacks(
   trx: Knex.Transaction,
   erased: { workspace_id: string; contact: string; call_ids: string[]; now: Date },
@@ -24,7 +24,7 @@ const forget = statement<{ call_ids: string[] }>(
    where call_id = any(:call_ids::text[]) and ended_at is not null`,
 )
 
-/** Removes the summaries and greetings of call-backs that have ended with what was said in their calls. */
+/** Removes the summaries and greetings of ended call-backs when the transcripts of their calls are removed. */
 export async function clearCallBacks(trx: Knex.Transaction, call_ids: string[]): Promise<void> {
   if (call_ids.length > 0) await run(trx, forget, { call_ids })
 }

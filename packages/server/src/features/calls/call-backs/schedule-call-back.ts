@@ -7,18 +7,18 @@ import { CallBackRow } from './call-back.model.ts'
 import { callBackEvent } from './call-back.view.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A wish for a later time is refused: nobody remembers it. */
+/** Later times are refused, because callers would no longer remember the promise. */
 const LATEST_MS = 7 * DAY_MS
-/** How long a call-back is tried, from the wished time on. */
+/** The time after which a call-back expires, counted from the requested time. */
 const KEPT_MS = 7 * DAY_MS
-/** Colleagues who were busy just now are not asked again at once. */
+/** Colleagues who were busy a moment ago are not asked again at once. */
 const PAUSE_MS = 10 * 60_000
-/** Those that wait in a workspace and environment. */
+/** The limit on waiting call-backs of a workspace in one environment. */
 const MOST_WAITING = 1_000
 
 /**
- * Promises the caller a call-back by the transfer that has failed.
- * @returns the words for the agent, which come in the place of the caller's.
+ * Schedules a call-back to the caller, with the colleagues of the transfer that has failed.
+ * @returns the text that the agent receives in place of the caller's words.
  */
 export async function scheduleCallBack(session: CallSession, wish: CallBackWish): Promise<string> {
   const offer = session.transfers.offer
@@ -37,7 +37,7 @@ function faultOf({ deps, call, agent }: CallSession, { number, not_before }: Cal
   return fault === null ? null : `the number ${fault}`
 }
 
-/** @returns why it was not inserted. */
+/** @returns the reason why it was not inserted, or null. */
 async function insert(session: CallSession, wish: CallBackWish, request: TransferRequest): Promise<string | null> {
   const { deps, call } = session
   using _ = deps.activity.begin()

@@ -14,11 +14,14 @@ import type { CallSession } from '../session/call-session.ts'
 /** A command to a live call. */
 export type CallCommand = { kind: 'hang_up' } | Exclude<CallChange, { kind: 'end_call' }> | MonitorCommand
 
-/** `full`: as many people as may monitor the call already. `unreachable`: the process that carries the call did not answer. `not_allowed`: why a transfer to the number, or a
- * monitor's command, is refused. `is_state`: by what happens in the call, and not by the number. */
+/**
+ * `full`: the limit of monitors is reached. `unreachable`: the process that carries the call did not answer. `not_allowed`: the
+ * reason why a transfer to the number, or a monitor's command, is refused. `is_state`: the state of the call is the reason, not the
+ * number.
+ */
 export type ControlResult = 'done' | 'full' | 'not_connected' | 'unreachable' | { not_allowed: string; is_state?: true }
 
-/** The messages to the process that carries a call, and its answers. */
+/** The messages to the process that carries a call. A `Result` is its answer. */
 type Message = CallCommand | ({ kind: 'reconnect' } & Reconnecting)
 type Result = ControlResult | { reconnected: Reconnected }
 
@@ -37,7 +40,7 @@ interface Request {
   id: string
   call_id: string
   command: Message
-  /** The process that asks. A process of an earlier release does not say. */
+  /** The number of the process that asks. Absent if its release does not send it. */
   from?: number
 }
 
@@ -46,29 +49,27 @@ interface Answer {
   result: Result
 }
 
-/** The topics for all processes. Each has others for itself alone. */
+/** The topics that all processes share. Each process also has topics of its own. */
 const REQUESTS = 'call_control'
 const ANSWERS = 'call_control_answers'
 const TIMEOUT_MS = 3_000
-/** Then the process that carried the call may have handed it over, or be of an earlier release: all are asked. */
+/** After this time all processes are asked: the one that carried the call may have handed it over, or have an earlier release. */
 const ASK_ALL_MS = 1_000
 
 const topicOf = (topic: string, owner: number): string => `${topic}:${owner}`
 
-/**
- * Sends commands to live calls in any process. The process that carries the call gets them over the live bus and answers.
- */
+/** Sends commands to live calls in any process. The process that carries the call receives them over the live bus and answers. */
 export class CallControls {
   readonly #deps: CallControlsDeps
   readonly #waiting = new Map<string, (result: Result) => void>()
-  /** Requests that came lately: each is executed once. */
+  /** The ids of recent requests, each of which is executed once. */
   readonly #known = new Set<string>()
 
   constructor(deps: CallControlsDeps) {
     this.#deps = deps
   }
 
-  /** Call it once this process has its number. */
+  /** To be called once this process has its number. */
   start(): void {
     const { bus, owner } = this.#deps
     for (const topic of [REQUESTS, topicOf(REQUESTS, owner())])
@@ -84,7 +85,7 @@ export class CallControls {
     return (await this.#send(call_id, command)) as ControlResult
   }
 
-  /** Gives the offer of a page to the line of its call. */
+  /** Passes the new offer of a page to the line of its call. */
   async reconnect(call_id: string, offer: Reconnecting): Promise<Reconnected> {
     const result = await this.#send(call_id, { kind: 'reconnect', ...offer })
     return typeof result === 'object' && 'reconnected' in result ? result.reconnected : 'gone'
@@ -161,7 +162,7 @@ function isTransfer({ kind }: Change): boolean {
   return kind === 'transfer' || kind === 'warm_transfer'
 }
 
-/** A call that is being handed over can only be taken back, and one that a colleague has can only be ended. */
+/** A call that is being transferred can only be taken back. Once a colleague has it, it can only be ended. */
 function refusalOf(session: CallSession, command: Change): { not_allowed: string; is_state?: true } | null {
   const { transfers, monitoring } = session
   const may_leave = command.kind === 'leave' && transfers.talk !== null

@@ -7,7 +7,7 @@ import type { Script } from '../../../gateways/telephony/sandbox-script.ts'
 import type { Environment } from '../../../platform/caller.ts'
 import type { Step } from '../session/journal-entry.ts'
 
-/** Which process carries a call, and until when. */
+/** The process that carries a call, and the time until which it does. */
 export interface Lease {
   owner: number
   lease_until: Date
@@ -29,11 +29,11 @@ export interface LiveCallRow {
   /** The price of each minute. Null if the call is free. */
   minute_kobo: number | null
   erased_at: Date | null
-  /** When the lease of the previous process would have ended. */
+  /** The time at which the lease of the previous process ended, or would have ended. */
   lapsed_at: Date
 }
 
-/** How many calls are taken over at once; the rest follows at the next interval. */
+/** The number of calls that are taken over at once. The others follow at the next interval. */
 const BATCH = 200
 
 export function leaseFrom(owner: number, now: Date): Lease {
@@ -41,8 +41,8 @@ export function leaseFrom(owner: number, now: Date): Lease {
 }
 
 /**
- * Its commit does not wait for the disk, so that the rows are locked for a shorter time: a renewal that is lost in a crash of
- * the database only lets a lease lapse earlier.
+ * The commit does not wait for the disk, so that the rows are locked for a shorter time. A renewal that is lost when the database
+ * crashes only lets a lease lapse earlier.
  */
 const renew = statement<Lease & { call_ids: string[] }, { call_id: string; erased: boolean }>(
   'live_calls_renew',
@@ -51,7 +51,7 @@ const renew = statement<Lease & { call_ids: string[] }, { call_id: string; erase
    where owner = :owner and call_id = any(:call_ids::text[]) returning call_id, erased_at is not null as erased`,
 )
 
-/** @returns the calls that this process still has, and whether their contacts were erased. */
+/** @returns the calls that this process still carries, and whether their contacts were erased. */
 export async function renewLeases(
   db: Database,
   lease: Lease,
@@ -62,9 +62,9 @@ export async function renewLeases(
 
 interface TakeOverParams extends Lease {
   now: Date
-  /** Calls that this process carries: a late renewal does not lose them. */
+  /** The calls that this process carries, so that a late renewal does not lose them. */
   own: string[]
-  /** Environments whose calls can be resumed without loss, so they are taken over as soon as their process dies. */
+  /** Environments with calls that can be resumed without loss. They are taken over as soon as their process dies. */
   resumable: readonly Environment[]
   limit: number
 }
@@ -88,13 +88,13 @@ const readOwner = statement<{ call_id: string }, Pick<Lease, 'owner'>>(
   'select owner from live_calls where call_id = :call_id',
 )
 
-/** The process that carries a call: null if it is not live, 0 while no process carries it. */
+/** The number of the process that carries a call. Null if the call is not live, 0 while no process carries it. */
 export async function ownerOf(db: Database, call_id: string): Promise<number | null> {
   const [call] = await run(db, readOwner, { call_id })
   return call?.owner ?? null
 }
 
-/** Calls whose process has gone, now leased to this one. */
+/** Takes over calls of processes that have died, with leases for this process. */
 export async function takeOverLapsed(db: Database, params: Omit<TakeOverParams, 'limit'>): Promise<LiveCallRow[]> {
   return await run(db, takeOver, { ...params, limit: BATCH })
 }
@@ -105,7 +105,7 @@ const handOver = statement<{ owner: number; call_ids: string[] }>(
    where owner = :owner and call_id = any(:call_ids::text[])`,
 )
 
-/** No process has number 0, so the next process that looks takes them over. */
+/** Hands over calls to the next process that checks, because no process has number 0. */
 export async function handOverCalls(db: Database, owner: number, call_ids: string[]): Promise<void> {
   if (call_ids.length > 0) await run(db, handOver, { owner, call_ids })
 }

@@ -14,7 +14,7 @@ export interface CloseLostCallDeps extends FinishCallDeps, MinuteDeps {
   recordings: CallRecordings
 }
 
-/** Ends a call whose line was lost with its process. The end time is when the process was last seen. */
+/** Ends a call that lost its line with its process. It ends at the time when the process was last seen. */
 export async function closeLostCall(deps: CloseLostCallDeps, row: LiveCallRow): Promise<void> {
   const { call_id, claim, erased_at, lapsed_at, minute_kobo: amount_kobo } = row
   const [call] = await CallRow.in(deps.db.knex, row).where({ call_id })
@@ -30,7 +30,7 @@ export async function closeLostCall(deps: CloseLostCallDeps, row: LiveCallRow): 
   if (recording !== 'none') deps.recordings.settle(recordingOf(row))
 }
 
-/** The process that died may have written to the disk of another machine. */
+/** Finds the recording. If it is not here, it may be on the disk of another machine, where the dead process ran. */
 async function recordingOfLost({ recordings }: CloseLostCallDeps, row: LiveCallRow): Promise<FoundRecording> {
   if (!row.recording) return 'none'
   const found = await recordings.find(recordingOf(row))

@@ -48,7 +48,7 @@ async function findCall({ knex }: Database, caller: Caller, call_id: string): Pr
   return call
 }
 
-/** The number that a transfer goes to. Null for other commands. */
+/** The destination of a transfer. Null for other commands. */
 function numberOf(command: CallCommand): string | null {
   if (command.kind === 'warm_transfer') return command.request.colleagues[0]?.destination ?? null
   return command.kind === 'transfer' ? command.destination : null
@@ -59,7 +59,7 @@ function tooManyMonitors(call_id: string): ApiError {
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds: 10 })
 }
 
-/** A call that is ending has the status of before until its end is stored. */
+/** A call that is ending keeps its status until its end is stored. */
 function notConnected({ call_id, status }: Pick<CallRow, 'call_id' | 'status'>): ApiError {
   const state = status === 'in_progress' ? 'ending' : status
   return new ApiError('INVALID_ARGUMENT', `call_id: ${call_id} is ${state}; it must be in_progress.`)

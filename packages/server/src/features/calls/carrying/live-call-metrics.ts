@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 
-/** The table holds only calls that are in progress, so it is read as a whole. */
+/** The table contains only calls that are in progress, so the query scans all of it. */
 const countLapsed = statement<{ now: Date }, { lapsed: number }>(
   'live_calls_lapsed',
   `select count(*)::int as lapsed from live_calls where lease_until < :now`,

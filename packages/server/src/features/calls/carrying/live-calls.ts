@@ -20,24 +20,27 @@ export interface LiveCallsDeps extends ResumeDeps {
   resumable: readonly Environment[]
 }
 
-/** After this many sessions have failed on the same call, it is closed instead of resumed forever. */
+/** A call is closed instead of resumed once this many sessions have failed on it. */
 const MOST_CLAIMS = 10
-/** The end of a call that broke is tried so often, a renewal apart; then its lease lapses, and the process that takes it over ends it. */
+/**
+ * The number of attempts to record the end of a broken call, one at each renewal. Then its lease lapses, and the process that takes
+ * it over ends it.
+ */
 const MOST_ENDINGS = 12
 
-/** A call whose session has broken, and whose end is not recorded yet. */
+/** A call with a session that has failed and an end that is not recorded yet. */
 interface BrokenCall {
   end: CallEnd & { ended_at: Date }
   tries: number
 }
 
-/** The calls that this process carries. It holds their leases, and takes over calls whose process has died. */
+/** The calls that this process carries. It renews their leases, and takes over the calls of processes that have died. */
 export class LiveCalls {
   readonly #deps: LiveCallsDeps
   readonly #leases: LeaseKeeper<CallSession>
   readonly #running = new Map<CallSession, Promise<void>>()
   readonly #broken = new Map<CallSession, BrokenCall>()
-  /** Calls that are being set up, and are not carried yet. */
+  /** The number of calls that are being set up and are not carried yet. */
   #set_ups = 0
   #draining = false
   #relieved = false
@@ -61,23 +64,23 @@ export class LiveCalls {
     return this.#leases.get(call_id)
   }
 
-  /** Calls that go on here, and those that are being set up. */
+  /** The number of calls that this process carries or sets up. */
   get under_way(): number {
     return this.#leases.size + this.#set_ups
   }
 
-  /** While it drains, no call begins here. */
+  /** While this process drains, no call begins here. */
   drain(draining: boolean): void {
     this.#draining = draining
   }
 
-  /** While other processes relieve this one, they take over the calls of those that have died. */
+  /** While other processes relieve this one, they take over the calls of dead processes instead. */
   relieve(relieved: boolean): void {
     this.#relieved = relieved
   }
 
   /**
-   * Every call that begins here, until it is carried or has failed.
+   * Sets up a call. It counts as in progress until it is carried or has failed.
    * @throws ApiError UNAVAILABLE while this process drains.
    */
   async setUp<T>(begin: () => Promise<T>): Promise<T> {
@@ -93,7 +96,7 @@ export class LiveCalls {
     }
   }
 
-  /** The lease for a call that is about to be recorded. */
+  /** The lease of a call that is about to be inserted. */
   lease(): Lease {
     return leaseFrom(this.#deps.owner(), this.#deps.clock.now())
   }
@@ -120,7 +123,7 @@ export class LiveCalls {
     await this.#running.get(session)
   }
 
-  /** Call it after the process has its number. */
+  /** To be called once this process has its number. */
   start(): void {
     this.#leases.start()
   }
@@ -130,7 +133,7 @@ export class LiveCalls {
     await this.letGo()
   }
 
-  /** Hands over calls that can be resumed; others end with a lost connection. */
+  /** Hands over the calls that can be resumed. The others end with a lost connection. */
   async letGo(): Promise<void> {
     const left = this.#leases.values()
     const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
@@ -169,8 +172,8 @@ export class LiveCalls {
   }
 
   /**
-   * A call that can be resumed is left to its lease: it is no longer renewed, so a process takes the call over. Of any other, the
-   * line is gone now, and that is when it has ended.
+   * The lease of a call that can be resumed is no longer renewed, so that another process takes the call over. Any other call has lost
+   * its line and ends now.
    */
   async #breaks(session: CallSession, error: unknown): Promise<void> {
     const { call, line } = session
@@ -181,7 +184,7 @@ export class LiveCalls {
     log.error({ err: error, call_id }, 'the session of a call broke')
     if (resumable.includes(environment)) return
     const lost = { status: lostStatus(call), end_reason: 'connection_lost' } as const
-    session.end(lost) // unless it was already over, or has been abandoned
+    session.end(lost) // does nothing if the session has ended or was abandoned
     const reason: unknown = session.signal.reason
     const end = reason instanceof CallOver ? reason.end : lost
     this.#broken.set(session, { end: { ...end, ended_at: session.deps.clock.now() }, tries: 0 })
@@ -192,7 +195,7 @@ export class LiveCalls {
     for (const session of this.#broken.keys()) await this.#endBroken(session)
   }
 
-  /** The cause, such as an unreachable database, may also prevent this: the lease is renewed meanwhile. */
+  /** The cause, such as an unreachable database, may prevent this as well. The lease is renewed in the meantime. */
   async #endBroken(session: CallSession): Promise<void> {
     const broken = this.#broken.get(session)
     if (!broken) return
@@ -207,7 +210,7 @@ export class LiveCalls {
   }
 }
 
-/** Contains no phone numbers and nothing that was said. */
+/** The attributes contain no phone numbers and no words of the call. */
 function attributesOf({ call }: CallSession): Record<string, string> {
   const { call_id, workspace_id, agent_id, environment, direction } = call
   return {

@@ -10,7 +10,7 @@ import { readLatestTurns } from '../transcript/transcript.ts'
 
 export type ResumeDeps = SessionDeps
 
-/** The session of a call that another process has carried until now. Null if the call no longer exists. */
+/** The session of a call that another process carried before. Null if the call no longer exists. */
 export async function resumeCall(
   deps: ResumeDeps,
   row: LiveCallRow,

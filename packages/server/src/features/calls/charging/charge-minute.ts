@@ -23,9 +23,9 @@ const COST = `cost as (
    )`
 
 /**
- * SQL: charges a connected call. Fenced by the call: one that has ended is charged nothing more. In order: of two conditions either may
- * be asked first.
- * @param also - Further parts, which take effect with the charge.
+ * SQL: charges a connected call. The fence prevents charges to a call that has ended. The conditions are nested in a `case`, because
+ * SQL may evaluate the operands of `and` in any order.
+ * @param also - Further CTEs, which take effect together with the charge.
  */
 export const chargeConnected = (...also: string[]): string => `
    with ${[chargeFragment, COST, ...also].join(', ')}
@@ -37,14 +37,14 @@ export const chargeMinuteStatement = statement<ChargeParams & { call_id: string 
   chargeConnected(),
 )
 
-/** `minute` counts from 1. */
+/** @param minute - The number of the minute, counted from 1. */
 export function minuteCause({ call_id }: Pick<CallRecord, 'call_id'>, minute: number): string {
   return `${call_id}:minute:${minute}`
 }
 
 export interface Minute {
   call: CallRecord
-  /** Counted from 1. */
+  /** The number of the minute, counted from 1. */
   minute: number
   amount_kobo: number
 }
@@ -55,7 +55,7 @@ export interface MinuteDeps extends LedgerDeps {
 }
 
 /**
- * Charges a minute of a connected call. A call that runs is not cut off by the quota, which holds for those that begin.
+ * Charges a minute of a connected call. The quota does not cut off calls; it only applies when they begin.
  * @returns the call's cost so far, unchanged if the minute was charged before or the call has ended. Null if the
  * balance or the workspace's daily limit does not suffice.
  */
@@ -70,7 +70,7 @@ export async function chargeMinute(deps: MinuteDeps, { call, ...minute }: Minute
   }
 }
 
-/** The charge of the minute, for a statement. */
+/** The parameters that charge the minute. */
 export function minuteCharge(deps: LedgerDeps, minute: Minute): MinuteCharge {
   return { ...chargeParams(deps, chargeOf(minute)), call_id: minute.call.call_id }
 }
@@ -91,7 +91,7 @@ function chargeOf({ call, minute, amount_kobo }: Minute): Charge {
   }
 }
 
-/** Waits for the locks of the call and its workspace, and says why it is refused. */
+/** Waits for the locks of the call and its workspace. @throws the reason of a refusal. */
 async function chargeAlone(db: Database, params: ChargeParams & { call_id: string }): Promise<number> {
   const [row] = await run(db, chargeMinuteStatement, params)
   return row!.cost_kobo

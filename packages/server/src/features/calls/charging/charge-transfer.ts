@@ -14,18 +14,18 @@ import {
 import type { CallRecord } from '../call.model.ts'
 import { chargeConnected, CONNECTED_FENCE } from './charge-minute.ts'
 
-/** A transfer that was charged, as its settlement needs it. */
+/** A charged transfer: the payload of the job that settles it. */
 interface TransferToSettle {
   call_id: string
   workspace_id: string
   agent_id: string
   transfer: number
   amount_kobo: number
-  /** A time. */
+  /** An ISO 8601 timestamp. */
   at: string
 }
 
-/** Refunds a transfer for which the call did not end, if nobody has. */
+/** The job refunds a transfer that did not end the call, unless it was refunded already. */
 export type TransferJobs = { 'calls.settle_transfer': TransferToSettle }
 
 const chargeTransferStatement = statement<ChargeParams & JobParams & { call_id: string }, { cost_kobo: number }>(
@@ -33,7 +33,7 @@ const chargeTransferStatement = statement<ChargeParams & JobParams & { call_id: 
   chargeConnected(enqueueFragment),
 )
 
-/** Not fenced: the call may have ended while the destination rang. */
+/** The refund is not fenced, because the call may have ended while the destination rang. */
 const returnTransferStatement = statement<ChargeParams & { call_id: string }, { cost_kobo: number }>(
   'call_return_transfer',
   `with ${chargeFragment}, cost as (
@@ -45,22 +45,22 @@ const returnTransferStatement = statement<ChargeParams & { call_id: string }, { 
 
 export interface ChargedTransfer {
   call: Pick<CallRecord, 'call_id' | 'workspace_id' | 'agent_id'>
-  /** The transfers of a call are counted from 1. */
+  /** The number of the transfer in its call, counted from 1. */
   transfer: number
   amount_kobo: number
-  /** It counts against the quota of this month, as does its refund. */
+  /** The time that decides the month in which the charge and its refund count against the quota. */
   at: Date
 }
 
 export type ChargeDeps = LedgerDeps & { db: Database }
 export type TransferDeps = ChargeDeps & { transfer_jobs: JobQueue<TransferJobs> }
 
-/** Most transfers have been decided by then, and most calls have ended that were transferred. */
+/** By then, most transfers have been accepted or refused, and most transferred calls have ended. */
 const SETTLE_AFTER_MS = 2 * 60_000
 
 /**
- * Charges a transfer before the carrier is asked for it: afterwards the balance may be used up. It counts as a minute, and is
- * not refused by the quota, because the call continues. A job in the same transaction refunds what nobody confirms.
+ * Charges a transfer before the carrier is asked for it, because the balance may be used up afterwards. It counts as a minute. The
+ * quota does not refuse it, because the call continues. A job in the same transaction refunds a transfer that is not confirmed.
  * @returns false if the balance or the workspace's daily limit does not suffice, or the call has ended.
  */
 export async function chargeTransfer(deps: TransferDeps, charged: ChargedTransfer): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function chargeTransfer(deps: TransferDeps, charged: ChargedTransfe
   }
 }
 
-/** Refunds a transfer that the carrier or its destination has refused. Once: a second refund changes nothing. */
+/** Refunds a transfer that the carrier or the destination has refused. Idempotent. */
 export async function returnTransfer(deps: ChargeDeps, charged: ChargedTransfer): Promise<void> {
   const { quantity, amount_kobo, ...charge } = chargeOf(charged)
   const given_back = { quantity: -quantity, amount_kobo: -amount_kobo, cause: `${causeOf(charged)}:returned` }

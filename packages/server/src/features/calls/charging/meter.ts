@@ -8,7 +8,7 @@ import type { MinuteCharge } from './minute-charges.ts'
 import { chargeTransfer, returnTransfer, type ChargedTransfer, type TransferDeps } from './charge-transfer.ts'
 import { costOf, settleMinutes } from './metering.ts'
 
-/** The call that is charged. */
+/** The session of the call that is charged. */
 interface MeteredSession {
   readonly deps: Parameters<typeof settleMinutes>[0] & TransferDeps & { clock: Clock; log: Log; activity: Activity }
   readonly signal: AbortSignal
@@ -18,14 +18,14 @@ interface MeteredSession {
 
 /**
  * Charges a connected call for each minute as it begins, and ends the call when the balance is used up. A charge that
- * fails for another reason is made at the end of the call.
+ * fails for another reason is repeated at the end of the call.
  */
 export class Meter {
   readonly #session: MeteredSession
   #charged = 0
   #amount_kobo: number | null = null
   #exhausted = false
-  /** The statement that charges the first minute has not answered: it may have been charged. */
+  /** True while the result of the statement that charges the first minute is unknown. The minute may have been charged. */
   #is_uncertain = false
   #transfers = 0
   #has_legs = false
@@ -36,13 +36,13 @@ export class Meter {
     this.#session = session
   }
 
-  /** The price of a minute, or null. From the answer on the call owes it, also if it ends before it is charged. */
+  /** Sets the price of a minute, or null. An answered call owes it even if the call ends before the charge. */
   price(amount_kobo: number | null): void {
     this.#is_uncertain = false
     this.#amount_kobo = amount_kobo
   }
 
-  /** The first minute, for the statement that records the answer. Null if the call is free, or its price is not certain before. */
+  /** The charge of the first minute, for the statement that records the answer. Null if the call is free or its price is not known yet. */
   firstMinute(answered_at: Date): MinuteCharge | null {
     const { deps, call } = this.#session
     if (this.#amount_kobo === null) return null
@@ -50,13 +50,13 @@ export class Meter {
     return minuteCharge(deps, { call: { ...call, answered_at }, minute: 1, amount_kobo: this.#amount_kobo })
   }
 
-  /** That statement has charged it, and this is what the call has cost. */
+  /** That statement has charged the minute. @param cost_kobo - The call's cost so far. */
   firstMinuteCharged(cost_kobo: number): void {
     this.#charged = 1
     this.#session.call = { ...this.#session.call, cost_kobo }
   }
 
-  /** When the agent is known that has the call. Resolves when the first minute is charged. */
+  /** Starts charging, once the call's agent is known. Resolves when the first minute is charged. */
   async start(): Promise<void> {
     const amount_kobo = this.#amount_kobo
     if (amount_kobo === null) return
@@ -66,9 +66,9 @@ export class Meter {
   }
 
   /**
-   * Charges a transfer, carries it out, and refunds it if it is refused. If the database or the process is lost meanwhile, a job
+   * Charges a transfer, carries it out, and refunds it if it is refused. If the database or the process is lost in the meantime, a job
    * refunds it, unless the call ends as transferred.
-   * @returns whether the other party was transferred; `unpaid` if the balance does not suffice.
+   * @returns whether the other party was transferred, or `unpaid` if the balance does not suffice.
    */
   async transfer(amount_kobo: number, carryOut: () => Promise<boolean>): Promise<boolean | 'unpaid'> {
     const { deps, call } = this.#session
@@ -87,7 +87,7 @@ export class Meter {
     )
   }
 
-  /** Lines to colleagues are charged too, as part of the call. */
+  /** Tells the meter that lines to colleagues are charged too, as part of the call's cost. */
   hasLegs(): void {
     this.#has_legs = true
   }

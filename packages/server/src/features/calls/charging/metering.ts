@@ -11,14 +11,14 @@ import { chargeMinute, MINUTE_MS, minuteCause, type MinuteDeps } from './charge-
 import { aiModeOf } from '../placing/new-call.ts'
 
 /**
- * The price of a minute: by destination, or by the plan that the call began with and its agent's mode. Null if it is
- * free.
+ * The price of a minute: that of the destination, or that of the agent's mode in the plan with which the call began. Null if the
+ * call is free.
  */
 export function minutePrice(call: CallRecord, { plan, rate }: { plan: Plan; rate: Rate | null }): number | null {
   return call.environment === 'sandbox' ? null : minuteKobo(plan, call.ai_mode, rate)
 }
 
-/** JSON: the same of inbound calls on each plan and in each mode, for a statement that knows both. */
+/** JSON: the minute prices of inbound calls by plan and mode, for a statement that knows both. */
 export const MINUTE_RATES = JSON.stringify(
   Object.fromEntries(
     (Object.keys(plans) as Plan[]).map((plan) => [
@@ -28,7 +28,7 @@ export const MINUTE_RATES = JSON.stringify(
   ),
 )
 
-/** The payment that a call needs before it begins. */
+/** The payment that must be possible before a call begins. */
 export function firstMinute(
   { plan, ai_provider }: { plan: Plan; ai_provider: string },
   rate: Rate | null = null,
@@ -36,7 +36,7 @@ export function firstMinute(
   return { entry_type: 'voice_minute', quantity: 1, amount_kobo: minuteKobo(plan, aiModeOf(ai_provider), rate) }
 }
 
-/** How many minutes a call has begun by then; the first when it is answered. */
+/** The number of minutes that have begun by `until`. The first one begins with the answer. */
 export function minutesBegun(answered_at: Date, until: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - answered_at.getTime()) / MINUTE_MS))
 }
@@ -46,7 +46,7 @@ const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
   'select cost_kobo from calls where call_id = :call_id',
 )
 
-/** The recorded cost, because a process that lost the answer to a charge does not know it. */
+/** Reads the recorded cost, because a process that lost the result of a charge does not know it. */
 export async function costOf(db: Database, call: CallRecord): Promise<number> {
   const [row] = await run(db, selectCost, call)
   return row?.cost_kobo ?? call.cost_kobo
@@ -57,12 +57,12 @@ interface Unsettled {
   /** The price of a minute. Null if it is free. */
   amount_kobo: number | null
   ended_at: Date
-  /** Whether `cost_kobo` is known to be that of minutes alone, without a transfer: it then says whether all are charged. */
+  /** True if `cost_kobo` is known to contain only minutes and no transfer, so that it shows whether all minutes are charged. */
   only_minutes?: boolean
 }
 
 /**
- * Charges minutes that were not charged, for example because a process died or a charge failed, as far as the balance
+ * Charges the minutes that were missed, for example because a process died or a charge failed, as far as the balance
  * allows.
  * @returns the total cost of the call.
  */

@@ -10,14 +10,14 @@ import {
 } from '../../billing/charge-batch-sql.ts'
 import type { ChargeParams } from '../../billing/charge-sql.ts'
 
-/** A call may wait for its first minute, so this is at most one frame of audio. */
+/** The delay between batches. A call may wait for its first minute, so the delay is at most one frame of audio. */
 const APART_MS = 20
 
 export type MinuteCharge = ChargeParams & { call_id: string }
 
 /**
- * @returns the call's cost so far. Undefined if nothing was charged, because a row of the call or of its workspace was locked, or not as
- * expected.
+ * @returns the call's cost so far. Undefined if nothing was charged, because a row of the call or its workspace was locked or did
+ * not have the expected state.
  */
 export type ChargeTogether = (charge: MinuteCharge) => Promise<number | undefined>
 
@@ -26,7 +26,7 @@ interface CostRow {
   cost_kobo: number
 }
 
-/** The same as `call_charge_minute` for many calls, as far as nothing refuses it. */
+/** Does the work of `call_charge_minute` for many calls, unless a charge is refused. */
 export const chargeMinutesStatement = statement<LimitedChargesParams, CostRow>(
   'call_charge_minutes',
   `with standing as (
@@ -40,7 +40,10 @@ export const chargeMinutesStatement = statement<LimitedChargesParams, CostRow>(
    select costs.* from ${CHARGES_FENCE} left join costs on true where ${areCharged}`,
 )
 
-/** Minutes that begin at the same time share a statement and its commit. One batch at a time: two would find each other's workspaces locked. */
+/**
+ * Minutes that begin at the same time share a statement and its commit. Only one batch runs at a time, because two would find each
+ * other's workspaces locked.
+ */
 export function minuteCharges({ work_pool }: Pick<Database, 'work_pool'>): ChargeTogether {
   return groupCommit(
     async (batch: readonly MinuteCharge[]) => {

@@ -23,8 +23,8 @@ const selectState = statement<{ call_id: string }, CallState>(
 )
 
 /**
- * Refunds a transfer unless its call has ended with it, whatever prevented the refund before: the database was away, or the process
- * died. Whether a call has ended so is certain only when its end is recorded, so a call that continues is looked at again.
+ * Refunds a transfer unless its call has ended with it. An earlier refund may have failed because the database was away or the
+ * process died. The result is certain only when the call's end is recorded, so a call that continues is checked again later.
  */
 export async function settleTransfer(
   deps: TransferDeps,
@@ -38,10 +38,10 @@ export async function settleTransfer(
   await returnTransfer(deps, charged)
 }
 
-/** More than a call has: a transfer that could not be paid has a number too, so the next number alone says nothing. */
+/** More transfers than a call has. A transfer that could not be paid has a number too, so checking only the next number is not enough. */
 const LATER_TRANSFERS = 100
 
-/** A call ends with its last transfer; those before it were refused. */
+/** True if this is the last charged transfer of the call. Only the last one ends a call; earlier ones were refused. */
 async function isLast({ db }: TransferDeps, { call, transfer }: ChargedTransfer): Promise<boolean> {
   const later = Array.from({ length: LATER_TRANSFERS }, (_, n) => causeOf({ call, transfer: transfer + 1 + n }))
   return (await unchargedCauses(db, call.workspace_id, later)).length === later.length
