@@ -12,11 +12,11 @@ export interface ClassifyDeps {
   clock: Clock
 }
 
-/** For the statement that ends a call: `unclassified as (${toClassify('ended')})` queues the calls that `ended` returns. */
+/** SQL for statements that end calls: `unclassified as (${toClassify('ended')})` queues the calls that `ended` returns. */
 export const toClassify = (ended: string): string =>
   `insert into calls_to_classify (call_id) select call_id from ${ended}`
 
-/** Calls per round; all their transcripts are in memory. */
+/** The number of calls in a batch. Their transcripts are all in memory. */
 const BATCH = 200
 
 interface Waiting {
@@ -36,10 +36,10 @@ const selectWaiting = statement<{ limit: number }, Waiting>(
 
 const judged = rowList('r', { call_id: 'text', resolution: 'text?', sentiment: 'numeric?' })
 
-/** Stands for calls from before there were versions. */
+/** Marks calls from before agents had versions. */
 const NO_VERSION = '-1'
 
-/** The same sums for the versions of agents. */
+/** SQL: the same sums by version of the agent. */
 const OF_VERSIONS = `
    version_days as (
      insert into agent_version_days as d (workspace_id, environment, agent_id, date, version, channel, calls, answered,
@@ -69,7 +69,7 @@ const OF_VERSIONS = `
 
 type Classified = ParamsOf<typeof judged> & { now: Date }
 
-/** The queue's row is the fence: if two processes classify the same call, it counts once. */
+/** The row of the queue is the fence. If two processes classify the same call, it counts once. */
 const saveClassified = statement<Classified, { calls: number }>(
   'calls_classify',
   `with taken as (
@@ -137,10 +137,10 @@ const saveClassified = statement<Classified, { calls: number }>(
    select count(*)::int as calls from classified where exists (select from days)`,
 )
 
-/** Long ago, if a call has ended since. */
+/** SQL: the work is overdue if a call is queued. */
 export const CLASSIFY_DUE = 'select to_timestamp(0) from calls_to_classify limit 1'
 
-/** Classifies ended calls and adds them to the sums of their day, until all are classified or the signal aborts. */
+/** Classifies ended calls and adds them to the sums of their days, until the queue is empty or the signal aborts. */
 export async function classifyCalls(deps: ClassifyDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const waiting = await run(deps.db, selectWaiting, { limit: BATCH })

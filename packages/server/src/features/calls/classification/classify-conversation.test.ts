@@ -20,7 +20,7 @@ describe('the resolution', () => {
     ['a fallback as the last answer', { ...conversation('My order'), ended_in_fallback: true }, 'unresolved'],
     ['a caller who asks for a person', conversation('I want to speak to a human, please'), 'unresolved'],
     ['an angry caller', conversation('This is nonsense, I am angry'), 'unresolved'],
-    ['nothing said by the caller', { ...conversation(), transcript: [{ role: 'agent', text: 'Hello?' }] }, null],
+    ['a caller who said nothing', { ...conversation(), transcript: [{ role: 'agent', text: 'Hello?' }] }, null],
   ] as [string, EndedConversation, string | null][])('for %s', (_name, ended, resolution) => {
     expect(classifyConversation(ended).resolution).toBe(resolution)
   })
@@ -41,7 +41,7 @@ describe('the sentiment', () => {
     expect(classifyConversation(conversation(text)).sentiment).toBe(sentiment)
   })
 
-  test("is that of the caller's words alone, over the whole call", () => {
+  test("is the mean of the caller's words in the whole call, without the agent's", () => {
     expect(classifyConversation(conversation('This is bad', 'Great, thanks')).sentiment).toBe(0.33)
   })
 })

@@ -3,16 +3,16 @@ import type { CallEndReason, TranscriptTurn } from '../../../generated/types.gen
 /** The facts of an ended call that decide its class. */
 export interface EndedConversation {
   end_reason: CallEndReason | null
-  /** Oldest first. */
+  /** The turns, oldest first. */
   transcript: readonly Pick<TranscriptTurn, 'role' | 'text'>[]
-  /** True when the last answer was the fallback text. */
+  /** True if the last answer was the fallback text. */
   ended_in_fallback: boolean
 }
 
 export interface Classification {
-  /** Null when the caller said nothing. */
+  /** Null if the caller said nothing. */
   resolution: 'resolved' | 'unresolved' | null
-  /** Sentiment of the caller's words, from -1 to 1. Null if no word has a known sentiment. */
+  /** The sentiment of the caller's words, from -1 to 1. Null if no word has a known sentiment. */
   sentiment: number | null
 }
 
@@ -20,8 +20,8 @@ export interface Classification {
 const UNRESOLVED_ENDS = new Set<CallEndReason | null>(['transferred', 'idle', 'connection_lost', 'balance_exhausted'])
 
 /**
- * Judges a call by rules: the result is always the same for the same call, works in every language mix that callers use, and
- * needs no model, which not everyone has configured.
+ * Classifies a call by rules. The result for a call is always the same, the rules work with every mix of languages that callers use,
+ * and no model is needed, which not everyone has configured.
  */
 export function classifyConversation({ end_reason, transcript, ended_in_fallback }: EndedConversation): Classification {
   const said = transcript.filter(({ role }) => role === 'caller').map(({ text }) => text)
@@ -51,7 +51,7 @@ const PHRASES_OF_GIVING_UP = [
   'never mind',
 ]
 
-/** The mean over the words with a sentiment. A negation inverts the word after it. */
+/** The mean of the words with a sentiment. A negation inverts the next word. */
 function sentimentOf(said: readonly string[]): number | null {
   const scores = said.flatMap((text) => {
     const spoken = plainWords(text)

@@ -16,20 +16,20 @@ export interface CallDetailsDeps extends DetailWritersDeps {
   ids: Ids
 }
 
-/** Takes the details of one call while this process carries it. */
+/** Collects the details of one call while this process carries it. */
 export interface DetailsOfCall {
   exchange(exchange: Exchange): void
   quality(measured: QualitySample): void
-  /** When the call is answered, or else when it has ended; again if more is known at its end. */
+  /** To be called when the call is answered or ends without an answer, and again if more is known at its end. */
   signalling(signalling: CallSignalling): void
-  /** The call is over. */
+  /** To be called when the call is over. */
   end(): void
 }
 
-/** Keeps details of calls beside their transcripts. A call never waits for that, and does not need it. */
+/** Stores details of calls besides their transcripts. Calls never wait for this and do not depend on it. */
 export interface CallDetails {
   of(call: Pick<CallRecord, 'call_id' | 'workspace_id'>): DetailsOfCall
-  /** Writes what is still in memory. */
+  /** Writes the details that are still in memory. */
   flush(): Promise<void>
 }
 

@@ -4,9 +4,9 @@ import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 
 const WITHIN_MS = 1_000
-/** Rows of a statement. */
+/** The number of rows of a statement. */
 const BATCH = 500
-/** Rows of this process that wait for the database: it may be gone for minutes. */
+/** The limit on rows that wait in this process, because the database may be away for minutes. */
 const MOST_WAITING = 20_000
 
 export interface DetailWritersDeps {
@@ -18,11 +18,11 @@ export interface DetailWritersDeps {
 interface DetailWriter<Row> {
   kind: string
   insert: (rows: readonly Row[]) => Promise<unknown>
-  /** The rows wait no longer, written or not. */
+  /** Called when rows no longer wait, whether they were written or lost. */
   left?: (rows: readonly Row[]) => void
 }
 
-/** Makes the writers of details. They share a limit of what waits. */
+/** Returns a function that creates writers of details. All of its writers share the limit on waiting rows. */
 export function detailWriters({
   clock,
   log,

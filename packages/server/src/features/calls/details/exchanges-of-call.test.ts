@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(rows.at(-1)).toBeNull()
   })
 
-  test('keeps 4 MB of bodies, and of what comes after that the lengths', () => {
+  test('keeps 4 MB of bodies, and only the lengths of later ones', () => {
     const bodies = new WaitingBodies()
     const call = ofCall(bodies)
     const text = 'x'.repeat(16_384)
@@ -45,7 +45,7 @@ describe('a call', () => {
   })
 })
 
-test('a workspace whose bodies wait for the database takes no room from another', () => {
+test('bodies of one workspace that wait for the database leave room for another', () => {
   const bodies = new WaitingBodies()
   const text = 'x'.repeat(16_384)
   const kept = Array.from({ length: 600 }, (_, index) => ofCall(bodies).rowOf(`exc_${index}`, exchange(text))!)

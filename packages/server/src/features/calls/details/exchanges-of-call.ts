@@ -2,9 +2,9 @@ import type { Exchange } from '../../../domain/exchange.ts'
 import type { ExchangeRow } from './insert-exchanges.ts'
 import { keptBytes, type WaitingBodies } from './waiting-bodies.ts'
 
-/** More than a call of hours has. */
+/** The limit on exchanges of a call, which is more than a call of several hours has. */
 const MOST_EXCHANGES = 2_000
-/** All bodies of a call, and each of them. */
+/** The limits on all bodies of a call together, and on each body. */
 const MOST_BYTES = 4 * 1_024 * 1_024
 const LONGEST_BODY = 16 * 1_024
 
@@ -14,7 +14,7 @@ interface Keeping {
   bodies: Pick<WaitingBodies, 'take'>
 }
 
-/** The exchanges of one call, with as much of their bodies as a call may keep. */
+/** Collects the exchanges of one call, with as much of their bodies as a call may keep. */
 export class ExchangesOfCall {
   readonly #keeping: Keeping
   #count = 0
@@ -24,7 +24,7 @@ export class ExchangesOfCall {
     this.#keeping = keeping
   }
 
-  /** Null for a call that has as many as are kept. */
+  /** Null if the call has reached the limit on exchanges. */
   rowOf(exchange_id: string, { request, response, ...exchange }: Exchange): ExchangeRow | null {
     if (this.#count >= MOST_EXCHANGES) return null
     this.#count += 1
@@ -43,7 +43,7 @@ export class ExchangesOfCall {
   }
 }
 
-/** Drops a character that is cut in half. */
+/** The beginning of a text. A character that the limit cuts in half is dropped. */
 function beginning(text: string): string {
   if (Buffer.byteLength(text) <= LONGEST_BODY) return text
   return new TextDecoder().decode(Buffer.from(text).subarray(0, LONGEST_BODY), { stream: true })

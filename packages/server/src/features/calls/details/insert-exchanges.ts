@@ -22,12 +22,12 @@ const exchanges = rowList('x', {
   response_bytes: 'int',
 })
 
-/** `workspace_id` is not stored: it counts for the workspace while the row waits. */
+/** `workspace_id` is not stored. It is needed to count the bytes of a workspace while the row waits. */
 export type ExchangeRow = RowIn<typeof exchanges> & { workspace_id: string }
 
 /**
- * Waits for an erasure of the contact that is in progress, and then writes nothing. An erasure that comes later finds what is written. In
- * one order, so that two batches do not wait for each other.
+ * Waits for an erasure of the contact that is in progress, and then writes nothing. A later erasure finds the written rows. The calls
+ * are locked in order, so that two batches do not deadlock.
  */
 const insert = statement<ParamsOf<typeof exchanges> & { call_ids: string[] }>(
   'call_exchanges_insert',

@@ -12,7 +12,7 @@ const samples = rowList('q', {
 
 export type QualityRow = RowIn<typeof samples>
 
-/** Another process, or a batch whose answer was lost, may have written a part before. */
+/** Another process, or a batch with a lost result, may have written some of the rows already. */
 const insert = statement<ParamsOf<typeof samples>>(
   'call_quality_samples_insert',
   `insert into call_quality_samples (${samples.names}) select * from ${samples.source} on conflict do nothing`,

@@ -21,7 +21,7 @@ function samplesOf(windows: number, measured: (index: number) => Partial<Quality
 }
 
 describe('the quality of a call', () => {
-  test('is kept for each five seconds in the first twenty minutes', () => {
+  test('is kept for every five seconds of the first twenty minutes', () => {
     const kept = samplesOf(240)
     expect(kept.map(({ at_ms }) => at_ms)).toEqual(Array.from({ length: 240 }, (_, index) => (index + 1) * WINDOW_MS))
   })
@@ -31,7 +31,7 @@ describe('the quality of a call', () => {
     expect(samplesOf(17_280).length).toBeLessThan(2_200)
   })
 
-  test('keeps the worst of what is joined, to the end of the call', () => {
+  test('keeps the worst of the joined measurements, up to the end of the call', () => {
     const bad = { mos: 1.2, packet_loss_percent: 30, jitter_ms: 80 }
     const kept = samplesOf(245, (index) => (index === 242 ? bad : {}))
     expect(kept.at(-2)).toEqual({ at_ms: 244 * WINDOW_MS, ...bad })

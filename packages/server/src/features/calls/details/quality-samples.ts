@@ -1,31 +1,31 @@
-/** How a call sounded in the time before. */
+/** The sound quality of a call in the time since the previous sample. */
 export interface QualitySample {
-  /** Since the start of the call. */
+  /** The time since the start of the call. */
   at_ms: number
   mos: number
   packet_loss_percent: number
   jitter_ms: number
 }
 
-/** After so many samples, each of the next ones covers twice the time: an hour has 480 of them, a day some 2,000. */
+/** After every so many samples, the next ones cover twice the time. An hour has 480 samples, a day about 2,000. */
 const OF_ONE_LENGTH = 240
 
-/** Joins measurements that follow one another, so that a call of any length has a bounded number of samples. */
+/** Joins consecutive measurements, so that even a long call has a limited number of samples. */
 export class QualitySamples {
-  /** Measurements of a sample. */
+  /** The number of measurements in a sample. */
   #length = 1
   #samples = 0
   #joined = 0
   #open: QualitySample | null = null
 
-  /** @returns the sample that is complete with this measurement. */
+  /** @returns the sample that this measurement completes, or null. */
   add(measured: QualitySample): QualitySample | null {
     this.#open = this.#open ? worst(this.#open, measured) : measured
     this.#joined += 1
     return this.#joined < this.#length ? null : this.#close()
   }
 
-  /** The sample that is not complete when the call ends. */
+  /** The incomplete sample at the end of the call. Null if there is none. */
   rest(): QualitySample | null {
     return this.#open && this.#close()
   }
@@ -40,7 +40,7 @@ export class QualitySamples {
   }
 }
 
-/** A bad moment stays visible. */
+/** Joins two measurements by their worst values, so that a bad moment stays visible. */
 function worst(before: QualitySample, now: QualitySample): QualitySample {
   return {
     at_ms: now.at_ms,

@@ -38,7 +38,7 @@ export async function callExchanges(db: Database, caller: Caller, call_id: strin
   return { exchanges: rows.map(dated) }
 }
 
-/** @throws ApiError NOT_FOUND, also for one that was deleted with the transcript */
+/** @throws ApiError NOT_FOUND, also for an exchange that was deleted with the transcript */
 export async function callExchange(
   db: Database,
   caller: Caller,

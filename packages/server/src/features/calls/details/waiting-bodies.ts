@@ -1,14 +1,14 @@
 import type { ExchangeRow } from './insert-exchanges.ts'
 
-/** Bytes of bodies that wait to be written, of one workspace and of all. */
+/** The limits on bytes of bodies that wait to be written, for one workspace and for all. */
 const MOST_BYTES = { each: 8 * 1_024 * 1_024, total: 64 * 1_024 * 1_024 }
 
-/** Limits the memory in which bodies wait for the database. */
+/** Limits the memory for bodies that wait for the database. */
 export class WaitingBodies {
   readonly #bytes = new Map<string, number>()
   #total = 0
 
-  /** @returns whether there is room; then it is taken until the row is written. */
+  /** @returns whether there is room. If so, it is reserved until the row is written or lost. */
   take(workspace_id: string, bytes: number): boolean {
     const own = this.#bytes.get(workspace_id) ?? 0
     if (own + bytes > MOST_BYTES.each || this.#total + bytes > MOST_BYTES.total) return false

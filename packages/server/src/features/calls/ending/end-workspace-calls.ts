@@ -15,18 +15,18 @@ const cancelRunning = statement<{ workspace_id: string; environment: Environment
    delete from live_calls where call_id in (select call_id from canceled)`,
 )
 
-/** In the order in which calls that begin lock the counters of live calls. */
+/** The order in which new calls lock the counters of live calls. */
 const environments = ['production', 'sandbox'] as const
 
 /**
- * Ends running calls. Their sessions find that their leases are gone, and hang up. The workspace ends too, so no event
- * is sent.
+ * Ends running calls. Their sessions notice that their leases are gone, and hang up. No event is sent, because the workspace
+ * ends too.
  */
 export async function endWorkspaceCalls(
   trx: Knex.Transaction,
   ended: { workspace_id: string; now: Date },
 ): Promise<void> {
   for (const environment of environments) await run(trx, cancelRunning, { ...ended, environment })
-  // After that, no call of the workspace can end in another way and leave a recording.
+  // Once the calls have ended here, none of them can end in another way and leave a recording.
   await dropRecordingsOfWorkspace(trx, ended)
 }

@@ -12,7 +12,7 @@ export interface Erasure {
   workspace_id: string
   /** The remote party, E.164. */
   contact: string
-  /** Replaces what was said. */
+  /** The turn that replaces the transcript. */
   marker: TranscriptTurn
   now: Date
 }
@@ -23,8 +23,8 @@ interface Erased {
 }
 
 /**
- * Locks rows in one order, so that two erasures do not deadlock. The expression for the remote party is that of the index
- * `calls_of_contact`. Because of the mark on a live call's row, the session's next entry is refused.
+ * Rows are locked in order, so that two erasures do not deadlock. The expression for the remote party matches the index
+ * `calls_of_contact`. The mark on a live call's row causes the next entry of its session to be refused.
  */
 const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
   'erase_calls',
@@ -47,7 +47,7 @@ const eraseStatement = statement<Omit<Erasure, 'marker'>, Erased>(
    select call_id, created_at from erased`,
 )
 
-/** Runs after the live calls were marked, so it sees everything that their sessions have written until then. */
+/** Runs after the live calls are marked, so that it sees everything that their sessions have written. */
 const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
   'erase_transcripts',
   `with gone as (
@@ -63,9 +63,9 @@ const replaceTurns = statement<TranscriptTurn & { call_ids: string[] }>(
 )
 
 /**
- * Erases what was said in every call with the contact, including in replies stored for idempotency. A running call is no
- * longer recorded in the database.
- * @returns how many calls were not erased before.
+ * Erases the words of every call with the contact, including those in replies stored for idempotency. The words of a running call
+ * are no longer stored in the database.
+ * @returns the number of calls that were not erased before.
  */
 export async function eraseCalls(trx: Knex.Transaction, { marker, ...scope }: Erasure): Promise<number> {
   const transcript = [marker]

@@ -7,27 +7,30 @@ import { publishEvent } from '../call-frames.ts'
 import { statesBefore } from '../call-state.ts'
 import { finishing, finishMany, type FinishingCall } from './finish-calls-sql.ts'
 
-/** Nobody is on the line any more, so batches may be further apart than before an answer. */
+/** The delay between batches. Nobody is on the line any more, so it may be longer than before an answer. */
 const APART_MS = 100
 
 export interface FinishBatchDeps {
   db: Pick<Database, 'work_pool'>
   outbox: Outbox
   bus: LiveBus
-  /** Runs when a call has ended that is to be analyzed. */
+  /** Called when a call that is to be analyzed has ended. */
   analysesWanted?: (() => void) | undefined
 }
 
-/** A live call that ends, with its `call.completed`. */
+/** A live call that ends, with its `call.completed` event. */
 export interface Finish {
   row: FinishingCall
   event: DomainEvent
 }
 
-/** @returns false if nothing was written, because a row of the call was locked, or not as expected. */
+/** @returns false if nothing was written, because a row of the call was locked or did not have the expected state. */
 export type FinishTogether = (finish: Finish) => Promise<boolean>
 
-/** Calls that end at the same time share a statement and its commit. One batch at a time, because two would wait for each other at the counters. */
+/**
+ * Calls that end at the same time share a statement and its commit. Only one batch runs at a time, because two would wait for each
+ * other at the counters.
+ */
 export function finishBatches(deps: FinishBatchDeps): FinishTogether {
   return groupCommit(
     async (batch: readonly Finish[]) => {
@@ -54,7 +57,7 @@ async function writeBatch(
   return finished
 }
 
-/** A call that this process has lost and taken over again has two claims, of which one holds. */
+/** The subject contains the claim, because a call that this process has lost and taken over again has two claims, one of them valid. */
 function subjectOf({ row: { call_id, claim } }: Finish): string {
   return `${call_id} ${claim}`
 }

@@ -24,7 +24,7 @@ export interface FinishCallDeps {
   log: Log
   ids: Ids
   finishTogether: FinishTogether
-  /** Runs when a call has ended that is to be analyzed. */
+  /** Called when a call that is to be analyzed has ended. */
   analysesWanted?: (() => void) | undefined
 }
 
@@ -32,12 +32,12 @@ export interface FinishedCall {
   call: CallRecord
   /** The claim of the lease under which the call is ended. */
   claim: number
-  /** Whether the contact is known to be erased. */
+  /** True if the contact is known to be erased. */
   erased: boolean
   end: CallEnd & { ended_at: Date }
   recording: FoundRecording
   transcript: readonly TranscriptTurn[]
-  /** The words of its carriers. Absent if they are not known to this process. */
+  /** The signalling of its carriers. Absent if this process does not know it. */
   carried?: Carried
 }
 
@@ -56,12 +56,12 @@ export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): 
     if (!isFenced(error, FENCE)) throw error
     const { call_id } = finished.call
     const [standing] = await run(deps.db, readStanding, { call_id, claim: finished.claim })
-    // The contact was erased at the same moment: report the redacted call.
+    // The contact was erased at the same time, so the redacted call is reported.
     if (standing?.erased && !finished.erased) await finishCall(deps, { ...finished, erased: true })
   }
 }
 
-/** The one line of a call, with its id for the rest. */
+/** Logs the only line about a call. Its id leads to everything else. */
 function note(log: Log, call: CallRecord): void {
   const { call_id, workspace_id, agent_id, environment, direction, status, end_reason, duration_seconds, mno_used } =
     call
@@ -89,7 +89,7 @@ function rowOf(
   return { ...call, ...end, claim, keeps_recording, analysis_id: ids('ana') }
 }
 
-/** Waits for the locks of the call. */
+/** Ends one call in its own statement, which waits for the locks of the call. */
 async function writeAlone(deps: FinishCallDeps, { row, event }: Finish, erased: boolean): Promise<void> {
   const emitted = deps.outbox.eventParams(event)
   const params = { ...row, ...emitted, from: statesBefore('completed'), erased }

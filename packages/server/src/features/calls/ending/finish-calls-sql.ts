@@ -13,7 +13,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import { toAnalyze } from '../../analysis/to-analyze.ts'
 import { toClassify } from '../classification/classify-calls.ts'
 
-/** Calls that end. */
+/** The calls that end. */
 export const finishing = rowList('f', {
   call_id: 'text',
   claim: 'int',
@@ -24,7 +24,7 @@ export const finishing = rowList('f', {
   ended_at: 'timestamptz',
   mno_used: 'text?',
   duration_seconds: 'int',
-  /** A number with two decimals. */
+  /** A number with two decimals, as text. */
   quality_mos: 'text?',
   recording_url: 'text?',
   keeps_recording: 'boolean',
@@ -38,7 +38,7 @@ export const FENCE = 'call_running'
 
 const RETURNED = `c.call_id, c.workspace_id, c.environment, c.agent_id, c.answered_at, c.erased_at, c.ended_at, l.agent`
 
-/** SQL: what follows from the rows of `ended`. */
+/** SQL: the CTEs that depend on the rows of `ended`. */
 const FOLLOWING = `released as (
      delete from live_calls where call_id in (select call_id from ended)
    ), to_keep as (
@@ -51,8 +51,7 @@ const FOLLOWING = `released as (
 const ANALYSES = '(select count(*)::int from to_analyze) as analyses'
 
 /**
- * Locks the call first, then its lease, in the same order as an erasure. Takes effect completely or not at all, and only
- * once.
+ * Locks the call and then its lease, in the same order as an erasure. The statement is atomic and idempotent.
  */
 export const finishOne = statement<Finish & EventParams, EmittedDelivery & { analyses: number }>(
   'call_finish',
@@ -70,8 +69,8 @@ export const finishOne = statement<Finish & EventParams, EmittedDelivery & { ana
 )
 
 /**
- * The same for many calls of which none is erased. It waits for the counters of live calls alone, which calls that begin lock in the same
- * order, and before all else: a call or a lease that is locked is left to be ended alone. Each subject is a call with its claim.
+ * Ends many calls that are not erased. It waits only for the counters of live calls, which it locks first, in the same order as
+ * statements that begin calls. A locked call or lease is skipped and ended alone later. Each subject is a call with its claim.
  */
 export const finishMany = statement<
   ParamsOf<typeof finishing> & DependentParams & { from: string[] },

@@ -2,7 +2,7 @@ import type { KeptRecords } from '../../../domain/kept-records.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { forgetAnalyses } from '../../analysis/forget-analyses.ts'
 
-/** A call that has not ended is kept, and so is one whose row another transaction works on. */
+/** Keeps calls that have not ended, and those with a row that another transaction has locked. */
 const deleteCalls = statement<{ before: string; limit: number }, { call_id: string }>(
   'calls_delete_no_longer_kept',
   `with old as (

@@ -33,7 +33,7 @@ const ended = rowList('c', {
   updated_at: 'timestamptz',
 })
 
-/** Calls that never were live ones, with their events and deliveries. */
+/** Inserts calls that were never live, with their events and deliveries. */
 const insertEnded = statement<ParamsOf<typeof ended> & DependentParams, EmittedDependent>(
   'insert_ended_calls',
   `with inserted_calls as (
@@ -44,7 +44,7 @@ const insertEnded = statement<ParamsOf<typeof ended> & DependentParams, EmittedD
   { hot: 'calls' },
 )
 
-/** Commits a call that ended before it began, with its event. */
+/** Commits a call that ended before it went live, with its event. */
 export type RecordEndedCall = (call: CallRecord, event: DomainEvent) => Promise<void>
 
 /** Calls that end at the same time share a commit. */

@@ -27,7 +27,7 @@ const clearCalls = statement<{ ids: string[]; now: Date }, { call_id: string }>(
    returning c.call_id`,
 )
 
-/** Transcripts and recordings. */
+/** The transcripts and recordings of calls. */
 export const retainedCalls: RetainedKind = {
   kind: 'calls',
   prefix: 'call',

@@ -3,12 +3,12 @@ import { STAGES } from '../session/turn-stages.ts'
 /** SQL: the place of a time in the histogram of `delivery/response-times.ts`. */
 export const placeOf = (ms: string): string => `least(54, ceil(log(2, greatest(1, ${ms})::numeric) * 4))::int`
 
-/** SQL: the times of a turn `t`, each with its name. */
+/** SQL: the times of a turn `t` with their names. */
 export const TIMES_OF_TURN = ['first_speech', ...STAGES].map((name) => `('${name}', t.${name}_ms)`).join(', ')
 
 /**
- * For the statement that classifies calls: counts the turns of agents with a latency budget by the hour in which they were.
- * @param classified - Has `call_id`, `agent_id`, `workspace_id` and `environment` of each call.
+ * SQL for the statement that classifies calls: counts the turns of agents with a latency budget by hour.
+ * @param classified - The name of a CTE with the `call_id`, `agent_id`, `workspace_id` and `environment` of each call.
  */
 export const countHours = (classified: string): string => `
    budgeted as (

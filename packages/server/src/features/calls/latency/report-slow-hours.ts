@@ -13,15 +13,15 @@ export interface SlowHoursDeps {
   outbox: Outbox
 }
 
-/** Fewer turns say little about 5 % of them. */
+/** The minimum of turns in an hour. With fewer turns, 5 % of them mean little. */
 const FEWEST_TURNS = 20
-/** Turns are counted when their call has ended, which may be in a later hour. */
+/** The age up to which hours are reported. Turns are counted when their call has ended, which may be in a later hour. */
 const NEWS_MS = 3 * 60 * 60_000
-/** Hours are of no use after that. */
+/** The time for which hours are kept. */
 const KEPT_MS = 26 * 60 * 60_000
 const BATCH = 50
 
-/** The newest call with a slow turn is its subject. */
+/** A slow hour. Its `call_id` is the newest call with a slow turn. */
 interface SlowHour extends CallSubject {
   hour: Date
   turns: number
@@ -29,7 +29,10 @@ interface SlowHour extends CallSubject {
   latency_budget_ms: number
 }
 
-/** Skips what another process reports at this moment. More than 5 % slow turns: the 95th percentile is above the budget. */
+/**
+ * Skips hours that another process is reporting. If more than 5 % of the turns are slow, the 95th percentile is above the
+ * budget.
+ */
 const takeSlowHours = statement<{ now: Date; since: Date; fewest: number; limit: number }, SlowHour>(
   'take_slow_hours',
   `with due as (
@@ -66,14 +69,14 @@ const forgetHours = statement<{ before: Date }>(
    delete from agent_stage_hours where hour < :before`,
 )
 
-/** Reports each hour in which the 95th percentile of an agent's answers is above its latency budget, once. */
+/** Reports once each hour in which the 95th percentile of an agent's answers is above its latency budget. */
 export async function reportSlowHours({ db, clock, outbox }: SlowHoursDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now()
   for (let taken = BATCH; taken === BATCH && !signal.aborted;)
     taken = await db.knex.transaction((trx) => reportBatch(outbox, trx, now))
 }
 
-/** Removes the counts of hours that are over for long. */
+/** Removes the counts of hours that are no longer needed. */
 export async function forgetLatencyHours({ db, clock }: Omit<SlowHoursDeps, 'outbox'>): Promise<void> {
   await run(db, forgetHours, { before: new Date(clock.now().getTime() - KEPT_MS) })
 }

@@ -40,8 +40,8 @@ export interface CallMonitor {
 type Without<T> = T extends unknown ? Omit<T, 'monitor_id'> : never
 
 /**
- * Listens to a live call that any process carries, and takes it over. It ends with the call.
- * @throws ApiError NOT_FOUND, also for the calls of others; INVALID_ARGUMENT before the call is answered; RATE_LIMITED
+ * Lets a person listen to a live call in any process, and take it over. It ends with the call.
+ * @throws ApiError NOT_FOUND, also for calls of other workspaces; INVALID_ARGUMENT before the call is answered; RATE_LIMITED
  */
 export async function monitorCall(deps: MonitorCallDeps, request: MonitorRequest): Promise<CallMonitor> {
   const live = await followLiveCall(deps, { ...request, pick: () => null })
@@ -51,7 +51,7 @@ export async function monitorCall(deps: MonitorCallDeps, request: MonitorRequest
   return { frames: monitor.tail.frames(), receive: (command) => monitor.receive(command) }
 }
 
-/** One person who monitors a call, in the process that has the connection. */
+/** One person who monitors a call, in the process that has their connection. */
 class Monitor {
   readonly tail = new MonitorTail()
   readonly #deps: MonitorCallDeps

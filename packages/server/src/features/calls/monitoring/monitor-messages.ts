@@ -1,7 +1,7 @@
 import type { Overheard } from '../../../gateways/telephony/line.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 
-/** From the process that carries a call to those where somebody monitors it. */
+/** A message from the process that carries a call to the processes of its monitors. */
 export type MonitorUpdate =
   | { kind: 'audio'; piece: Overheard }
   /**
@@ -10,14 +10,14 @@ export type MonitorUpdate =
    */
   | { kind: 'control'; by: string | null; has_audio: boolean; announcing?: true }
 
-/** The way back. Each counts as a sign of life. */
+/** A message from a monitor to the process that carries the call. Each one counts as a sign of life. */
 export type MonitorSignal = { monitor_id: string } & (
   | { kind: 'alive' }
   | { kind: 'left' }
   | { kind: 'voice'; audio: string }
 )
 
-/** A monitor that gives no sign of life for this long has gone. */
+/** A monitor that has sent nothing for this long is considered gone. */
 export const MONITOR_LEASE_MS = 15_000
 export const MONITOR_BEAT_MS = 5_000
 

@@ -3,7 +3,7 @@ import { MonitorTail } from './monitor-tail.ts'
 
 const piece = (caller: string) => ({ type: 'audio', skipped_ms: 0, caller, agent: '' }) as const
 
-test('a listener that does not read misses audio and learns how much, and still hears who has the call', async () => {
+test('a slow listener misses audio and learns how much, but still learns who has the call', async () => {
   const tail = new MonitorTail()
   for (let at = 0; at < 30; at++) tail.offer(piece(String(at)))
   tail.offer({ type: 'control', control: 'another', has_audio: true })
@@ -16,7 +16,7 @@ test('a listener that does not read misses audio and learns how much, and still 
   expect(await frames.next()).toMatchObject({ done: true })
 })
 
-test('an error comes behind what was offered before', async () => {
+test('an error comes after the frames that were offered before', async () => {
   const tail = new MonitorTail()
   tail.offer(piece('1'))
   tail.end(new Error('gone'))

@@ -1,10 +1,10 @@
 import type { CallMonitorFrame } from '../../../generated/types.gen.ts'
 
-/** Two seconds: audio that is older is of no use to a listener. */
+/** Two seconds of audio. Older audio is of no use to a listener. */
 const MOST_AUDIO_FRAMES = 20
 const PIECE_MS = 100
 
-/** The frames that somebody who monitors a call has not read yet. A slow reader misses audio, and learns how much. */
+/** The frames that a monitor of a call has not read yet. A slow reader misses audio, and learns how much. */
 export class MonitorTail {
   readonly #frames: CallMonitorFrame[] = []
   #audio_frames = 0
@@ -23,7 +23,7 @@ export class MonitorTail {
     this.#wake()
   }
 
-  /** @param failure - Thrown to the reader after what was offered before. */
+  /** @param failure - An error that the reader gets after the frames that were offered before. */
   end(failure: Error | null = null): void {
     this.#failure ??= failure
     this.#ended = true

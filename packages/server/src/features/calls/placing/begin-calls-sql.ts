@@ -10,7 +10,7 @@ import { keepReplies } from '../../../platform/idempotency.ts'
 import { agentSnapshot, type CallAgent } from '../call-agent.ts'
 import type { Lease } from '../carrying/call-leases.ts'
 
-/** Calls that begin, each with the reply that is kept under its request's key. */
+/** The calls that begin, each with the reply that is stored under its request's idempotency key. */
 export const beginning = rowList('c', {
   call_id: 'text',
   workspace_id: 'text',
@@ -26,7 +26,7 @@ export const beginning = rowList('c', {
   started_at: 'timestamptz?',
   created_at: 'timestamptz',
   concurrent_calls: 'int',
-  /** JSON. */
+  /** The script as JSON. */
   script: 'text?',
   minute_kobo: 'int?',
   idem_operation_id: 'text',
@@ -41,7 +41,7 @@ type BeginParams = ParamsOf<typeof beginning> & Lease & DependentParams
 
 const NO_EVENT = 'null as event_id, null as delivery_id, null as target_id, null as url, null as sealed_headers'
 
-/** A call that began has an agent; one without has come under a key that was taken; one that is not there had no line. */
+/** A call that began has an agent. Without an agent, its key was taken. A call without a row was over the limit. */
 type BegunRow = Exclude<EmittedDependent, { subject: null }> & { agent: CallAgent | null }
 export type BeginRow = BegunRow | (EmittedDelivery & { subject: null; agent: null })
 
@@ -52,9 +52,9 @@ const WANTED = `
   )`
 
 /**
- * The counters are locked until the commit, in their order and before all else: the limit is never exceeded, and no two
- * batches have what the other waits for. A counter that did not exist when the statement looked is created by one of two
- * batches; the fence undoes the other.
+ * The counters are locked first, in order, and until the commit, so that the limit is never exceeded and two batches do not
+ * deadlock. If a counter does not exist yet, two batches may try to create it. One of them succeeds, and the fence undoes the
+ * other.
  */
 const ADMITTED = `
   counters as (
@@ -78,7 +78,7 @@ const ADMITTED = `
 
 export const COUNT_FENCE = 'calls_counted'
 
-/** Inserts calls, their events with deliveries, their leases and the kept replies: one statement, one commit. */
+/** Inserts calls, their events with deliveries, their leases and the stored replies in one statement and one commit. */
 export const beginCalls = statement<BeginParams, BeginRow>(
   'begin_calls',
   `with ${WANTED}, ${ADMITTED}, inserted_calls as (

@@ -32,13 +32,13 @@ export interface BeginCallsDeps {
 }
 
 export interface NewLiveCall {
-  /** In which nothing has happened but that it may ring. */
+  /** The new call. Nothing has happened yet, except that it may ring. */
   call: CallRecord
   plan: Plan
   /** The rate of the called number. Null for an inbound call. */
   rate: Rate | null
   lease: Lease
-  /** The script of a simulated caller. */
+  /** The script of a simulated caller. Null for other callers. */
   script: Script | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
@@ -51,16 +51,16 @@ export interface NewLiveCall {
  * Commits a new live call with its event, then sends the event.
  * @returns the snapshot of the agent for the call.
  * @throws ApiError RATE_LIMITED if the plan allows no more concurrent calls.
- * @throws KeyTaken if the request's key came with another request meanwhile.
+ * @throws KeyTaken if another request with the same key came in the meantime.
  */
 export type BeginCall = (call: NewLiveCall) => Promise<CallAgent>
 
-/** A call that found no line is `displaced` if a repeat, which needs no line, may have taken it. */
+/** A call over the limit is `displaced` if a repeated request, which needs no line, may have taken its line. */
 type Begun = CallAgent | 'repeated' | 'refused' | 'displaced'
 
 /**
  * Calls that begin at the same time share a commit, which more than halves PostgreSQL's work for each (`npm run
- * bench:calls`). One batch at a time, because two would mostly wait for each other at the counters.
+ * bench:calls`). Only one batch runs at a time, because two would mostly wait for each other at the counters.
  */
 export function callBeginnings(deps: BeginCallsDeps): BeginCall {
   const begin = groupCommit((batch: readonly NewLiveCall[]) => againIfUncounted(() => writeBatch(deps, batch)), {
@@ -70,17 +70,17 @@ export function callBeginnings(deps: BeginCallsDeps): BeginCall {
     for (let tries = 1; ; tries++) {
       const begun = await begin(call)
       if (typeof begun === 'object') return begun
-      // A repeated request that waited while the first one took the last free line does not need a line itself.
+      // A repeated request that waited while the first one took the last free line does not need a line.
       if (begun === 'repeated' || (await isKept(deps.db, call.request, call.call.created_at))) throw new KeyTaken()
       if (begun === 'refused' || tries === TRIES) throw tooManyCalls(call.plan)
     }
   }
 }
 
-/** Each try meets other requests: another workspace's first call, or other repeats. */
+/** The limit on attempts. Each one competes with different requests: another workspace's first call, or other repeats. */
 const TRIES = 5
 
-/** Again if another batch was the first to create a counter. That counter stays. */
+/** Repeats a write if another batch was the first to create a counter. The counter exists from then on. */
 async function againIfUncounted<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++)
     try {
@@ -115,7 +115,7 @@ async function writeBatch(
   }
 }
 
-/** Calls with the same one share the plan's lines. */
+/** Calls with the same key share the lines of the plan. */
 const linesOf = ({ call }: NewLiveCall): string => `${call.workspace_id} ${call.environment}`
 
 const isCall = (row: BeginRow): row is BeginRow & { subject: string } => row.subject !== null

@@ -30,7 +30,7 @@ export interface DiallingDeps extends SessionDeps {
 export interface Placement {
   call: CallRecord
   plan: Plan
-  /** The rate of the called number. Null if the prices of the plan apply. */
+  /** The rate of the called number. Null if the plan's prices apply. */
   rate: Rate | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
@@ -38,8 +38,8 @@ export interface Placement {
 }
 
 /**
- * One outbound call until it rings. A carrier with a network has the call recorded before it dials. Others have it
- * recorded with the outcome, in one statement.
+ * One outbound call until it rings. Carriers with a network have the call recorded before they dial. For the others it is recorded
+ * together with the outcome, in one statement.
  */
 export class Dialling {
   readonly #deps: DiallingDeps

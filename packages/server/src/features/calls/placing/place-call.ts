@@ -13,14 +13,14 @@ export interface PlaceCallRequest {
   caller: Caller
   body: CallCreate
   claim: IdempotencyClaim | undefined
-  /** To whom the call is handed over as soon as it is greeted: it is a call-back. */
+  /** The transfer that follows the greeting of a call-back. Absent for other calls. */
   hand_over?: HandOver
 }
 
 /**
  * Places an outbound call and returns it when it rings.
  * @throws ApiError of the first gate that fails; CALL_FAILED if no carrier took the call, which is then recorded as failed
- * and reported by `call.completed`.
+ * and reported with `call.completed`.
  */
 export async function placeCall(
   deps: DiallingDeps,

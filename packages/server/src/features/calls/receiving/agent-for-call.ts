@@ -17,25 +17,25 @@ import { dpaAccepted } from '../../dpa/require-dpa.ts'
 export interface CalledNumber {
   environment: Environment
   to_number: string
-  /** A sandbox number can belong to many workspaces, a production number only to one. */
+  /** The workspace, because a sandbox number can belong to several. Null for a production number, which belongs to one. */
   workspace_id: string | null
 }
 
-/** The facts that decide whether an inbound call is taken. */
+/** The facts that decide whether an inbound call is accepted. */
 export interface CallFacts extends Spending, DailyLimit {
   workspace_id: string
   agent_id: string | null
   agent_status: 'active' | 'paused' | null
   ai_provider: string | null
-  /** Null if the version that is asked for does not exist. */
+  /** Null if the requested version does not exist. */
   agent_version: number | null
   plan: Plan
   balance_kobo: number
   blocked_at: Date | null
-  /** Voice minutes in this month. */
+  /** The voice minutes of this month. */
   used: number
   dpa_accepted: boolean
-  /** Whether the caller's first words may choose another agent. */
+  /** True if the caller's first words may select another agent. */
   has_rules: boolean
 }
 
@@ -44,7 +44,7 @@ export interface InboundFacts extends CallFacts {
   channels: Channel[]
 }
 
-/** The caller, and the version of the agent that is tried in place of the one that the caller would get. */
+/** The caller, and the version of the agent that is tested in place of the one that the caller would get. */
 export interface CallingParty {
   contact: string
   asked_version: number | null
@@ -55,7 +55,7 @@ interface Days {
   usage_day: string
 }
 
-/** Columns of an agent `a`, its version and its workspace `w`. */
+/** SQL: columns of an agent `a`, its version and its workspace `w`. */
 const factColumns = `a.agent_id, a.status as agent_status, ${versionFacts('a')}, w.workspace_id, w.plan, w.balance_kobo,
      ${blockedAt('w.workspace_id')} as blocked_at,
      coalesce((select u.quantity::int from usage_months u where u.workspace_id = w.workspace_id
@@ -97,10 +97,10 @@ export const selectInboundFacts = statement<ParamsOf<typeof asked> & Days, Inbou
 /** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
 export type ReadInboundFacts = (number: CalledNumber & CallingParty) => Promise<InboundFacts | undefined>
 
-/** Callers hear the ringing for a moment longer, and those who come within it share this read and the statements that follow from it. */
+/** The delay between batches. Callers hear a moment more of ringing, and share this read and the statements that follow it. */
 const APART_MS = 20
 
-/** Calls that come at the same time share a read. */
+/** Calls that arrive at the same time share a read. */
 export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadInboundFacts {
   const readAll = async (batch: readonly (CalledNumber & CallingParty)[]) => {
     const rows = await run({ pool: db.work_pool }, selectInboundFacts, { ...asked.params(batch), ...daysOf(clock) })
@@ -118,7 +118,7 @@ const selectAgentFacts = statement<{ agent_id: string } & CallingParty & Days, C
    where a.agent_id = :agent_id and a.deleted_at is null`,
 )
 
-/** The same for a call that comes to the agent itself, without a number. Undefined if the agent is gone. */
+/** Reads the facts for a call to the agent itself, without a number. Undefined if the agent no longer exists. */
 export async function factsOfAgent(
   { db, clock }: { db: Database; clock: Clock },
   agent: { agent_id: string } & CallingParty,

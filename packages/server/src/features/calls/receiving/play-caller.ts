@@ -7,23 +7,23 @@ import type { DiallingDeps } from '../placing/dialling.ts'
 import { factsOfAgent } from './agent-for-call.ts'
 import { receiveCall } from './receive-call.ts'
 
-/** A simulated caller, who calls an agent in the sandbox. */
+/** A simulated caller who calls an agent in the sandbox. */
 export interface PlayedCaller {
   call_id: string
   agent_id: string
   incoming: IncomingCall & { script?: Script }
 }
 
-/** A call of a played caller. */
+/** The call of a simulated caller. */
 export interface PlayedCall {
   call: CallRecord
-  /** Resolves when the line is gone, with its quality if that was measured. What the session records then is not recorded yet. */
+  /** Resolves when the line is gone, with its quality if it was measured. The session may not have recorded the end of the call yet. */
   over: Promise<LineQuality | null>
 }
 
 export type PlayCaller = (caller: PlayedCaller) => Promise<PlayedCall>
 
-/** Has a simulated caller ring at the agent. @throws ApiError NOT_FOUND if the agent is gone */
+/** Has a simulated caller call the agent. @throws ApiError NOT_FOUND if the agent no longer exists */
 export async function playCaller(
   deps: DiallingDeps,
   { call_id, agent_id, incoming }: PlayedCaller,
@@ -38,7 +38,7 @@ export async function playCaller(
   return { call, over: over.promise }
 }
 
-/** The same caller, who tells when the line is gone. A call that ends is rejected too, which an accepted one does not mind. */
+/** Wraps a caller to learn when the line is gone. Calls that end are also rejected, which has no effect on accepted ones. */
 function watched(
   incoming: PlayedCaller['incoming'],
   over: (quality: LineQuality | null) => void,

@@ -14,9 +14,9 @@ import { CallOver } from '../session/call-over.ts'
 import { newSession, type CallSession } from '../session/call-session.ts'
 import type { RingOutcome } from '../session/ring.ts'
 
-/** A caller who rings at a number that has an agent, or at the agent's public link. */
+/** An incoming call to a number that has an agent, or to the agent's public link. */
 export interface Received {
-  /** Where it is known before the call. */
+  /** The id of the call, if it is known before the call. */
   call_id?: string
   incoming: IncomingCall & { script?: Script }
   environment: Environment
@@ -24,7 +24,7 @@ export interface Received {
 }
 
 /**
- * Takes an inbound call, or rejects it: either way it is recorded and reported.
+ * Accepts an inbound call, or rejects it. Either way it is recorded and reported.
  * @returns the call, ringing or rejected.
  * @throws ApiError UNAVAILABLE while this process drains.
  */
@@ -59,7 +59,7 @@ interface Ringing {
   facts: Received['facts']
 }
 
-/** Why a call is not taken, and what the caller is answered. */
+/** The reason why a call is not accepted, and the answer to the caller. */
 interface Refused {
   why: string
   refusal: Refusal
@@ -95,11 +95,11 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
     return await reject(deps, { incoming, call, facts }, { why: 'too many calls are running', refusal: 'busy' })
   }
-  // By a rule, another agent may take it, at another price.
+  // With rules, another agent may take the call at another price.
   if (!facts.has_rules) session.meter.price(minutePrice(call, { plan: facts.plan, rate: null }))
   const gaveUp = (): void => session.end({ status: 'canceled', end_reason: 'canceled' })
   incoming.cancelled.addEventListener('abort', gaveUp, { once: true })
-  // Whatever ends it while it rings: a caller is not left without an answer.
+  // Whatever ends the call while it rings, the caller receives an answer.
   session.signal.addEventListener('abort', () => incoming.reject(refusalBy(session)).catch(() => {}), { once: true })
   deps.live_calls.carry(session, {
     async connect() {
@@ -113,7 +113,7 @@ async function take(deps: DiallingDeps, { incoming, call, facts }: Ringing): Pro
   return call
 }
 
-/** The refusal of a call that ends while it rings. If this process cannot continue, another one may. */
+/** The refusal of a call that ends while it rings. It is `failed` if this process cannot continue, because another one may. */
 function refusalBy({ signal }: CallSession): Refusal {
   const { reason } = signal as { reason: unknown }
   return reason instanceof CallOver && reason.end.end_reason !== 'connection_lost' ? 'declined' : 'failed'

@@ -8,7 +8,7 @@ import type { DiallingDeps } from '../placing/dialling.ts'
 import { receiveCall } from './receive-call.ts'
 
 /**
- * Receives the calls of trunks. A call to a number without an agent does not belong to a workspace: it is refused without a
+ * Receives the calls of trunks. A call to a number without an agent does not belong to a workspace, so it is refused without a
  * record.
  */
 export function callInbox(deps: DiallingDeps): CallInbox {

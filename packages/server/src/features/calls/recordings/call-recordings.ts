@@ -1,7 +1,7 @@
 import type { FileKey } from '../../../gateways/storage/file-store.ts'
 import type { CallRecord } from '../call.model.ts'
 
-/** `unseen`: it may be there, or on the disk of another machine; the process that finds it adds it to the call later. */
+/** `unseen`: the file may be on the disk of another machine. The process that finds it adds it to the call later. */
 export type FoundRecording = 'none' | 'here' | 'unseen'
 
 /** The operations on this machine's recordings that calls use. */
@@ -12,8 +12,8 @@ export interface CallRecordings {
    */
   find(recording: FileKey): Promise<FoundRecording>
   /**
-   * Call it when the end of the call is committed. Stores the recording, or removes it if it is not wanted, in the
-   * background.
+   * Stores the recording in the background, or removes it if it is not wanted. To be called when the end of the call is
+   * committed.
    */
   settle(recording: FileKey): void
 }
@@ -22,7 +22,7 @@ export function recordingOf({ workspace_id, call_id }: Pick<CallRecord, 'workspa
   return { workspace_id, file_id: call_id }
 }
 
-/** Where the API plays it. */
+/** The path of the API that plays the recording. */
 export function recordingUrlOf(call_id: string): string {
   return `/v1/calls/${call_id}/recording`
 }

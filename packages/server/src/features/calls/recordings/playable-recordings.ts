@@ -11,7 +11,7 @@ export function isPlayable({ recording_url, ended_at, created_at }: Recorded, no
   return recording_url !== null && now.getTime() - (ended_at ?? created_at).getTime() < PLAYABLE_MS
 }
 
-/** The call as a reader sees it: a recording that cannot be played any more is not named. */
+/** The call in the form that readers see. It has no URL if the recording can no longer be played. */
 export function withPlayable<Call extends Recorded>(call: Call, now: Date): Call {
   return { ...call, recording_url: isPlayable(call, now) ? call.recording_url : null }
 }
@@ -38,7 +38,7 @@ const forget = statement<{ call_id: string; now: Date }>(
      and not exists (select from recordings_to_keep k where k.call_id = :call_id)`,
 )
 
-/** Its file is gone from the store. */
+/** Removes the URL of a recording with a file that is missing from the store. */
 export async function forgetRecording(db: Database, lost: { call_id: string; now: Date }): Promise<void> {
   await run(db, forget, lost)
 }

@@ -5,8 +5,8 @@ import { hasDied } from '../../../platform/leases/living-owners.ts'
 import { recordingUrlOf } from './call-recordings.ts'
 
 /**
- * SQL: takes the recordings of the calls in `source` out of those that are still to be stored. Whatever takes a recording
- * from its call says this too, after it has locked the call.
+ * SQL: removes the recordings of the calls in `source` from those that are still to be stored. Every statement that removes a
+ * recording from its call must do this too, after it has locked the call.
  */
 export const noLongerToKeep = (source: string): string =>
   `delete from recordings_to_keep where call_id in (select call_id from ${source})`
@@ -43,13 +43,13 @@ const claim = statement<Keeper, { call_id: string }>(
    where call_id = :call_id and (owner = :owner or ${hasDied('owner')}) returning call_id`,
 )
 
-/** False if another process stores it, or it is no longer wanted. */
+/** False if another process stores the recording, or it is no longer wanted. */
 export async function claimRecording(db: Database, keeper: Keeper): Promise<boolean> {
   return (await run(db, claim, keeper)).length === 1
 }
 
 interface Stored extends Keeper {
-  /** Null if it was empty. */
+  /** Null if the recording was empty. */
   recording_url: string | null
   now: Date
 }
@@ -67,7 +67,7 @@ const store = statement<Stored>(
    from kept where c.call_id = kept.call_id and c.recording_url is distinct from :recording_url`,
 )
 
-/** Does nothing when the recording was taken from its call in the meantime. */
+/** Does nothing if the recording was removed from its call in the meantime. */
 export async function recordingStored(
   db: Database,
   { empty, ...keeper }: Keeper & { empty: boolean; now: Date },
@@ -75,7 +75,7 @@ export async function recordingStored(
   await run(db, store, { ...keeper, recording_url: empty ? null : recordingUrlOf(keeper.call_id) })
 }
 
-/** Locks the calls first, as everybody does. */
+/** Locks the calls first, like all statements. */
 const dropWhere = (condition: string): string =>
   `with held as (
      select c.call_id from recordings_to_keep k join calls c using (call_id)
@@ -89,7 +89,7 @@ const dropOld = statement<{ ended_before: Date; now: Date }, { call_id: string }
   dropWhere('k.ended_at < :ended_before'),
 )
 
-/** Gives up recordings whose files have not appeared. @returns their calls. */
+/** Gives up recordings if their files have not appeared. @returns the ids of their calls. */
 export async function dropOldRecordings(db: Database, old: { ended_before: Date; now: Date }): Promise<string[]> {
   return (await run(db, dropOld, old)).map(({ call_id }) => call_id)
 }

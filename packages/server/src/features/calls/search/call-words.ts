@@ -6,7 +6,7 @@ interface Lines {
   environment: Environment
 }
 
-/** Words are compared as PostgreSQL finds them in a text of any language: without case, and without endings left out. */
+/** SQL: the words of a text, as PostgreSQL finds them in any language. They are in lower case, but not stemmed. */
 const WORDS = `tsvector_to_array(to_tsvector('simple', `
 
 const marked = (workspace_id: string, environment: string): string =>
@@ -22,16 +22,16 @@ const selectFound = statement<{ words: string[]; limit: number }, { call_id: str
   'select call_id from call_words where words @> :words::text[] limit :limit',
 )
 
-/** With more, the words are frequent enough to be found among the newest calls. */
+/** The limit on calls of a search. Words with more calls are frequent enough to be found among the newest calls. */
 export const MOST_FOUND = 5_000
 
-/** The words that are searched for, and the calls that have all of them. Null if there are too many. */
+/** The words of a search, and the calls that contain all of them. `call_ids` is null if there are too many. */
 export interface WordSearch {
   words: string[]
   call_ids: string[] | null
 }
 
-/** Null if the text has no word. */
+/** Null if the text contains no word. */
 export async function searchWords(
   db: StatementTarget,
   { workspace_id, environment }: Lines,
@@ -44,10 +44,10 @@ export async function searchWords(
   return { words, call_ids: found.length > MOST_FOUND ? null : found.map(({ call_id }) => call_id) }
 }
 
-/** A call of hours has more; then the first in the order of words can be found. */
+/** The limit on distinct words of a call. Calls of several hours may have more; then only the first in sort order can be found. */
 const MOST_WORDS = 5_000
 
-/** Locks the calls against an erasure, in its order. */
+/** Locks the calls against an erasure, in the same order. */
 const lockCalls = statement<{ call_ids: string[] }, { call_id: string }>(
   'calls_to_index_lock',
   `select call_id from calls where call_id = any(:call_ids::text[]) and erased_at is null order by call_id for share`,
@@ -67,7 +67,7 @@ const store = statement<{ call_ids: string[]; most: number }>(
    on conflict (call_id) do update set words = excluded.words`,
 )
 
-/** In a transaction. The turns are read after the lock, so those that were erased before are not among them. */
+/** To be called in a transaction. The turns are read after the lock, so that erased ones are not among them. */
 export async function storeWords(trx: StatementTarget, call_ids: string[]): Promise<void> {
   const locked = await run(trx, lockCalls, { call_ids })
   await run(trx, store, { call_ids: locked.map(({ call_id }) => call_id), most: MOST_WORDS })
@@ -78,7 +78,7 @@ const remove = statement<{ call_ids: string[] }>(
   'delete from call_words where call_id = any(:call_ids::text[])',
 )
 
-/** A statement of its own, after the calls were locked: it then sees words that were stored meanwhile. */
+/** A separate statement, which must follow the lock of the calls, so that it sees words that were stored in the meantime. */
 export async function removeWords(trx: StatementTarget, call_ids: string[]): Promise<void> {
   await run(trx, remove, { call_ids })
 }

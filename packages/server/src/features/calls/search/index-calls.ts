@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { storeWords } from './call-words.ts'
 
-/** Calls per round. */
+/** The number of calls in a batch. */
 const BATCH = 200
 
 const take = statement<{ limit: number }, { call_id: string }>(
@@ -12,10 +12,10 @@ const take = statement<{ limit: number }, { call_id: string }>(
    returning call_id`,
 )
 
-/** Long ago, if a call has ended since. */
+/** SQL: the work is overdue if a call is queued. */
 export const INDEX_DUE = 'select to_timestamp(0) from calls_to_index limit 1'
 
-/** Stores the words of ended calls, the newest first, until all are stored or the signal aborts. */
+/** Stores the words of ended calls, newest first, until the queue is empty or the signal aborts. */
 export async function indexCalls({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const taken = await db.knex.transaction(async (trx) => {

@@ -7,7 +7,7 @@ const forget = statement<{ call_ids: string[] }>(
    where call_id = any(:call_ids::text[]) and (claims is not null or handovers is not null)`,
 )
 
-/** Deletes what carriers said of the callers and of those who handed calls over: it contains numbers of people. */
+/** Deletes the data of carriers about callers and about those who transferred calls, because it contains numbers of people. */
 export async function forgetClaims(trx: Knex.Transaction, call_ids: string[]): Promise<void> {
   await run(trx, forget, { call_ids })
 }

@@ -24,9 +24,9 @@ const signalling = rowList('s', {
 export type SignallingRow = RowIn<typeof signalling>
 
 /**
- * A call has a row when it is answered, and again when it has ended and the other side has said or done something meanwhile.
- * Waits for an erasure of the contact that is in progress, and then leaves out what carriers say of callers. In one order, so that two
- * batches do not wait for each other.
+ * A call's row is written when it is answered, and again at its end if there is more to record by then. The statement waits for an
+ * erasure of the contact that is in progress, and then omits the carriers' data about callers. Calls are locked in order, so that
+ * two batches do not deadlock.
  */
 const insert = statement<ParamsOf<typeof signalling> & { call_ids: string[] }>(
   'call_signalling_insert',
@@ -43,7 +43,7 @@ const insert = statement<ParamsOf<typeof signalling> & { call_ids: string[] }>(
 )
 
 export async function insertSignalling(db: Pick<Database, 'pool'>, rows: readonly SignallingRow[]): Promise<void> {
-  // A short call may have both rows here. A statement writes a row only once, and the later one has everything.
+  // A short call may have both rows here. A statement can write a row only once, and the later one is complete.
   const latest = [...new Map(rows.map((row) => [row.call_id, row])).values()]
   const call_ids = latest.map(({ call_id }) => call_id)
   await run(db, insert, { ...signalling.params(latest), call_ids })

@@ -2,7 +2,7 @@ import { throughOutage } from '../../../platform/db/through-outage.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { CallSession } from '../session/call-session.ts'
 
-/** The network answers for a callee whom it does not reach. */
+/** The network answers for a callee that it cannot reach. */
 const ANSWERED = { answered_by: 'unavailable', answered_by_reason: 'announcement' } as const
 
 const announced = statement<{ call_id: string; claim: number; answered_by: string; answered_by_reason: string }>(
@@ -12,8 +12,8 @@ const announced = statement<{ call_id: string; claim: number; answered_by: strin
 )
 
 /**
- * Records that the network said why it does not reach the callee, before the call ends, so that statistics count it. A database that fails
- * over does not change how the call ends.
+ * Records that a network announcement answered, before the call ends, so that statistics count it. A database failover does not
+ * change how the call ends.
  */
 export async function keepAnnouncement(session: CallSession): Promise<void> {
   const { deps, journal, call, signalling } = session

@@ -3,28 +3,28 @@ import type { DialAttempt } from '../../../gateways/telephony/carrier.ts'
 import type { CallSignalling as CallerClaims, Line } from '../../../gateways/telephony/line.ts'
 import type { CallAttempt, CallSignalling } from '../../../generated/types.gen.ts'
 
-/** Carriers that are kept of one call. */
+/** The limit on stored attempts of one call. */
 const MOST_ATTEMPTS = 20
 
-/** Collects what carriers say of one call. */
+/** Collects the signalling of one call. */
 export class SignallingOfCall {
   readonly #attempts: CallAttempt[] = []
   #announcement: Announcement | null = null
-  /** Null if nothing is said besides the two numbers, and for outbound calls. */
+  /** The carrier's data about the caller. Null if it contains only the two numbers, and for outbound calls. */
   claims: CallerClaims | null = null
 
-  /** A carrier was tried. */
+  /** To be called when a carrier was tried. */
   readonly attempted = (attempt: DialAttempt): void => {
     this.#announcement = attempt.announcement ?? (attempt.outcome === 'answered' ? null : this.#announcement)
     if (this.#attempts.length < MOST_ATTEMPTS) this.#attempts.push(attemptView(attempt))
   }
 
-  /** The words of the network about a call that was not answered. Null if it said nothing that is known. */
+  /** The network's announcement in a call that was not answered. Null if there was none, or it was not recognised. */
   get announcement(): Announcement | null {
     return this.#announcement
   }
 
-  /** The carriers so far. Null if they say nothing that is worth a record: a simulated operator took the call at once. */
+  /** The attempts so far. Null if they are not worth recording, because a simulated operator took the call at once. */
   get attempts(): CallAttempt[] | null {
     const [first, second] = this.#attempts
     return first && (second || first.transport !== null || first.outcome !== 'answered') ? this.#attempts : null

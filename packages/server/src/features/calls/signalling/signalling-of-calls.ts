@@ -12,11 +12,11 @@ const select = statement<{ call_ids: string[] }, CallSignalling & { call_id: str
    from call_signalling where call_id = any(:call_ids::text[])`,
 )
 
-/** A condition on a call: its network has said this. */
+/** SQL: a condition on a call. True if it had the announcement of the next parameter. */
 export const wasAnnounced = (call_id: string): string =>
   `exists (select from call_signalling g where g.call_id = ${call_id} and g.announcement = ?)`
 
-/** The signalling of these calls, as the API shows it. Calls without it are not in the map. */
+/** The API's view of the signalling of these calls. Calls without signalling are not in the map. */
 export async function signallingOfCalls(
   db: Pick<Database, 'pool'>,
   call_ids: string[],

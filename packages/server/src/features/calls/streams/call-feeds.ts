@@ -21,7 +21,7 @@ export interface CallFeedDeps {
 /** A frame of a call, created once for all streams that follow it. */
 export type LiveFrame = { kind: 'turn'; event: ServerSentEvent<TranscriptFrame> } | { kind: 'event'; envelope: Event }
 
-/** Interval of the check for calls whose last notification was lost. */
+/** The interval of the check for calls with a lost last notification. */
 const SWEEP_MS = 15_000
 
 const readStatuses = statement<{ call_ids: string[] }, Pick<CallRow, 'call_id' | 'status'>>(
@@ -45,7 +45,7 @@ export class CallFeeds {
     })
   }
 
-  /** @returns a function that ends it and can be called repeatedly. */
+  /** @returns a function that ends the subscription. It may be called repeatedly. */
   follow(call_id: string, follower: Follower<LiveFrame>): () => void {
     if (!this.#cancelSweep) this.#waitForSweep()
     const leave = this.#feeds.follow(call_id, follower)
@@ -68,7 +68,7 @@ export class CallFeeds {
     })
   }
 
-  /** A call must be found ended twice: the first time, its last event may still be in transit. */
+  /** Ends the feeds of calls that were found ended twice. The first time, the last event may still be in transit. */
   async #sweep(): Promise<void> {
     try {
       const rows = await run(this.#deps.db, readStatuses, { call_ids: this.#feeds.ids() })
@@ -83,7 +83,7 @@ export class CallFeeds {
 
 const NOTHING: LiveUpdate<LiveFrame> = { frame: null, last: false }
 
-/** Reads an event of another process that is too long to cross. */
+/** Reads an event of another process from the database if it is too long for the live bus. */
 function update(deps: CallFeedDeps, frame: CallFrame): LiveUpdate<LiveFrame> | Promise<LiveUpdate<LiveFrame>> {
   if (frame.kind === 'missed') return NOTHING
   if (frame.kind === 'transcript') return { frame: turnOf(frame), last: false }

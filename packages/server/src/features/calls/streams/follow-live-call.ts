@@ -27,9 +27,9 @@ const readStatus = statement<{ call_id: string; workspace_id: string; environmen
 )
 
 /**
- * Streams a call from now on until it ends. Null if it has already ended. Resolves when the stream is open: everything said
- * or committed afterwards is in it.
- * @throws ApiError NOT_FOUND, also for the calls of others
+ * Streams a call from now on until it ends. Null if it has already ended. Resolves when the stream is open; it contains everything
+ * that is said or committed afterwards.
+ * @throws ApiError NOT_FOUND, also for calls of other workspaces
  */
 export async function followLiveCall<Item>(
   { db, feeds }: FollowCallDeps,

@@ -23,12 +23,12 @@ interface Joining {
   joined: PromiseWithResolvers<LiveCall[]>
 }
 
-/** Finds calls whose notice was lost. */
+/** The interval of the check for calls with lost notices. */
 const SWEEP_MS = 15_000
 
 /**
- * The calls in progress of one workspace and environment, kept once for all streams that follow them. A notice names a call,
- * whose row is then read. Notices that arrive during a read share the next one.
+ * The calls in progress of one workspace and environment, kept once for all streams that follow them. A notice names a call, and
+ * its row is then read. Notices that arrive during a read share the next read.
  */
 export class LiveCallsFeed {
   readonly #deps: LiveCallsFeedDeps
@@ -58,7 +58,7 @@ export class LiveCallsFeed {
     return [...this.#calls.values()].toSorted((a, b) => (a.call_id < b.call_id ? -1 : 1))
   }
 
-  /** Resolves to the calls in progress. Every later change is offered. */
+  /** Resolves to the calls in progress. Every later change is offered to the follower. */
   async join(follower: LiveCallsFollower): Promise<LiveCall[]> {
     const joined = Promise.withResolvers<LiveCall[]>()
     this.#joining.push({ follower, joined })
@@ -101,7 +101,7 @@ export class LiveCallsFeed {
     this.#working = false
   }
 
-  /** Streams stay open while the database is unavailable: the next sweep finds what they missed. */
+  /** Streams stay open while the database is unavailable. The next sweep finds the changes that they missed. */
   #failed(error: unknown): void {
     for (const { joined } of this.#joining.splice(0)) joined.reject(error)
     this.#deps.log.error({ err: error }, 'the calls in progress could not be read for their streams')
@@ -138,7 +138,7 @@ export class LiveCallsFeed {
     joined.resolve(this.calls)
   }
 
-  /** Keeps the words that are being said: they are newer than the stored ones. */
+  /** Keeps the words that are being said, which are newer than the stored ones. */
   #update(read: LiveCall): void {
     const known = this.#calls.get(read.call_id)
     const last_words = latest(known?.last_words ?? null, read.last_words)
@@ -166,7 +166,7 @@ function latest(known: LiveCall['last_words'], stored: LiveCall['last_words']): 
   return known !== null && (stored === null || known.ts >= stored.ts) ? known : stored
 }
 
-/** The feeds of a process. Each exists while somebody follows it. */
+/** The feeds of a process. Each one exists while it has followers. */
 export class LiveCallsFeeds {
   readonly #deps: LiveCallsFeedDeps
   readonly #feeds = new Map<string, LiveCallsFeed>()

@@ -16,7 +16,7 @@ interface LiveCallRow extends Pick<CallRow, Shown | 'started_at' | 'answered_at'
 const COLUMNS = `c.call_id, c.agent_id, c.direction, c.status, c.from_number, c.to_number, c.ai_mode, c.end_reason,
   c.started_at, c.answered_at, c.ended_at, last.turn_id, last.role, last.text, last."timestamp" as said_at`
 
-/** Announcements are not shown, as in the streams of a call. */
+/** SQL: the last words of a call. Announcements are omitted, as in the streams of a call. */
 const LAST_WORDS = `left join lateral (
     select turn_id, role, text, "timestamp" from transcript_turns
     where call_id = c.call_id and role <> 'system' order by position desc limit 1
@@ -41,7 +41,7 @@ export async function readLiveCalls(db: StatementTarget, { workspace_id, environ
   return (await run(db, selectLive, { workspace_id, environment })).map(viewOf)
 }
 
-/** These calls, also those that have ended. */
+/** These calls, including those that have ended. */
 export async function readCallsById(
   db: StatementTarget,
   { workspace_id, environment }: Lines,

@@ -5,10 +5,10 @@ import type { LiveCallsFeed, LiveCallsFeeds, LiveCallsFollower } from './live-ca
 
 type Frame = ServerSentEvent<LiveCallsFrame>
 
-/** Twice the calls that the largest plan has at a time. A reader that is further behind gets a snapshot in their place. */
+/** Twice the concurrent calls of the largest plan. A reader that is further behind gets a snapshot instead of the changes. */
 const MOST_UNREAD = 1_000
 
-/** Streams the calls of the caller's workspace and environment, beginning with all that are in progress. */
+/** Streams the calls of the caller's workspace and environment. The first frame contains all calls in progress. */
 export async function streamLiveCalls(
   feeds: LiveCallsFeeds,
   { caller, signal }: { caller: Caller; signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function streamLiveCalls(
   }
 }
 
-/** The changes that a stream has not sent yet: of each call only the newest. */
+/** The changes that a stream has not sent yet. Only the newest change of each call is kept. */
 class CallsTail implements LiveCallsFollower {
   readonly #feed: LiveCallsFeed
   readonly #signal: AbortSignal

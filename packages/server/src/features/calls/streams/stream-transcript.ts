@@ -11,9 +11,9 @@ type Frame = ServerSentEvent<TranscriptFrame>
 interface TranscriptRequest {
   caller: Caller
   call_id: string
-  /** `start`: with the turns so far. */
+  /** `start`: the stream begins with the turns so far. */
   from?: 'now' | 'start' | undefined
-  /** The turn after which to begin; from the first one if the call does not have it. */
+  /** The id of the turn after which the stream begins. If the call does not have it, the stream begins with the first turn. */
   after?: string | undefined
   signal: AbortSignal
 }
@@ -34,7 +34,7 @@ export async function streamTranscript(
   return frames.length > 0 ? each(frames) : null
 }
 
-/** The subscription is active before the read, so a turn is in one of the two. One that is in both is sent once. */
+/** The subscription is active before the read, so no turn is missed. A turn that is in both is sent once. */
 async function* sinceStart(stored: () => Promise<Frame[]>, live: AsyncIterable<Frame>): AsyncGenerator<Frame> {
   const sent = new Set<string>()
   for (const frame of await stored()) {
@@ -48,7 +48,7 @@ async function* each(frames: readonly Frame[]): AsyncGenerator<Frame> {
   yield* frames
 }
 
-/** A turn that is still being spoken has no id: a client that has only a part of it needs the rest. */
+/** A turn that is still being spoken has no event id, because a client that has received only a part of it needs the rest. */
 function withId({ data }: Frame): Frame {
   return data.is_final ? { id: data.turn_id, data } : { data }
 }

@@ -35,7 +35,7 @@ const selectTurns = statement<{ call_id: string }, TurnRow>(
    order by heard."timestamp", heard.position`,
 )
 
-/** How each utterance of the caller was answered, and how long that took. */
+/** The utterances of the caller with their answers, and how long these took. */
 export async function callTurns(db: Database, caller: Caller, call_id: string): Promise<CallTurns> {
   await requireCall(db.knex, caller, call_id)
   const rows = await run(db, selectTurns, { call_id })
@@ -61,7 +61,7 @@ function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
   }
 }
 
-/** The smallest value that this share of the values does not exceed. */
+/** @param part - A number from 0 to 1: the share of values that must not exceed the result. */
 function percentile(sorted: readonly number[], part: number): number | null {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null
 }

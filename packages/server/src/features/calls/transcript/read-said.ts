@@ -5,7 +5,7 @@ import { signallingOfCalls } from '../signalling/signalling-of-calls.ts'
 import { transfersOfCalls } from '../transfers/transfer-rows.ts'
 import { readTranscripts } from './transcript.ts'
 
-/** The transcript of a call, its analysis, the colleagues who were called, and how it was carried. */
+/** The transcript of a call, its analysis, its transfers to colleagues, and its signalling. */
 export interface Said {
   transcript: TranscriptTurn[]
   analysis: Analysis | null
@@ -13,7 +13,7 @@ export interface Said {
   signalling: CallSignalling | null
 }
 
-/** Reads them for these calls. */
+/** Reads these data of several calls. */
 export async function readSaid(db: Pick<Database, 'pool'>, call_ids: string[]): Promise<(call_id: string) => Said> {
   const [transcripts, analyses, transfers, signalling] = await Promise.all([
     readTranscripts(db, call_ids),

@@ -9,7 +9,7 @@ export interface SpokenTurn {
   to_number: string
   status: CallStatus
   role: TranscriptTurn['role']
-  /** Null unless it is a colleague who has spoken. */
+  /** Null unless a colleague has spoken. */
   speaker: TranscriptTurn['speaker'] | null
   text: string
   timestamp: Date
@@ -21,7 +21,7 @@ export interface AgentScope {
   agent_id: string
 }
 
-/** Where reading continues: before this turn, or with 0 before the whole call. */
+/** The position where reading continues: before this turn, or before the whole call if `position` is 0. */
 interface Cursor {
   call_id: string
   position: number
@@ -31,12 +31,12 @@ type TurnRow = SpokenTurn & { position: number }
 /** A call in which nothing was said. */
 type SilentRow = Omit<SpokenTurn, 'role' | 'speaker' | 'text' | 'timestamp'> & { position: null }
 
-/** Sorts after every call: no id contains this character. */
+/** The cursor that sorts after every call, because no id contains `~`. */
 const START: Cursor = { call_id: 'call_~', position: 0 }
 const CALLS = 50
 const TURNS = 250
 
-/** Limits both calls and turns: an agent may have thousands of unanswered calls. */
+/** Limits both calls and turns, because an agent may have thousands of unanswered calls. */
 const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: number }, TurnRow | SilentRow>(
   'spoken_turns_before',
   `select c.call_id, c.direction, c.from_number, c.to_number, c.status, t.position, t.role, t.speaker, t.text, t."timestamp"
@@ -55,7 +55,7 @@ const turnsBefore = statement<AgentScope & Cursor & { calls: number; turns: numb
 )
 
 /**
- * Everything that was said in an agent's calls: the newest call first, and each call from its end. Each batch is a separate
+ * All turns of an agent's calls. The newest call comes first, and each call is read from its end. Each batch is a separate
  * statement, so that a slow reader holds neither a connection nor a snapshot.
  */
 export async function* spokenTurns(

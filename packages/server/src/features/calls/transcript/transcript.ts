@@ -17,7 +17,7 @@ const selectTranscripts = statement<{ call_ids: string[] }, TurnRow>(
   `select ${COLUMNS} from transcript_turns where call_id = any(:call_ids::text[]) order by call_id, position`,
 )
 
-/** The complete transcripts of these calls, oldest turn first. Calls without speech are not in the map. */
+/** The complete transcripts of these calls, oldest turn first. Calls without turns are not in the map. */
 export async function readTranscripts(
   db: Pick<Database, 'pool'>,
   call_ids: string[],
@@ -38,7 +38,7 @@ const selectLatest = statement<
 
 export interface LatestTurns {
   turns: TranscriptTurn[]
-  /** The ids of those that the caller interrupted. */
+  /** The ids of the turns that the caller interrupted. */
   interrupted: string[]
   /** The position of the next turn. */
   next_position: number
@@ -55,8 +55,8 @@ export async function readLatestTurns(db: Database, call_id: string, limit: numb
 }
 
 /**
- * Turns are written when they are complete: the words by which a call is routed come after the greeting that they led to, and
- * recognition may take longer than the agent's next sentence.
+ * Sorts turns by time. They are written when they are complete: the words by which a call is routed are written after the greeting
+ * that they led to, and recognition may take longer than the agent's next sentence.
  */
 export function inOrderOfTime(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
   return turns.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp))

@@ -4,16 +4,16 @@ import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import type { ColleagueLine } from './colleague-line.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
-/** Whether a colleague who answered takes the call. */
+/** The decision of a colleague who has answered. */
 export type Decision = 'accepted' | 'declined' | 'no_answer'
 
-/** The wait for a key after the question, which is asked twice: a person needs a moment, an answering machine never presses one. */
+/** The wait for a key after the question, which is asked twice. A person needs a moment; an answering machine never presses a key. */
 const KEY_MS = 8_000
 const QUESTIONS = 2
 
 type Asking = Pick<TransferRequest, 'summary' | 'accept' | 'stay'>
 
-/** Says the summary to the colleague, and asks whether they take the call. The first key that means something counts, at any time. */
+/** Says the summary to the colleague, and asks whether they take the call. The first valid key counts, whenever it is pressed. */
 export async function askColleague(
   session: TransferringSession,
   colleague: ColleagueLine,
@@ -38,7 +38,7 @@ export async function askColleague(
   }
 }
 
-/** Resolves when nobody has decided: with what that means. */
+/** Says the words. Resolves with the decision that applies if no key was pressed. */
 async function ask(
   session: TransferringSession,
   { line }: ColleagueLine,

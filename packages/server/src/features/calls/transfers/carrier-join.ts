@@ -1,12 +1,12 @@
 import type { ColleagueLeg } from './colleague-leg.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
-/** How long a carrier that has joined the two may take to end our lines. */
+/** The time within which a carrier that has joined the two must end our lines. */
 const LINES_END_MS = 4_000
 
 /**
- * Lets the carrier join a caller and a colleague, once for each colleague, as soon as nothing needs us between the two. Until it has, and if
- * it does not, they talk through us.
+ * Asks the carrier to join a caller and a colleague, once for each colleague, as soon as we are not needed between the two. Until it
+ * has done so, and if it refuses, they talk through us.
  */
 export class CarrierJoin {
   readonly #session: TransferringSession
@@ -20,24 +20,24 @@ export class CarrierJoin {
     this.#leg = leg
   }
 
-  /** The carrier has the two. */
+  /** True if the carrier has joined the two. */
   get is_done(): boolean {
     return this.#is_done
   }
 
-  /** Asks, unless it was asked, or something needs us. */
+  /** Asks the carrier, unless it was asked already or we are needed. */
   ask(): void {
     if (this.#is_asked || this.#session.signal.aborted || this.#isNeeded) return
     this.#is_asked = true
     this.#running = this.#ask().catch((error: unknown) => this.#session.abandon(error as Error))
   }
 
-  /** Resolves when its outcome is recorded. */
+  /** Resolves when the outcome of the request is recorded. */
   async settled(): Promise<void> {
     await this.#running
   }
 
-  /** The question about consent comes before the conversation. A recording, or somebody who listens in, would end with our lines. */
+  /** A recording, or somebody who monitors the call, needs our lines. So does the question about consent, before the conversation. */
   get #isNeeded(): boolean {
     const { journal, monitoring } = this.#session
     const is_recorded = journal.recording && !journal.erased
@@ -55,7 +55,7 @@ export class CarrierJoin {
     this.#endInTime()
   }
 
-  /** The minutes of lines that a carrier leaves open are paid, so they are not left open. */
+  /** Ends lines that the carrier leaves open, because their minutes would be charged. */
   #endInTime(): void {
     const { deps, signal } = this.#session
     const end = (): void => this.#session.end({ status: 'completed', end_reason: 'transferred' })

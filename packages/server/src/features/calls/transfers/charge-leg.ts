@@ -8,7 +8,7 @@ import type { ChargeDeps } from '../charging/charge-transfer.ts'
 import { minutesBegun } from '../charging/metering.ts'
 import type { LegKey } from './transfer-rows.ts'
 
-/** A line to a colleague that was answered, and has a price. */
+/** An answered line to a colleague that has a price. */
 export interface PricedLeg extends LegKey {
   answered_at: Date
   minute_kobo: number
@@ -24,14 +24,14 @@ const charge = statement<ChargeParams & LegKey, { cost_kobo: number }>(
    )`),
 )
 
-/** `minute` counts from 1. */
+/** @param minute - The number of the minute, counted from 1. */
 export function legCause({ call_id, position }: LegKey, minute: number): string {
   return `${call_id}:colleague:${position}:minute:${minute}`
 }
 
 /**
  * Charges a minute of a line to a colleague, as part of its call.
- * @returns False if the balance or the workspace's daily limit does not suffice. True also if the minute was charged before, or the
+ * @returns false if the balance or the workspace's daily limit does not suffice. True also if the minute was charged before or the
  * call has ended.
  */
 export async function chargeLegMinute(
@@ -54,7 +54,7 @@ export async function chargeLegMinute(
   }
 }
 
-/** Charges the minutes of a line that were not charged, as far as the balance allows. The call must not have ended yet. */
+/** Charges the minutes of a line that were missed, as far as the balance allows. The call must not have ended yet. */
 export async function settleLegMinutes(
   deps: ChargeDeps,
   call: ChargedCall,

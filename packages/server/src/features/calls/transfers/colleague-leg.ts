@@ -12,10 +12,10 @@ import type { LegPlacement } from './place-leg.ts'
 import { answerLeg, beginLeg, decideLeg, endLeg, noteAgentLeft, noteCarrierJoined } from './transfer-rows.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
-/** It is in the database before it is dialled, and nobody waits for its ringing. */
+/** The leg is in the database before it is dialled, and nobody waits for it to ring. */
 const UNWATCHED = { recorded: () => Promise.resolve(), trying: () => {}, ringing: () => {} }
 
-/** The second line of a call: to one colleague, from the first ring to its end. */
+/** The second line of a call, which leads to one colleague, from dialling to its end. */
 export class ColleagueLeg {
   readonly destination: string
   readonly #session: TransferringSession
@@ -44,7 +44,7 @@ export class ColleagueLeg {
     return this.#placement.request.stay
   }
 
-  /** Calls the colleague, and asks. Aborted by the signal, it is `canceled`. */
+  /** Calls the colleague, and asks whether they take the call. The outcome is `canceled` if the signal aborts. */
   async reach(signal: AbortSignal): Promise<CallTransferOutcome> {
     await this.#begin()
     const dialled = await this.#dial(signal)
@@ -57,13 +57,13 @@ export class ColleagueLeg {
     return signal.aborted ? 'canceled' : decision
   }
 
-  /** Records the outcome, and reports it. */
+  /** Records and reports the outcome. */
   async decide(outcome: CallTransferOutcome): Promise<void> {
     await this.#write(() => decideLeg(this.#session.deps.db, { ...this.#key, outcome }))
     await this.#report({ outcome, joined_by: outcome === 'accepted' ? 'ohun' : null })
   }
 
-  /** The carrier has joined the caller and the colleague itself. */
+  /** Records and reports that the carrier has joined the caller and the colleague. */
   async joinedByCarrier(): Promise<void> {
     const { deps } = this.#session
     const carrier_joined_at = deps.clock.now()
@@ -71,7 +71,7 @@ export class ColleagueLeg {
     await this.#report({ outcome: 'accepted', joined_by: 'carrier' })
   }
 
-  /** The agent has left the caller with the colleague. @returns since when. */
+  /** Records that the agent has left the caller with the colleague. @returns the time. */
   async agentLeft(): Promise<Date> {
     const { deps } = this.#session
     const agent_left_at = deps.clock.now()
@@ -79,12 +79,12 @@ export class ColleagueLeg {
     return agent_left_at
   }
 
-  /** Hangs up. Repeating it changes nothing. */
+  /** Hangs up. Idempotent. */
   async hangUp(): Promise<void> {
     await this.#line?.line.hangUp()
   }
 
-  /** Hangs up, and charges what is left to charge. The call must not have ended yet. */
+  /** Hangs up, and charges the minutes that were missed. The call must not have ended yet. */
   async end(ended_at: Date): Promise<void> {
     const { deps } = this.#session
     using _ = deps.activity.begin()
@@ -133,7 +133,7 @@ export class ColleagueLeg {
     }
   }
 
-  /** False if the first minute cannot be paid. */
+  /** Records the answer, and starts charging. False if the first minute cannot be paid. */
   async #answer(): Promise<boolean> {
     const { deps } = this.#session
     const { minute_kobo } = this.#placement
@@ -147,7 +147,7 @@ export class ColleagueLeg {
     return true
   }
 
-  /** The call continues while the database fails over. */
+  /** Writes to the database, and waits for a failover. The call continues in the meantime. */
   async #write(write: () => Promise<void>): Promise<void> {
     const { deps } = this.#session
     using _ = deps.activity.begin()

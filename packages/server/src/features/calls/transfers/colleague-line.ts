@@ -1,9 +1,9 @@
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 
-/** The words of a colleague, as they come. */
+/** The speech of a colleague, as it arrives. */
 export type ColleagueSpeech = Extract<LineEvent, { kind: 'speech_started' | 'partial' | 'utterance' | 'unrecognised' }>
 
-/** The line to a colleague: keys, words, and whether somebody is still there. */
+/** The line to a colleague: its keys, its speech, and whether it is still open. */
 export class ColleagueLine {
   readonly line: Line
   readonly #gone = new AbortController()
@@ -21,14 +21,14 @@ export class ColleagueLine {
     return this.#gone.signal
   }
 
-  /** Takes each key from now on, and those that nobody has taken. */
+  /** Passes each key to `take` from now on, beginning with the keys that were pressed before. */
   onKey(take: (key: string) => void): void {
     this.#take = take
     for (const key of this.#waiting) take(key)
     this.#waiting = ''
   }
 
-  /** Hears what the colleague says from now on. */
+  /** Passes the colleague's speech to `hear` from now on. */
   onSpeech(hear: (speech: ColleagueSpeech) => void): void {
     this.#hear = hear
   }

@@ -17,8 +17,8 @@ export class LegMeter {
   }
 
   /**
-   * Charges the first minute. False if it is not paid: then nothing more is charged. Nor is it when the call is over, or when another
-   * process may continue it.
+   * Charges the first minute. False if it cannot be paid; then nothing more is charged. Charging also stops when the session ends,
+   * whether the call is over or another process may continue it.
    */
   async start(): Promise<boolean> {
     const { meter, signal } = this.#session
@@ -29,7 +29,7 @@ export class LegMeter {
     return is_paid
   }
 
-  /** Charges what was not charged while the line was open. */
+  /** Charges the minutes that were missed while the line was open. */
   async settle(ended_at: Date): Promise<void> {
     this.#cancel()
     await this.#charging

@@ -3,7 +3,7 @@ import { fundsFault } from '../../billing/require-funds.ts'
 import { minuteKobo } from '../../billing/rates.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
-/** How a colleague is called. */
+/** The parameters of a call to a colleague. */
 export interface LegPlacement {
   destination: string
   /** The number that the colleague sees. */
@@ -13,10 +13,10 @@ export interface LegPlacement {
   request: TransferRequest
 }
 
-/** Anybody may open a page: it must not make telephones ring at the expense of the workspace. */
+/** Anybody may open a page, so it must not make telephones ring at the workspace's expense. */
 const OF_A_PAGE = 'is not called for a web page'
 
-/** Passes the gates of a call to a colleague. Null if it may not be placed, which is logged. */
+/** Checks the gates of a call to a colleague. Null if the call is not allowed. The reason is logged. */
 export async function placeLeg(
   session: TransferringSession,
   { destination, request }: Pick<LegPlacement, 'destination' | 'request'>,
@@ -32,13 +32,13 @@ export async function placeLeg(
   return null
 }
 
-/** The line needs no model, so it costs what a minute of a backend's agent does. */
+/** The line needs no model, so it costs as much as a minute of a `byom` agent. */
 function priceOf({ deps, call, agent }: TransferringSession, destination: string): number | null {
   if (call.environment === 'sandbox') return null
   return minuteKobo(agent.plan, 'byom', deps.destinations.rateOf(destination))
 }
 
-/** @returns the number to call from, or why it cannot be called, as the end of a sentence. */
+/** @returns the number to call from, or the reason why the call is not allowed, as the end of a sentence. */
 async function gate(session: TransferringSession, minute_kobo: number | null): Promise<{ from: string } | string> {
   const { deps, call, agent } = session
   const { environment, workspace_id } = call

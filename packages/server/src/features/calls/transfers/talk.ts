@@ -11,14 +11,14 @@ type Said = Omit<Extract<Input, { kind: 'utterance' }>, 'talk'>
 
 type Speaker = Exclude<TalkOfTurn['speaker'], 'nobody'>
 
-/** The name to which each agent answers, besides its own. */
+/** The name that every agent answers to, besides its own. */
 const ASSISTANT = 'assistant'
-/** Longer speech of a colleague asks for the floor, whatever its words are. */
+/** Longer speech of a colleague interrupts the agent, whatever its words are. */
 const LONGEST_BACKCHANNEL_MS = 700
 
 /**
- * A talk of the caller, a colleague and the agent. All words are kept; those that are for the agent wait for an answer as the caller's
- * alone do. Either person interrupts the agent.
+ * A conversation of the caller, a colleague and the agent. All words are stored. Those that are meant for the agent wait for an
+ * answer, as in a call with the caller alone. Either person can interrupt the agent.
  */
 export class Talk {
   readonly #session: TransferringSession
@@ -35,7 +35,7 @@ export class Talk {
     session.signal.addEventListener('abort', () => this.close(), { once: true })
   }
 
-  /** Words that the caller's line has heard. A model hears both parties there. */
+  /** Takes words from the caller's line. A model that hears gets both parties there. */
   heard(speaker: Speaker, said: Said): void {
     this.#session.caller_input.somebodySpeaks(false)
     this.#take(speaker, said)
@@ -53,7 +53,7 @@ export class Talk {
     if (speech.kind === 'utterance') this.#take('colleague', this.#words(turn_id, speech))
   }
 
-  /** The talk is over, or the agent leaves it. */
+  /** To be called when the conversation is over or the agent leaves it. */
   close(): void {
     this.#cancelInterruption()
   }
@@ -90,7 +90,7 @@ export class Talk {
     noteUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
   }
 
-  /** Somebody who is asked something answers without saying a name. */
+  /** True if the words address the agent, or follow its question, because people answer a question without saying a name. */
   #isForAgent(text: string): boolean {
     const { transcript, agent } = this.#session
     const last = transcript.findLast(({ role }) => role !== 'system')

@@ -4,8 +4,8 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { CallCommand } from '../carrying/call-controls.ts'
 
 /**
- * The command of a request to transfer a call.
- * @throws ApiError INVALID_ARGUMENT for a blind transfer with what only a warm one has.
+ * The command for a request to transfer a call.
+ * @throws ApiError INVALID_ARGUMENT for a blind transfer with a field of warm ones.
  */
 export function transferCommand({ kind = 'blind', ...given }: CallTransfer): CallCommand {
   const { destination, ...warm } = given

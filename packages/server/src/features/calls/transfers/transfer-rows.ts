@@ -2,10 +2,10 @@ import type { CallTransferLeg, CallTransferOutcome } from '../../../generated/ty
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
-/** A line to a colleague, which is part of a call. */
+/** The key of a line to a colleague, which is part of a call. */
 export interface LegKey {
   call_id: string
-  /** From 1, in the order in which colleagues were called. */
+  /** The position of the colleague in the order of calling, from 1. */
   position: number
 }
 
@@ -15,11 +15,11 @@ export interface NewLeg extends LegKey {
   /** The price of a minute. Null if it is free. */
   minute_kobo: number | null
   started_at: Date
-  /** The agent continues to talk when the colleague has taken the call. */
+  /** True if the agent stays in the conversation when the colleague has taken the call. */
   agent_stays: boolean
 }
 
-/** A line that nobody has ended yet. */
+/** A line that has not ended yet. */
 export interface OpenLeg extends LegKey {
   outcome: CallTransferOutcome | null
   minute_kobo: number | null
@@ -53,7 +53,7 @@ const joined = statement<LegKey & { carrier_joined_at: Date }>(
   `update call_transfers set carrier_joined_at = :carrier_joined_at where call_id = :call_id and position = :position`,
 )
 
-/** A line that ends before it is decided was cut off. */
+/** A line that ends before a decision gets the given outcome. */
 const end = statement<LegKey & { ended_at: Date; outcome: CallTransferOutcome }>(
   'call_transfer_end',
   `update call_transfers set ended_at = :ended_at, outcome = coalesce(outcome, :outcome)

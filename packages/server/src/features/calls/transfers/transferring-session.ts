@@ -17,7 +17,7 @@ import type { Journal } from '../session/journal.ts'
 
 export interface TransferringDeps extends ChargeDeps {
   clock: Clock
-  /** By which a database is awaited that is away. */
+  /** The clock for waiting while the database is away. */
   machine_clock: Clock
   log: Log
   activity: Activity
@@ -26,7 +26,7 @@ export interface TransferringDeps extends ChargeDeps {
   readCallFacts: ReadCallFacts
 }
 
-/** The call that is handed over. */
+/** The session of the call that is transferred. */
 export interface TransferringSession {
   readonly deps: TransferringDeps
   readonly journal: Pick<Journal, 'write' | 'reached' | 'recording' | 'erased' | 'step'>

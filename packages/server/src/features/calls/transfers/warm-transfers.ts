@@ -16,7 +16,7 @@ import { Talk } from './talk.ts'
 import { lastLeg } from './transfer-rows.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
-/** Colleagues who may be called for one call. */
+/** The limit on calls to colleagues in one call. */
 const LEGS_PER_CALL = 50
 
 const TAKEN = '[A colleague has taken the call.]'
@@ -24,10 +24,10 @@ const JOINED = '[A colleague has joined the call.]'
 const AGENT_LEFT = '[The agent has left the call.]'
 const COLLEAGUE_LEFT = '(The colleague has left the call.)'
 
-/** The key by which a colleague lets the agent leave. */
+/** The key with which a colleague makes the agent leave. */
 const LEAVE_KEY = '*'
 
-/** The words of a turn in place of the caller, who hears the agent again. */
+/** The texts of the turn that replaces the caller's words after a failed transfer. */
 const TEXTS: Readonly<Record<FailedTransferOutcome, string>> = {
   declined: '(The colleague declined the call.)',
   busy: '(The colleague is busy.)',
@@ -39,9 +39,9 @@ const TEXTS: Readonly<Record<FailedTransferOutcome, string>> = {
 const MAY_OFFER = '(You may offer a call-back with schedule_callback.)'
 
 /**
- * Hands a call over to a colleague, who is called on a second line while the caller hears music. Who takes the call talks to the caller
- * until one of them hangs up; otherwise the agent continues, and the next turn tells it why. An agent that stays talks to both, and has
- * the caller alone again when the colleague hangs up.
+ * Transfers a call to a colleague, who is called on a second line while the caller hears music. A colleague who takes the call talks
+ * to the caller until one of them hangs up. Otherwise the agent continues, and the next turn contains the reason. An agent that stays
+ * talks to both, and continues with the caller alone when the colleague hangs up.
  */
 export class WarmTransfers {
   readonly #session: TransferringSession
@@ -50,46 +50,46 @@ export class WarmTransfers {
   #position: number | null = null
   /** The colleague who has the call. */
   #joined: ColleagueLeg | null = null
-  /** The carrier may join the two. */
+  /** Asks the carrier to join the two. Null if no colleague has joined. */
   #by_carrier: CarrierJoin | null = null
-  /** The agent takes part in it. Null if it has left, or nobody has joined. */
+  /** The conversation of three. Null if the agent has left it, or nobody has joined. */
   #talk: Talk | null = null
-  /** A colleague who has hung up, and is being written off. */
+  /** Resolves when the line of a colleague who has hung up is recorded. */
   #parting: Promise<void> = Promise.resolve()
   #untold: FailedTransfer | null = null
-  /** The transfer that nobody took, and for which the agent may promise a call-back. */
+  /** The failed transfer for which the agent may promise a call-back. */
   offer: TransferRequest | null = null
 
   constructor(session: TransferringSession) {
     this.#session = session
   }
 
-  /** A colleague is being called, or has the call. */
+  /** True while a colleague is being called or has the call. */
   get is_running(): boolean {
     return this.#attempt !== null
   }
 
-  /** A colleague talks to the caller. */
+  /** True while a colleague talks to the caller. */
   get is_joined(): boolean {
     return this.#joined !== null
   }
 
-  /** A colleague has the call: the agent has left it. */
+  /** True if a colleague has the call and the agent has left it. */
   get is_handed_over(): boolean {
     return this.#joined !== null && this.#talk === null
   }
 
-  /** The carrier has joined the caller and the colleague, and ends both lines. */
+  /** True if the carrier has joined the caller and the colleague. It then ends both lines. */
   get is_joined_by_carrier(): boolean {
     return this.#by_carrier?.is_done ?? false
   }
 
-  /** The talk in which the agent takes part. Null if there is none. */
+  /** The conversation of three in which the agent takes part. Null if there is none. */
   get talk(): Talk | null {
     return this.#talk
   }
 
-  /** Resolves when the agent has the call again, or the call is over. Does nothing while another one runs. */
+  /** Runs a transfer. Resolves when the agent has the call again, or the call is over. Does nothing during another transfer. */
   async run(request: TransferRequest): Promise<void> {
     if (this.#attempt || this.#session.monitoring.is_taken_over) return
     const attempt = new AbortController()
@@ -98,14 +98,14 @@ export class WarmTransfers {
     await this.#running
   }
 
-  /** The agent takes the caller back, unless a colleague has the call already. Resolves when it has. */
+  /** Takes the caller back, unless a colleague has the call already. Resolves when the agent has the caller. */
   async cancel(): Promise<void> {
     if (this.#joined) return
     this.#attempt?.abort()
-    await this.#running.catch(() => {}) // who runs it handles that
+    await this.#running.catch(() => {}) // the caller of `run` handles the error
   }
 
-  /** The agent leaves the caller with the colleague. Does nothing if it is in no talk. */
+  /** Leaves the caller with the colleague. Does nothing if the agent is not in a conversation of three. */
   async leave(): Promise<void> {
     const [leg, talk] = [this.#joined, this.#talk]
     if (!leg || !talk) return
@@ -120,37 +120,37 @@ export class WarmTransfers {
     this.leaveToCarrier()
   }
 
-  /** The carrier may have the caller and the colleague, if nothing needs us between them. */
+  /** Asks the carrier to join the caller and the colleague, unless we are needed between them. */
   leaveToCarrier(): void {
     if (this.is_handed_over) this.#by_carrier?.ask()
   }
 
-  /** Both lines recognise words again. */
+  /** Turns recognition on for both lines again. */
   modelLost(): void {
     if (this.#joined && this.#talk) this.#bridge(this.#joined, true)
   }
 
-  /** A key of the caller. True if it was for the colleague. */
+  /** Passes a key of the caller on. True if it was for the colleague. */
   passKey(key: string): boolean {
     if (!this.#joined || (this.#talk && this.#session.asked_keys.are_awaited)) return false
     void this.#joined.line?.line.sendDigits(key)
     return true
   }
 
-  /** @returns why the last transfer failed, once. */
+  /** @returns the reason why the last transfer failed. It is returned only once. */
   takeFailed(): FailedTransfer | null {
     const untold = this.#untold
     this.#untold = null
     return untold
   }
 
-  /** Ends the line to a colleague with its call, which is over. */
+  /** Ends the line to a colleague when the call is over. */
   async close(ended_at: Date): Promise<void> {
     await this.#running.catch(() => {})
     await this.#parting
     await this.#by_carrier?.settled()
     await this.#joined?.end(ended_at)
-    // A fault may have left a line open.
+    // An error may have left a line open.
     const { deps, call } = this.#session
     if (this.#position !== null) await closeLegs(deps, { call, ended_at })
   }
@@ -176,7 +176,7 @@ export class WarmTransfers {
     }
   }
 
-  /** @returns why nobody took the call. Null if somebody has, or it was canceled. */
+  /** @returns the reason why nobody took the call. Null if somebody did, or the transfer was canceled. */
   async #callEach(request: TransferRequest, signal: AbortSignal): Promise<FailedTransfer | null> {
     const { clock } = this.#session.deps
     const [first] = request.colleagues
@@ -198,7 +198,7 @@ export class WarmTransfers {
     if (signal.aborted) return 'canceled'
     if (!leg) return 'failed'
     const reached = await reach(leg, signal)
-    // A person may have taken the caller back at the last moment.
+    // The transfer may have been canceled at the last moment.
     const outcome = signal.aborted ? 'canceled' : reached
     if (outcome === 'accepted') await this.#join(leg)
     else await this.#leave(leg, outcome)
@@ -215,7 +215,7 @@ export class WarmTransfers {
     return placement && new ColleagueLeg(this.#session, placement, ++this.#position)
   }
 
-  /** After this process has lost the call, the one that has it records the end of the line. */
+  /** Ends the line. If this process has lost the call, the process that carries it now records the end. */
   async #leave(leg: ColleagueLeg, outcome: CallTransferOutcome): Promise<void> {
     await leg.hangUp()
     if (this.#is_abandoned) return
@@ -227,7 +227,7 @@ export class WarmTransfers {
     const { caller_input, line, signal } = this.#session
     this.#joined = leg
     this.#by_carrier = new CarrierJoin(this.#session, leg)
-    // Both lines hang up together, whatever has ended the call.
+    // Both lines hang up together, whatever ends the call.
     signal.addEventListener('abort', () => void leg.hangUp(), { once: true })
     this.#session.yieldToColleague()
     caller_input.release('us')
@@ -247,7 +247,7 @@ export class WarmTransfers {
     this.leaveToCarrier()
   }
 
-  /** A model hears both on the line of the caller, so words are not recognised on that of the colleague. */
+  /** A model that hears gets both parties on the caller's line, so recognition is off on the colleague's line. */
   #bridge({ line: colleague }: ColleagueLeg, agent_stays: boolean): void {
     const { line, live } = this.#session
     line?.bridge?.(colleague!.line, agent_stays)
@@ -259,7 +259,7 @@ export class WarmTransfers {
     else void this.#session.line?.sendDigits(key)
   }
 
-  /** The caller who was handed over is alone; an agent that is there continues. */
+  /** Ends a call that was handed over, because the caller is alone. An agent that stayed continues. */
   #colleagueLeaves(leg: ColleagueLeg): void {
     if (this.#session.signal.aborted) return
     if (!this.#talk) return this.#session.end({ status: 'completed', end_reason: 'transferred' })
@@ -281,7 +281,7 @@ export class WarmTransfers {
     await leg.end(deps.clock.now())
   }
 
-  /** A turn in place of the caller, on which the agent speaks first. */
+  /** Adds a turn in place of the caller's words, to which the agent replies. */
   #tell(text: string, about: { talk?: TalkOfTurn } = {}): void {
     const { caller_input, deps } = this.#session
     const at = deps.clock.now()
@@ -309,7 +309,7 @@ export class WarmTransfers {
     })
   }
 
-  /** A colleague who has taken the call over meanwhile has it: the agent is not asked. */
+  /** Gives the call back to the agent, unless a colleague has taken it over in the meantime by monitoring it. */
   async #takeBack(failed: FailedTransfer | null): Promise<void> {
     const { caller_input, line, signal, monitoring } = this.#session
     this.#attempt = null
@@ -321,7 +321,7 @@ export class WarmTransfers {
     this.#tell(failed.call_back ? `${TEXTS[failed.outcome]} ${MAY_OFFER}` : TEXTS[failed.outcome])
   }
 
-  /** Anybody may open a page: it cannot make telephones ring later, either. */
+  /** Anybody may open a page, so it must not make telephones ring later, either. */
   #offered(request: TransferRequest, failed: FailedTransfer): FailedTransfer {
     this.offer = request.call_back && !this.#session.line?.is_browser ? request : null
     return this.offer ? { ...failed, call_back: true } : failed
@@ -333,7 +333,7 @@ export class WarmTransfers {
   }
 }
 
-/** No line stays open after a fault. */
+/** Calls the colleague. The line is hung up after an error. */
 async function reach(leg: ColleagueLeg, signal: AbortSignal): Promise<CallTransferOutcome> {
   try {
     return await leg.reach(signal)
