@@ -16,7 +16,9 @@ test('a server whose port is taken ends what it had begun, so that its process c
   const before = await own_connections()
   const config = { ...readConfig({ OHUN_METRICS_ADDRESS: 'off' }), port: Number(new URL(base_url).port) }
   const second = startServer(config, { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY })
-  await expect(second).rejects.toThrow('EADDRINUSE')
+  await expect(second).rejects.toThrow(
+    `OHUN_HOST ${config.host} with OHUN_PORT ${config.port} cannot be used: EADDRINUSE. Accepted: `,
+  )
   expect(before).toBe(2)
   await expect.poll(own_connections).toBe(before)
   await stop()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Clock } from '@ohun/clock'
+import { StartError } from '../platform/errors.ts'
 import { limitedLog } from '../platform/limits/limited-log.ts'
 import { Connections, type Exchange } from './connections.ts'
 import { limitConnections, type LimitConnectionsDeps } from './limit-connections.ts'
@@ -94,12 +95,19 @@ function limitWriting(res: ServerResponse, clock: Clock): void {
 
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const refuse = (error: NodeJS.ErrnoException): void => reject(refusedAddress(error, port, host))
+    server.once('error', refuse)
     server.listen({ port, host }, () => {
-      server.off('error', reject)
+      server.off('error', refuse)
       resolve(server.address() as AddressInfo)
     })
   })
+}
+
+function refusedAddress(cause: NodeJS.ErrnoException, port: number, host: string): StartError {
+  const where = `OHUN_HOST ${host} with OHUN_PORT ${port}`
+  const accepted = 'an address of this machine with a port that nothing else uses; port 0 takes any free one'
+  return new StartError(`${where} cannot be used: ${cause.code}. Accepted: ${accepted}.`, { cause })
 }
 
 function closeServer(server: Server, connections: Connections, startGrace: () => () => void): Promise<void> {

@@ -13,7 +13,7 @@ const LIMIT_MS = 10_000
 /**
  * Refuses a pooler that lends one connection to several clients in turn, as PgBouncer does with `pool_mode = transaction`. The lock of
  * a process would be held by a connection that serves others, and its work would be done twice.
- * @throws StartError
+ * @throws StartError, also for a URL whose database does not answer or refuses the login.
  */
 export async function requireSessions(connection: pg.PoolConfig): Promise<void> {
   if (await sharesSessions(connection))
@@ -47,9 +47,17 @@ async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
     return client
   } catch (error) {
     const answer = postgresError(error)
-    if (answer?.code !== PROTOCOL_VIOLATION || !UNKNOWN_SETTING.test(answer.message)) throw error
+    if (answer?.code !== PROTOCOL_VIOLATION || !UNKNOWN_SETTING.test(answer.message))
+      throw connection.connectionString === undefined ? error : refusal(error)
     throw new StartError(`DATABASE_URL leads to a pooler that refuses "${answer.message}". ${NEEDS}: ${ADVICE}.`)
   }
+}
+
+/** The driver's messages contain neither the URL nor its password. Those of several addresses at once are empty. */
+function refusal(error: unknown): StartError {
+  const { message, code } = error as NodeJS.ErrnoException
+  const accepted = 'the URL of a PostgreSQL that answers, with a user, a password and a database that it knows'
+  return new StartError(`DATABASE_URL cannot be used: ${message || code}. Accepted: ${accepted}.`, { cause: error })
 }
 
 function processOf(client: pg.Client): number | null {
