@@ -61,8 +61,9 @@ test('x-sdk gives the words in kebab-case; x-cli gives other words, or a single 
 
 test.each([
   [{ type: 'string' }, { type: 'string' }],
-  [{ type: ['string', 'null'] }, { type: 'string' }],
-  [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { type: 'integer' }],
+  [{ type: ['string', 'null'] }, { type: 'string', nullable: true }],
+  [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { type: 'integer', nullable: true }],
+  [{ type: ['boolean', 'null'] }, { type: 'boolean' }],
   [
     { type: 'boolean', default: false },
     { type: 'boolean', default: false },
@@ -73,7 +74,7 @@ test.each([
   ],
   [
     { type: ['string', 'null'], enum: ['a', null] },
-    { type: 'string', choices: ['a'] },
+    { type: 'string', choices: ['a'], nullable: true },
   ],
   [
     { type: 'array', items: { type: 'string', enum: ['a'] } },

@@ -12,6 +12,8 @@ export interface ManifestFlag {
   /** Takes several values: the flag is repeated, or its values are separated by commas. */
   list?: true
   required?: true
+  /** Takes null too. */
+  nullable?: true
   choices?: string[]
   default?: string | number | boolean
   /** The default is sent: it belongs to the command line, not to the service. */
@@ -75,7 +77,7 @@ export function bodyFlags(reader: SchemaReader, body: Schema, group: string): Ma
       flag: flagName(name, group),
       name,
       in: 'body',
-      ...valueOf(reader, schema),
+      ...bodyValueOf(reader, schema),
       ...(required.includes(name) ? { required: true } : {}),
     }))
 }
@@ -96,6 +98,13 @@ function isSecret(reader: SchemaReader, schema: Schema): boolean {
  */
 function isDataOnly(reader: SchemaReader, schema: Schema): boolean {
   return 'x-secret' in schema || 'x-secret' in reader.plain(schema)
+}
+
+/** A switch is on or off, and JSON has a null of its own. */
+function bodyValueOf(reader: SchemaReader, schema: Schema): Value & Pick<ManifestFlag, 'nullable'> {
+  const value = valueOf(reader, schema)
+  const is_written_out = value.type !== 'json' && value.type !== 'boolean'
+  return { ...value, ...(is_written_out && reader.isNullable(schema) ? { nullable: true } : {}) }
 }
 
 type Value = Pick<ManifestFlag, 'type' | 'list' | 'choices' | 'default' | 'description'>

@@ -7,6 +7,7 @@ export type Schema = oas31.SchemaObject | oas31.ReferenceObject
 export interface SchemaReader {
   /** The single schema that remains without null and wrappers. */
   plain(schema: Schema): oas31.SchemaObject
+  isNullable(schema: Schema): boolean
   /**
    * The properties and required names of an object schema, with its `allOf` parts joined. For a union, those that all
    * members share.
@@ -41,7 +42,12 @@ export function createSchemaReader(document: oas31.OpenAPIObject): SchemaReader 
     }
   }
 
-  return { plain, object }
+  const isNullable = (schema: Schema): boolean => {
+    const { type = [], oneOf = [], anyOf = [] } = resolve<oas31.SchemaObject>(document, schema)
+    return [type].flat().includes('null') || [...oneOf, ...anyOf].some(isNullable)
+  }
+
+  return { plain, isNullable, object }
 }
 
 /** A property that several schemas share is described by the first one. */

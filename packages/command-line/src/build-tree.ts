@@ -97,10 +97,13 @@ function addFlag(node: Node, flag: Flag, mandatory: boolean): void {
   const read = (text: string, previous: FlagValue | undefined): FlagValue => {
     // Commander accepts whatever follows; if that is a flag, the value was forgotten.
     if (node.options.some(({ long }) => long === text)) throw new UsageError(`--${flag.flag}: needs a value.`)
-    return addValue(flag, text, previous)
+    return addValue(flag, text, previous === NULL ? null : previous) ?? NULL
   }
   node.addOption(option.argParser(read))
 }
+
+/** Stands for null, which commander would replace by an empty text. */
+export const NULL = Object.freeze({})
 
 /** The key under which commander keeps the value of a flag. */
 export function optionKey({ flag }: Flag): string {

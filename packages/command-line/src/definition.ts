@@ -9,6 +9,8 @@ export interface Flag {
   /** Takes several values: the flag is repeated, because a comma may be part of a value. */
   readonly repeated?: true
   readonly required?: true
+  /** Takes the word null beside its values. */
+  readonly nullable?: true
   readonly choices?: readonly string[]
   readonly default?: string | number | boolean
   readonly description?: string

@@ -58,6 +58,7 @@ export function flagText(flag: Flag): string {
     flag.choices && `One of ${flag.choices.join(', ')}.`,
     flag.list && 'Repeat the flag, or separate values with commas.',
     flag.repeated && 'Can be repeated.',
+    flag.nullable && 'Also accepts null.',
     flag.default !== undefined && `Default: ${flag.default === '' ? '""' : flag.default}.`,
     flag.required && 'Required.',
   ]

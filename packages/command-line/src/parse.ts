@@ -1,5 +1,5 @@
 import type { Command as Node } from 'commander'
-import { buildTree, optionKey, type Tree } from './build-tree.ts'
+import { NULL, buildTree, optionKey, type Tree } from './build-tree.ts'
 import type { Command, Flag, FlagValue } from './definition.ts'
 import type { Program } from './program.ts'
 import { UsageError } from './usage-error.ts'
@@ -63,7 +63,8 @@ function given<F extends Flag>(node: Node, flags: readonly F[]): [F, FlagValue][
 /** `backup` and `backup list` may have the same flag, whose value commander gives to the first. */
 function valueAt(node: Node, key: string): FlagValue | undefined {
   const value = node.getOptionValue(key) as FlagValue | undefined
-  return value === undefined && node.parent?.parent ? valueAt(node.parent, key) : value
+  if (value === undefined && node.parent?.parent) return valueAt(node.parent, key)
+  return value === NULL ? null : value
 }
 
 /** @throws UsageError for a flag of `backup` after `backup list`. */

@@ -3,6 +3,7 @@ import { UsageError } from './usage-error.ts'
 
 /** Adds a value of a flag, converted to its type. @param previous the value of the flag so far */
 export function addValue(flag: Flag, text: string, previous: FlagValue | undefined): FlagValue {
+  if (flag.nullable && text === 'null') return null
   if (!flag.list && !flag.repeated) return oneValue(flag, text)
   const added = flag.repeated ? [text] : text.split(',').map((part) => part.trim())
   return [...((previous as FlagValue[] | undefined) ?? []), ...added.map((part) => oneValue(flag, part))]

@@ -12,7 +12,8 @@ const commands: readonly Command[] = [
       flag('agent-id', { required: true }),
       flag('pages', { type: 'integer', default: 20 }),
       flag('rate', { type: 'number' }),
-      flag('tags', { list: true }),
+      flag('tags', { list: true, nullable: true }),
+      flag('window', { nullable: true, choices: ['day', 'night'] }),
       flag('header', { repeated: true, short: 'H' }),
       flag('template', { type: 'json' }),
       flag('live', { type: 'boolean' }),
@@ -120,6 +121,12 @@ describe('a usage error says what is wrong and what is accepted', () => {
     [['calls', 'create', '1', 'loud', '--agent-id', 'a'], '<mode>: must be one of voice, test, not "loud".'],
   ])('%j', (argv, message) => {
     expect(() => parseLine(program, argv)).toThrow(new UsageError(message))
+  })
+
+  test('null is a value of a flag that accepts it, and a word elsewhere', () => {
+    const values = valuesOf([...create, '--tags', 'null', '--window', 'null', '--template', 'null'])
+    expect(values).toMatchObject({ tags: null, window: null, template: null })
+    expect(valuesOf([...create, '--header', 'null'])).toMatchObject({ header: ['null'] })
   })
 
   test('invalid JSON is named as such', () => {

@@ -1165,6 +1165,7 @@ export {
   NoActiveSubscriptionError,
   NoOpError,
   NotFoundError,
+  NotReplayed,
   Notification,
   NotificationKind,
   NotificationSettings,
@@ -5095,6 +5096,7 @@ type DeadLetterReplayResult = {
     matched: number;
     deliveries: Array<Delivery>;
     not_found: Array<string>;
+    not_replayed: Array<NotReplayed>;
     request_id?: RequestId;
 };
 
@@ -9941,6 +9943,11 @@ declare class NoOpError extends ApiError {
 declare class NotFoundError extends ApiError {
     readonly code: "NOT_FOUND";
 }
+
+type NotReplayed = {
+    event_id: string;
+    reason: "endpoint_deleted" | "event_erased" | "not_dead_lettered";
+};
 
 type Notification = {
     kind: NotificationKind;

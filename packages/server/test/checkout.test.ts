@@ -83,6 +83,7 @@ describe('POST /v1/billing/checkout', () => {
       { amount_kobo: 49_999 },
       'amount_kobo: is 49999; in NGN it must be 50000 to 1000000000 (NGN 500.00 to NGN 10,000,000.00).',
     ],
+    [{ amount_kobo: 0 }, 'amount_kobo: must be 50000 to 1000000000 in NGN, or 200 to 1000000 in USD.'],
     [{ amount_kobo: 1_000_000_001 }, 'amount_kobo: '],
     [
       { amount_kobo: 199, currency: 'USD' },

@@ -193,6 +193,7 @@ describe('events of the contact', () => {
     const event_ids = after.map(({ event_id }) => event_id)
     const replayed = await workspace.sandbox.webhooks.replay({ event_ids })
     expect(replayed).toMatchObject({ replayed: 0, deliveries: [], not_found: [] })
+    expect(new Set(replayed.not_replayed.map(({ reason }) => reason))).toEqual(new Set(['event_erased']))
     expect(backend.received).toHaveLength(heard)
   })
 })

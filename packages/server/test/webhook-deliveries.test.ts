@@ -291,7 +291,12 @@ describe('a dead letter', () => {
 
     const lost = await deadLetter()
     await workspace.sandbox.webhookEndpoints.delete(agent_id, id)
-    expect(await webhooks().replay({ event_ids: [lost] })).toMatchObject({ replayed: 0, not_found: [] })
+    const { not_replayed, ...answer } = await webhooks().replay({ event_ids: [lost, event_id] })
+    expect(answer).toMatchObject({ replayed: 0, not_found: [] })
+    expect(Object.fromEntries(not_replayed.map((one) => [one.event_id, one.reason]))).toEqual({
+      [lost]: 'endpoint_deleted',
+      [event_id]: 'not_dead_lettered',
+    })
     expect(await deliveryOf(lost)).toMatchObject({ status: 'dead_lettered' })
   })
 

@@ -839,6 +839,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'When the key expires. It must be in the future. If omitted or null, the key does not expire.',
+        nullable: true,
       },
       {
         flag: 'scopes',
@@ -890,6 +891,7 @@ export const commands = [
           'requests:read',
         ],
         description: 'What the key may do, of all that its role includes. Defaults to the scopes of the key that makes the request; null for a key without scopes. A key with scopes cannot create a key that may do more than itself.',
+        nullable: true,
       },
     ],
     examples: [['--label', 'backend', '--api-key-environment', 'sandbox', '--scopes', 'calls:read,messages:write']],
@@ -971,6 +973,7 @@ export const commands = [
           'requests:read',
         ],
         description: 'What the key may do from now on, of all that its role includes. Null for all of it. You may give and take only what you may do yourself.',
+        nullable: true,
       },
     ],
     examples: [['key_0Ub5Xw1A000k3mZq8RtYvLp', '--scopes', 'calls:read']],
@@ -1057,6 +1060,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A note for your own use.',
+        nullable: true,
       },
       {
         flag: 'language',
@@ -1079,6 +1083,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: "A model of the hosted provider. Null selects the provider's default. Ignored for `byom`.",
+        nullable: true,
       },
       {
         flag: 'tts-voice',
@@ -1086,6 +1091,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A voice id. Null selects the default voice.',
+        nullable: true,
       },
       {
         flag: 'system-prompt',
@@ -1093,6 +1099,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Instructions for a hosted model.',
+        nullable: true,
       },
       {
         flag: 'webhook-url',
@@ -1100,6 +1107,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: "HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.",
+        nullable: true,
       },
       {
         flag: 'greeting-text',
@@ -1107,6 +1115,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Spoken when a call connects. Null or an empty string selects a default greeting.',
+        nullable: true,
       },
       {
         flag: 'tool-definitions',
@@ -1128,6 +1137,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The knowledge base that a hosted agent uses to answer.',
+        nullable: true,
       },
       {
         flag: 'call-window-start',
@@ -1135,6 +1145,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time. Default: `08:00`.',
+        nullable: true,
       },
       {
         flag: 'call-window-end',
@@ -1142,6 +1153,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight. Default: `20:00`.',
+        nullable: true,
       },
       {
         flag: 'call-window-timezone',
@@ -1156,6 +1168,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Spoken before the greeting, to identify your organization.',
+        nullable: true,
       },
       {
         flag: 'recording-enabled',
@@ -1191,6 +1204,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         description: "The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit. Default: null.",
+        nullable: true,
       },
       {
         flag: 'allowed-destinations',
@@ -1199,6 +1213,7 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Prefixes of the numbers that the agent may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the workspace may reach. Default: null.',
+        nullable: true,
       },
       {
         flag: 'latency-budget-ms',
@@ -1206,6 +1221,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         description: "The time from the end of the caller's speech to the first sound of the answer that the agent should not exceed. When it is about to, one of `filler_texts` is said. When 5 % of the turns of an hour exceed it, `agent.latency_degraded` is sent. Null means no budget. Default: null.",
+        nullable: true,
       },
       {
         flag: 'filler-texts',
@@ -1214,6 +1230,7 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none. Default: null.',
+        nullable: true,
       },
       {
         flag: 'speculative-turns',
@@ -1236,6 +1253,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise. Default: null.',
+        nullable: true,
       },
       {
         flag: 'analysis-schema',
@@ -1264,6 +1282,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+        nullable: true,
       },
       {
         flag: 'status',
@@ -1331,6 +1350,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A note for your own use.',
+        nullable: true,
       },
       {
         flag: 'language',
@@ -1353,6 +1373,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: "A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.",
+        nullable: true,
       },
       {
         flag: 'tts-voice',
@@ -1360,6 +1381,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A voice id. Null or an empty string selects the default voice.',
+        nullable: true,
       },
       {
         flag: 'system-prompt',
@@ -1367,6 +1389,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Instructions for a hosted model.',
+        nullable: true,
       },
       {
         flag: 'webhook-url',
@@ -1374,6 +1397,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: "HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.",
+        nullable: true,
       },
       {
         flag: 'greeting-text',
@@ -1381,6 +1405,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Spoken when a call connects. Null or an empty string selects a default greeting.',
+        nullable: true,
       },
       {
         flag: 'greeting-audio-url',
@@ -1388,6 +1413,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.',
+        nullable: true,
       },
       {
         flag: 'tool-definitions',
@@ -1409,6 +1435,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.',
+        nullable: true,
       },
       {
         flag: 'call-window-start',
@@ -1416,6 +1443,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The start of the daily window for outbound calls. If this and `call_window_end` are null, calls are allowed at any time.',
+        nullable: true,
       },
       {
         flag: 'call-window-end',
@@ -1423,6 +1451,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The end of the daily window for outbound calls (exclusive). If it is before the start, the window spans midnight.',
+        nullable: true,
       },
       {
         flag: 'call-window-timezone',
@@ -1437,6 +1466,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Spoken before the greeting, to identify your organization.',
+        nullable: true,
       },
       {
         flag: 'recording-enabled',
@@ -1472,6 +1502,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         description: "The limit, in kobo, of the agent's spending on calls and messages per day (Lagos time). Above it, new calls and messages in production are refused with 402 `QUOTA_EXCEEDED`. Null means no limit.",
+        nullable: true,
       },
       {
         flag: 'allowed-destinations',
@@ -1480,6 +1511,7 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Prefixes of the numbers that the agent may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the workspace may reach.',
+        nullable: true,
       },
       {
         flag: 'latency-budget-ms',
@@ -1487,6 +1519,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         description: "The time from the end of the caller's speech to the first sound of the answer that the agent should not exceed. When it is about to, one of `filler_texts` is said. When 5 % of the turns of an hour exceed it, `agent.latency_degraded` is sent. Null means no budget.",
+        nullable: true,
       },
       {
         flag: 'filler-texts',
@@ -1495,6 +1528,7 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.',
+        nullable: true,
       },
       {
         flag: 'speculative-turns',
@@ -1517,6 +1551,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise. Null or an empty string clears it.',
+        nullable: true,
       },
       {
         flag: 'analysis-schema',
@@ -1545,6 +1580,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+        nullable: true,
       },
       {
         flag: 'status',
@@ -1959,6 +1995,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: "A model of the hosted provider. Null or an empty string selects the provider's default. Ignored for `byom`.",
+        nullable: true,
       },
       {
         flag: 'tts-voice',
@@ -1966,6 +2003,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A voice id. Null or an empty string selects the default voice.',
+        nullable: true,
       },
       {
         flag: 'system-prompt',
@@ -1973,6 +2011,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Instructions for a hosted model.',
+        nullable: true,
       },
       {
         flag: 'webhook-url',
@@ -1980,6 +2019,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: "HTTPS URL that answers the turns of a `byom` agent and receives the agent's events. `http` URLs of a loopback address are accepted only if the server allows insecure targets.",
+        nullable: true,
       },
       {
         flag: 'greeting-text',
@@ -1987,6 +2027,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Spoken when a call connects. Null or an empty string selects a default greeting.',
+        nullable: true,
       },
       {
         flag: 'greeting-audio-url',
@@ -1994,6 +2035,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'HTTPS URL of a WAV file that is played instead of `greeting_text`: linear PCM, 16-bit, mono, 8 kHz, at most 2 MiB. It is fetched, checked and stored before the response is sent. Redirects are not followed. Null or an empty string removes the recording.',
+        nullable: true,
       },
       {
         flag: 'tool-definitions',
@@ -2008,6 +2050,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The knowledge base that a hosted agent uses to answer. Null or an empty string detaches it.',
+        nullable: true,
       },
       {
         flag: 'pre-call-announcement',
@@ -2015,6 +2058,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'Spoken before the greeting, to identify your organization.',
+        nullable: true,
       },
       {
         flag: 'screening-enabled',
@@ -2036,6 +2080,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         description: "The time from the end of the caller's speech to the first sound of the answer that the agent should not exceed. When it is about to, one of `filler_texts` is said. When 5 % of the turns of an hour exceed it, `agent.latency_degraded` is sent. Null means no budget.",
+        nullable: true,
       },
       {
         flag: 'filler-texts',
@@ -2044,6 +2089,7 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Sentences such as "One moment, please." of which one is said, in turn, when an answer does not begin within `latency_budget_ms`: once for each turn, and never over an answer. Not said without a budget. Null means none.',
+        nullable: true,
       },
       {
         flag: 'speculative-turns',
@@ -2066,6 +2112,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The `model` of the requests to the endpoint. Required with `chat_completions`, unused otherwise. Null or an empty string clears it.',
+        nullable: true,
       },
       {
         flag: 'analysis-schema',
@@ -2094,6 +2141,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+        nullable: true,
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--system-prompt', 'You are Ada of Example Bank.\nBe brief.']],
@@ -2614,6 +2662,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A note for your own use.',
+        nullable: true,
       },
     ],
     examples: [['--name', 'Shop questions']],
@@ -3042,6 +3091,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The agent that answers the number. Null detaches the agent.',
+        nullable: true,
       },
       {
         flag: 'channels',
@@ -3944,6 +3994,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'A user of the workspace who is to answer; null for nobody.',
+        nullable: true,
       },
       {
         flag: 'read-up-to',
@@ -3951,6 +4002,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The last message that was read. Messages of the contact after it stay unread. Null marks the conversation as unread.',
+        nullable: true,
       },
     ],
     examples: [['conv_0Ub5Xw1A000k3mZq8RtYvLp', '--mode', 'human']],
@@ -5370,6 +5422,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The keyword or regular expression. A default rule has none.',
+        nullable: true,
       },
       {
         flag: 'agent-id',
@@ -5432,6 +5485,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The first words of the caller. Null if the caller says nothing.',
+        nullable: true,
         required: true,
       },
     ],
@@ -5491,6 +5545,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The keyword or regular expression. A default rule has none.',
+        nullable: true,
       },
       {
         flag: 'agent-id',
@@ -5621,6 +5676,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
       {
         flag: 'unusual-spending',
@@ -5630,6 +5686,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
       {
         flag: 'new-country',
@@ -5639,6 +5696,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
       {
         flag: 'plan-change',
@@ -5648,6 +5706,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
       {
         flag: 'number-rent',
@@ -5657,6 +5716,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
       {
         flag: 'webhook-failures',
@@ -5666,6 +5726,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
       {
         flag: 'member-joined',
@@ -5675,6 +5736,7 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
       },
     ],
     examples: [['--webhook-failures', 'owner,developer']],
@@ -5910,6 +5972,7 @@ export const commands = [
         type: 'string',
         list: true,
         description: 'Prefixes of the numbers that the agents of the workspace may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the service allows.',
+        nullable: true,
       },
     ],
     examples: [['--retention-days', '90']],
@@ -6118,6 +6181,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The name on invoices. Null for the name of the workspace.',
+        nullable: true,
       },
       {
         flag: 'address',
@@ -6125,6 +6189,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The postal address on invoices, in several lines if you like.',
+        nullable: true,
       },
       {
         flag: 'tax-id',
@@ -6132,6 +6197,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The tax identification number on invoices.',
+        nullable: true,
       },
     ],
     examples: [['--company-name', 'Example Bank Plc', '--address', '12 Marina\nLagos', '--tax-id', '12345678-0001']],
@@ -6157,6 +6223,7 @@ export const commands = [
         in: 'body',
         type: 'integer',
         description: 'What may be spent in a day. 0 refuses everything that costs money, and null removes the cap.',
+        nullable: true,
         required: true,
       },
     ],

@@ -955,6 +955,7 @@ export const resources: {
     matched: 0,
     deliveries: [],
     not_found: ['evt_0Ub5Xw1A000k3mZq8RtYvLp'],
+    not_replayed: [],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Delivery: {

@@ -6625,6 +6625,17 @@ export type DeadLetterReplay = {
     dry_run?: boolean | undefined;
 };
 
+/**
+ * An event of which no delivery was reopened.
+ */
+export type NotReplayed = {
+    event_id: string;
+    /**
+     * `endpoint_deleted`: the endpoint of its dead letters, or the `webhook_url`, no longer exists. `event_erased`: its contact was erased or its retention has ended. `not_dead_lettered`: its deliveries were delivered, are pending, or do not exist.
+     */
+    reason: 'endpoint_deleted' | 'event_erased' | 'not_dead_lettered';
+};
+
 export type DeadLetterReplayResult = {
     /**
      * The number of deliveries reopened so far.
@@ -6642,6 +6653,10 @@ export type DeadLetterReplayResult = {
      * Ids that do not belong to an event of this workspace and environment.
      */
     not_found: Array<string>;
+    /**
+     * The events of `event_ids` of which no delivery was reopened, with the reason. Empty by period.
+     */
+    not_replayed: Array<NotReplayed>;
     request_id?: RequestId;
 };
 

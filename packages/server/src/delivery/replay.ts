@@ -1,3 +1,4 @@
+import type { NotReplayed } from '../generated/types.gen.ts'
 import type { Environment } from '../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../platform/db/database.ts'
@@ -22,13 +23,19 @@ export interface Replayed {
   delivery_ids: string[]
   /** Ids that do not belong to an event of this workspace and environment. */
   not_found: string[]
+  /** The events of which no delivery was reopened. */
+  not_replayed: NotReplayed[]
+}
+
+interface ReplayedEvent extends NotReplayed {
+  delivery_ids: string[]
 }
 
 /**
  * Increments the claim and the round: a late or repeated result of the previous round matches no row. A delivery of a paused
  * target is parked when its turn comes. Dead letters of deleted targets and of redacted events stay dead.
  */
-const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; delivery_ids: string[] }>(
+const reopen = statement<ReplayRequest & { now: Date }, ReplayedEvent>(
   'deliveries_replay',
   `with known as (
     select event_id, redacted_at from events
@@ -39,8 +46,16 @@ const reopen = statement<ReplayRequest & { now: Date }, { event_id: string; deli
       and t.target_id = d.target_id and t.deleted_at is null
     returning d.*
   ), ${reopenFragment(':now::timestamptz')}
-  select known.event_id, array_remove(array_agg(delivery_id order by delivery_id), null) as delivery_ids
-  from known left join reopened using (event_id) group by known.event_id`,
+  select known.event_id, array_remove(array_agg(delivery_id order by delivery_id), null) as delivery_ids,
+    case
+      when known.redacted_at is not null then 'event_erased'
+      when exists (
+        select from ended_deliveries d join webhook_targets t using (target_id)
+        where d.event_id = known.event_id and d.status = 'dead_lettered' and t.deleted_at is not null
+      ) then 'endpoint_deleted'
+      else 'not_dead_lettered'
+    end as reason
+  from known left join reopened using (event_id) group by known.event_id, known.redacted_at`,
 )
 
 /**
@@ -53,5 +68,8 @@ export async function replayDeadLetters({ db, clock, wake }: ReplayDeps, request
   const known = new Set(rows.map(({ event_id }) => event_id))
   const delivery_ids = rows.flatMap((row) => row.delivery_ids)
   if (delivery_ids.length > 0) wake(now)
-  return { delivery_ids, not_found: [...new Set(request.event_ids)].filter((id) => !known.has(id)) }
+  const not_replayed = rows
+    .filter((row) => row.delivery_ids.length === 0)
+    .map(({ event_id, reason }) => ({ event_id, reason }))
+  return { delivery_ids, not_replayed, not_found: [...new Set(request.event_ids)].filter((id) => !known.has(id)) }
 }

@@ -33,11 +33,11 @@ export function deliveryHandlers(
       return { status: 200, body: { ...deliveryView(delivery), attempts: attempts.map(attemptView) } }
     },
     async replayDeadLetters({ caller, body }) {
-      const { replayed, matched, shown, not_found } = await replayDeliveries(deps, caller, body)
+      const { shown, ...counts } = await replayDeliveries(deps, caller, body)
       const deliveries = await findDeliveries(deps.db, caller, shown)
       return {
         status: 200,
-        body: { replayed, matched, deliveries: deliveries.map(deliveryView), not_found },
+        body: { ...counts, deliveries: deliveries.map(deliveryView) },
       }
     },
   }

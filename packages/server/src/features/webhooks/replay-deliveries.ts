@@ -1,5 +1,5 @@
 import { replayDeadLetters } from '../../delivery/replay.ts'
-import type { DeadLetterReplay } from '../../generated/types.gen.ts'
+import type { DeadLetterReplay, NotReplayed } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayRange, type ReplayDeps } from './replay-range.ts'
@@ -11,6 +11,7 @@ export interface Replay {
   /** The ids in the response. */
   shown: string[]
   not_found: string[]
+  not_replayed: NotReplayed[]
 }
 
 /** The most deliveries in the response, because a delivery with its payload can be long. */
@@ -24,12 +25,13 @@ export async function replayDeliveries(
 ): Promise<Replay> {
   if (event_ids === undefined) {
     const { matched, delivery_ids } = await replayRange(deps, caller, wanted)
-    return { replayed: delivery_ids.length, matched, shown: delivery_ids.slice(0, MOST_SHOWN), not_found: [] }
+    const shown = delivery_ids.slice(0, MOST_SHOWN)
+    return { replayed: delivery_ids.length, matched, shown, not_found: [], not_replayed: [] }
   }
   const [other] = Object.keys(wanted)
   if (other !== undefined) throw new ApiError('INVALID_ARGUMENT', `${other}: cannot be combined with event_ids.`)
   const { workspace_id, environment } = caller
-  const { delivery_ids, not_found } = await replayDeadLetters(deps, { workspace_id, environment, event_ids })
+  const { delivery_ids, ...others } = await replayDeadLetters(deps, { workspace_id, environment, event_ids })
   const { length: replayed } = delivery_ids
-  return { replayed, matched: replayed, shown: delivery_ids, not_found }
+  return { replayed, matched: replayed, shown: delivery_ids, ...others }
 }

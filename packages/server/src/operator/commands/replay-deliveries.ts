@@ -47,14 +47,18 @@ async function replay(deps: CommandDeps, input: Input) {
   const wake = (since: Date): void => void (due = since)
   const jobs = { enqueue: (trx: Trx, job: NewJob<ReplayJobs>) => enqueueJob<ReplayJobs>(deps, trx, job) }
   const caller = callerIn(deps, workspace_id, environment)
-  const { replayed, matched, not_found } = await replayDeliveries({ db, clock, jobs, wake }, caller, wanted)
+  const { replayed, matched, not_found, not_replayed } = await replayDeliveries(
+    { db, clock, jobs, wake },
+    caller,
+    wanted,
+  )
   if (not_found.length > 0)
     throw new ApiError('NOT_FOUND', `${not_found.join(', ')} does not exist in ${workspace_id}.`)
   if (due) await wakeProcesses(db.knex, { table: 'deliveries', since: due.getTime() })
   const detail = { environment, matched, ...wanted }
   const entry = { workspace_id, actor, action: 'webhook_deliveries.replayed', target: workspace_id, detail } as const
   await db.knex.transaction((trx) => recordAudit(trx, { ...entry, now: clock.now(), ids }))
-  return { workspace_id, environment, replayed, matched }
+  return { workspace_id, environment, replayed, matched, not_replayed }
 }
 
 type Trx = Parameters<typeof enqueueJob>[1]
