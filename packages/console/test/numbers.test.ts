@@ -48,6 +48,10 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     await page.goto(`${harness.server.base_url}/console/sandbox/numbers`)
     await page.getByText(HOSTILE).waitFor()
     await checkEveryLook(page)
+    // A phone scrolls the table, and breaks no number.
+    await page.setViewportSize({ width: 375, height: 800 })
+    const link = page.getByRole('cell', { name: claimed!.e164 }).getByRole('link')
+    expect(await link.evaluate((element) => element.getClientRects().length)).toBe(1)
   })
 
   test('change the agent and the channels of a number', async () => {

@@ -20,6 +20,7 @@ export const reasons: Record<AnalysisReason, string> = {
 
 export const text = {
   again: 'Analyze again',
+  analyze: 'Analyze',
   again_hint: 'By the schema that the agent has now. The earlier result is removed.',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   data: 'Result',

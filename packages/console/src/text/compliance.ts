@@ -18,6 +18,7 @@ export const text = {
   calls: 'Calls',
   channel: 'Channel',
   contact: 'Contacts',
+  contact_number: 'Number of the contact',
   contact_hint: 'The whole number, for example +2348031234567.',
   contact_intro: 'See what is stored about a person, and erase it when the person asks for it.',
   conversations: 'Conversations',

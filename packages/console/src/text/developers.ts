@@ -1,3 +1,11 @@
+import type { NotReplayed } from '@ohun/sdk'
+
+export const not_replayed_reasons: Readonly<Record<NotReplayed['reason'], string>> = {
+  endpoint_deleted: 'Nothing is sent: its endpoint was deleted.',
+  event_erased: 'Nothing is sent: the event was erased or is no longer kept.',
+  not_dead_lettered: 'Nothing is sent: it was delivered, or is about to be.',
+}
+
 export const text = {
   all: 'All',
   any_time: 'At any time',
@@ -33,7 +41,7 @@ export const text = {
     count === 0
       ? 'No dead letter matches this filter.'
       : `${count}${count === 100_000 ? ' or more' : ''} dead letters match this filter. Each is sent again, starting with its first attempt.`,
-  replayed: (count: number) => `${count} deliveries are sent again.`,
+  replayed: (count: number) => (count === 1 ? '1 delivery is sent again.' : `${count} deliveries are sent again.`),
   request_id: 'Request id',
   requests: 'Requests',
   requests_intro: 'The API requests of the last seven days. Bodies are not kept.',

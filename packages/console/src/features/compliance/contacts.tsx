@@ -26,7 +26,7 @@ export function Contacts() {
       <p>{text.contact_intro}</p>
       <form onSubmit={submit} role="search">
         <TextField
-          label={text.contact}
+          label={text.contact_number}
           hint={text.contact_hint}
           type="tel"
           value={typed}

@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useClient } from '../../api/client.ts'
 import { getDeliveryQuery } from '../../api/queries.gen.ts'
-import { text } from '../../text/developers.ts'
+import { not_replayed_reasons, text } from '../../text/developers.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -37,8 +38,11 @@ export function DeliveryPage() {
   })
   const replay = useMutation({
     mutationFn: async (event_id: string) => await replayDeadLetters(client, { event_ids: [event_id] }),
-    onSuccess: () =>
-      Promise.all(['getDelivery', 'listDeliveries'].map((one) => queries.invalidateQueries({ queryKey: [one] }))),
+    onSuccess: async ({ replayed, not_replayed }) => {
+      const [refused] = not_replayed
+      notify(refused === undefined ? text.replayed(replayed) : not_replayed_reasons[refused.reason])
+      await Promise.all(['getDelivery', 'listDeliveries'].map((one) => queries.invalidateQueries({ queryKey: [one] })))
+    },
   })
   const actions =
     data?.status === 'dead_lettered' ? (

@@ -36,8 +36,8 @@ export function AnalysisPanel({ call: { call_id, analysis } }: { call: Call }) {
       <ErrorNotice error={error} />
       {analysis?.status === 'pending' ? null : (
         <div>
-          <Button busy={isPending} title={text.again_hint} onClick={() => mutate()}>
-            {text.again}
+          <Button busy={isPending} title={analysis ? text.again_hint : undefined} onClick={() => mutate()}>
+            {analysis ? text.again : text.analyze}
           </Button>
         </div>
       )}
