@@ -75,7 +75,7 @@ export const commands = {
   'ohun-server workspace credit <workspace_id> <amount_kobo>': ['--reason <string>'],
   'ohun-server workspace delete <workspace_id>': ['--reason <string>', '--yes, -y'],
   'ohun-server workspace limit <workspace_id> <limit_kobo>': [],
-  'ohun-server workspace list': ['--email <string>', '--limit <string>'],
+  'ohun-server workspace list': ['--after <string>', '--email <string>', '--limit <string>'],
   'ohun-server workspace plan <workspace_id> <starter|builder|scale|payg>': [],
   'ohun-server workspace show <workspace_id>': [],
   'ohun-server workspace unblock <workspace_id>': ['--reason <string>'],

@@ -78,6 +78,9 @@ describe('ohun-server workspace list', () => {
     await server.db.knex('workspaces').where({ workspace_id: newer.workspace_id }).update({ deleted_at: new Date() })
     const { json: rest } = await ohunServer(['workspace', 'list', '--limit', '1'])
     expect(rest['workspaces']).toMatchObject([{ workspace_id: older.workspace_id }])
+    expect(rest['next_after']).toBe(older.workspace_id)
+    const { json: next } = await ohunServer(['workspace', 'list', '--after', older.workspace_id])
+    expect(next['workspaces']).not.toContainEqual(expect.objectContaining({ workspace_id: older.workspace_id }))
   })
 
   test('finds one by its owner, and is a table for a person', async () => {
@@ -92,7 +95,7 @@ describe('ohun-server workspace list', () => {
     expect(json['workspaces']).toHaveLength(1)
   })
 
-  test('2 for a limit that is none', async () => {
+  test('2 for a limit of zero', async () => {
     expect(await ohunServer(['workspace', 'list', '--limit', '0'])).toMatchObject({ code: 2 })
   })
 })

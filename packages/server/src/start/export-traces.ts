@@ -31,8 +31,8 @@ export function exportTraces({ service_name, sampler, ratio }: TracingConfig, lo
     // The exporter reads its URL, headers, timeout and certificates from the standard variables.
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
-  if (!trace.setGlobalTracerProvider(provider)) return { stop: () => provider.shutdown() }
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  if (trace.setGlobalTracerProvider(provider))
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   return {
     async stop(within_ms) {
       const given_up = new Promise((resolve) => setTimeout(resolve, within_ms).unref())

@@ -30,7 +30,7 @@ import type { Log } from '../platform/log.ts'
 import { measureHost } from './measure-host.ts'
 import { openBreakerChannel } from '../platform/limits/breaker-channel.ts'
 import { createLimits } from '../platform/limits/create-limits.ts'
-import { listenForMetrics } from '../platform/metrics-listener.ts'
+import { listenForMetrics, type MetricsListener } from '../platform/metrics-listener.ts'
 import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
 import { createAddressGuard } from '../platform/net/address-guard.ts'
 import { createResolver } from '../platform/net/resolver.ts'
@@ -97,6 +97,8 @@ const WORK_GRACE_MS = 5_000
 const FLUSH_MS = 1_000
 const SANDBOXES_GRACE_MS = 5_000
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
+
+const ignore = (): void => {}
 
 /** The routes of a process without the role `api`. */
 const healthRoutes = { getHealth: routes.getHealth, getReadiness: routes.getReadiness }
@@ -266,18 +268,8 @@ export async function startServer(
   node = the_node
   // Started before the first request, because work that a request writes begins in the same tick.
   await delivery.start()
-  await features.start({ carries_calls: serves_api })
-  reads.start()
-  if (works) sandboxes.start()
-  const endTrying =
-    serves_api && !resolveCaller ? tryTurnServers(config, { clock: machine_clock, log, resolve }) : () => {}
-  const endWatch = works ? () => {} : watchWork({ db, clock: machine_clock, log })
-  if (config.metrics_address) {
-    measureProcess(metrics, db)
-    measureHost(metrics, config, db)
-    await describeBuild(metrics, db)
-  }
-  const metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
+  let [endTrying, endWatch] = [ignore, ignore]
+  let metrics_listener: MetricsListener | undefined
   const idle = async (): Promise<void> => {
     for (let before = -1; before !== features.activity.begun;) {
       await features.activity.idle()
@@ -288,21 +280,32 @@ export async function startServer(
   const stopWork = async (): Promise<void> => {
     endWatch()
     endTrying()
-    const ending = sandboxes.stop()
+    const sandboxes_end = atMost(machine_clock, SANDBOXES_GRACE_MS, sandboxes.stop())
     await Promise.all([the_node.stop(), atMost(machine_clock, CALLS_GRACE_MS, features.stop())])
     await delivery.stop({ within_ms: WORK_GRACE_MS })
     await gateways.stopReceiving()
     reads.stop()
-    await metrics_listener.close()
+    await metrics_listener?.close()
     metrics.close()
     await atMost(machine_clock, FLUSH_MS, features.flush())
     await Promise.all([gateways.close(), passwords.close()])
-    await atMost(machine_clock, SANDBOXES_GRACE_MS, ending)
+    await sandboxes_end
     resolver.close()
     limits.close()
     await redis?.close()
   }
   try {
+    await features.start({ carries_calls: serves_api })
+    reads.start()
+    if (works) sandboxes.start()
+    else endWatch = watchWork({ db, clock: machine_clock, log })
+    if (serves_api && !resolveCaller) endTrying = tryTurnServers(config, { clock: machine_clock, log, resolve })
+    if (config.metrics_address) {
+      measureProcess(metrics, db)
+      measureHost(metrics, config, db)
+      await describeBuild(metrics, db)
+    }
+    metrics_listener = await listenForMetrics(metrics, { address: config.metrics_address, log })
     const inboxes = { messages: features.inbox, calls: features.call_inbox }
     await gateways.receive(inboxes, delivery.engine.owner)
     const { port } = await http.listen(config.port, config.host)
@@ -315,7 +318,7 @@ export async function startServer(
 
   return {
     base_url: listening,
-    metrics_url: metrics_listener.url,
+    metrics_url: metrics_listener?.url ?? null,
     sip: gateways.sip(),
     engine: delivery.engine,
     drain: () => the_node.drain(),

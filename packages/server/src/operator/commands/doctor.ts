@@ -74,7 +74,8 @@ async function examine({ clock, signal }: Context, config: Config, webhook_url: 
       webhook_url,
     }
     const results = await runChecks(CHECKS, deps, signal)
-    return opened.fault === null ? results : [opened.fault, ...results]
+    const { fault } = opened
+    return fault === null ? results : [fault, ...results.filter(({ check }) => check !== fault.check)]
   } finally {
     await opened.storage?.close()
     resolver.close()

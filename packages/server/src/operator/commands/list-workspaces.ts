@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { Command } from '../command.ts'
-import { UsageError } from '@ohun/command-line/usage-error'
+import { PAGE_FLAGS, pageOf, pageOutcome, type PageRequest } from '../paging.ts'
 
 const COLUMNS = ['workspace_id', 'name', 'plan', 'balance_kobo', 'email', 'verified', 'created_at']
-const LIMIT = 100
 
 export const listWorkspacesCommand: Command = {
   path: ['workspace', 'list'],
@@ -11,30 +10,36 @@ export const listWorkspacesCommand: Command = {
   positionals: [],
   flags: [
     { flag: 'email', type: 'string', description: 'Only the workspace of the owner with this e-mail address.' },
-    { flag: 'limit', type: 'string', description: `The maximum number of workspaces. Default: ${LIMIT}.` },
+    ...PAGE_FLAGS,
   ],
   examples: [[], ['--email', 'owner@example.com']],
   async run({ db }, input) {
-    const workspaces = await list(db.knex, { email: input.flag('email'), limit: limitOf(input.flag('limit')) })
-    return { value: { workspaces }, rows: { list: workspaces, columns: COLUMNS } }
+    const page = pageOf(input)
+    const workspaces = await list(db.knex, { ...page, email: input.flag('email') })
+    return pageOutcome(workspaces, page, {
+      name: 'workspaces',
+      columns: COLUMNS,
+      keyOf: ({ workspace_id }) => workspace_id,
+      viewOf: (workspace) => ({ ...workspace }),
+    })
   },
 }
 
-async function list(knex: Knex, { email, limit }: { email: string | undefined; limit: number }): Promise<Row[]> {
+interface Listed {
+  workspace_id: string
+}
+
+async function list(
+  knex: Knex,
+  { email, after, limit }: PageRequest & { email: string | undefined },
+): Promise<Listed[]> {
   const query = knex('workspaces as w')
     .leftJoin('users as u', (join) => join.on('u.workspace_id', 'w.workspace_id').andOnVal('u.role', 'owner'))
     .whereNull('w.deleted_at')
   if (email !== undefined) query.whereRaw('lower(u.email) = lower(?)', [email])
+  if (after !== null) query.where('w.workspace_id', '<', after)
   return await query
     .orderBy('w.workspace_id', 'desc')
     .limit(limit)
-    .select<Row[]>('w.workspace_id', 'w.name', 'w.plan', 'w.balance_kobo', 'u.email', 'u.verified', 'w.created_at')
-}
-
-type Row = Record<string, unknown>
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return LIMIT
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`--limit: must be a whole number from 1, not "${text}".`)
-  return Number(text)
+    .select<Listed[]>('w.workspace_id', 'w.name', 'w.plan', 'w.balance_kobo', 'u.email', 'u.verified', 'w.created_at')
 }

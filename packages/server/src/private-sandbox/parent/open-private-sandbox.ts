@@ -35,11 +35,15 @@ export async function openPrivateSandbox(
   { workspace_id, starts_at }: PrivateSandboxRequest,
 ): Promise<PrivateSandbox> {
   const { config, db, schema, encryption_key, public_url, machine_clock, log } = deps
-  const database = await schema.copy()
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-sandbox-'))
+  const removeFiles = (): Promise<void> => rm(data_dir, { recursive: true, force: true })
+  const database = await schema.copy().catch(async (error: unknown) => {
+    await removeFiles()
+    throw error
+  })
   const child = new SandboxProcess(machine_clock)
   const cleaned = child.ended.then(async () => {
-    await rm(data_dir, { recursive: true, force: true })
+    await removeFiles()
     await database.drop()
   })
   cleaned.catch((error: unknown) => log.warn({ err: error }, 'the remains of a private sandbox could not be removed'))

@@ -66,7 +66,10 @@ export class S3Http {
     const began_ms = this.#clock.monotonic_ms()
     for (let tries = 1; ; tries++) {
       const response = await this.#send(request).catch((error: unknown) => error as Error)
-      const failure = response instanceof Error ? failed(request, response.message) : await refusal(request, response)
+      const failure =
+        response instanceof Error
+          ? failed(request, response.message)
+          : await refusal(request, response).catch(brokenOff(request))
       if (failure === null) return response as S3Answer
       if (failure === 'absent') return null
       const may_pass = response instanceof Error || response.statusCode >= 500 || response.statusCode === 429
@@ -78,7 +81,7 @@ export class S3Http {
   /** Sends a request and reads the response to its end. */
   async text(request: S3Request): Promise<string | null> {
     const answer = await this.request(request)
-    return answer && (await answer.body.text())
+    return answer && (await answer.body.text().catch((error: unknown) => Promise.reject(brokenOff(request)(error))))
   }
 
   /** Aborts requests in progress. */
@@ -131,6 +134,12 @@ async function refusal(request: S3Request, response: Dispatcher.ResponseData): P
   if (status === 404 && code !== 'NoSuchBucket') return 'absent'
   return failed(request, `answered ${status}${code === null ? '' : ` ${code}`}`)
 }
+
+/** The connection broke in the middle of a response. */
+const brokenOff =
+  (request: S3Request) =>
+  (error: unknown): S3Error =>
+    failed(request, error instanceof Error ? error.message : String(error))
 
 function failed({ method, path = '' }: S3Request, what: string): S3Error {
   return new S3Error(`${method} /${path} of the S3 store: ${what}.`)

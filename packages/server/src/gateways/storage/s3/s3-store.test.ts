@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -8,7 +10,7 @@ import { TestClock } from '../../../../test/support/test-clock.ts'
 import type { FileStore } from '../file-store.ts'
 import { createLog } from '../../../platform/log.ts'
 import { checkBucket, s3Store } from './s3-store.ts'
-import { S3Http, type S3Account } from './s3-http.ts'
+import { S3Error, S3Http, type S3Account } from './s3-http.ts'
 import { PART_BYTES } from './s3-upload.ts'
 
 const KEY = { workspace_id: 'ws_1', file_id: 'call_1' }
@@ -29,6 +31,10 @@ beforeEach(async () => {
 
 const connected = (account: Partial<S3Account> = {}): S3Http =>
   new S3Http({ url, region: S3_REGION, ...S3_KEYS, ...account }, clock)
+async function listening(other: Server): Promise<string> {
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+}
 const opened = (account: Partial<S3Account> = {}): FileStore => {
   return s3Store({ s3: connected(account), folder: 'recordings', prefix: 'call', extension: '.wav' })
 }
@@ -142,6 +148,17 @@ describe('a request', () => {
       await store.write(KEY, pieces(`after ${status}`))
       expect(await contentOf()).toBe(`after ${status}`)
     }
+  })
+
+  test.each([200, 403])('fails as one of the store if the body of a %i breaks off', async (status) => {
+    const broken = createServer((_request, response) => {
+      response.writeHead(status, { 'Content-Length': 100 }).write('<Err', () => response.destroy())
+    })
+    const address = await listening(broken)
+    const found = connected({ url: address }).text({ method: 'GET' })
+    await expect(found).rejects.toThrow(S3Error)
+    await expect(found).rejects.toThrow(/^GET \/ of the S3 store: (?!answered)/)
+    await new Promise((resolve) => broken.close(resolve))
   })
 
   test('fails after three attempts, with the code of the store', async () => {

@@ -140,7 +140,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     this.meter.accepted()
     const { codec, srtp } = parts.agreed
     const carried = { carrier: this.name, transport, codec, srtp_suite: srtp?.suite ?? null }
-    const line = new SipLine({
+    const line: SipLine = new SipLine({
       ...parts,
       carried: { ...carried, reliable_responses: reliable },
       takes_refer: this.account.takes_refer,

@@ -98,7 +98,10 @@ export class SoundCalls {
   }
 
   async ring(run: Run, party: Party): Promise<SoundCaller> {
-    const speech = await (this.#speech ??= this.#open())
+    const speech = await (this.#speech ??= this.#open().catch((error: unknown) => {
+      this.#speech = null // the next call tries again
+      throw error
+    }))
     const faults: SimulationFailure[] = []
     const incoming: IncomingCall = {
       from: party.from,
@@ -113,7 +116,8 @@ export class SoundCalls {
 
   async close(): Promise<void> {
     this.#metrics.close()
-    await (await this.#speech)?.close()
+    const speech = await this.#speech?.catch(() => null)
+    await speech?.close()
   }
 
   /**
