@@ -55,6 +55,11 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ['a read-only field', { ...agent, agent_id: 'agt_x' }, /^agent_id: is not a field here/],
     ['__proto__', '{"display_name":"Ada","__proto__":{"admin":true}}', /^__proto__: is not a field/],
     ['an escaped __proto__', String.raw`{"display_name":"Ada","\u005f_proto__":{}}`, /^__proto__: is not a field/],
+    [
+      'a __proto__ with an escaped letter',
+      String.raw`{"display_name":"Ada","__pr\u006Fto__":{}}`,
+      /^__proto__: is not/,
+    ],
     ['NUL', String.raw`{"display_name":"A\u0000a"}`, /^display_name: must not contain the NUL character/],
     ['a lone surrogate', String.raw`{"display_name":"A\ud800a"}`, /^display_name: must be well-formed Unicode/],
     ['nesting of 100,000', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /^body: must have at most 20000 values\.$/],

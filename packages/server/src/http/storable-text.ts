@@ -2,8 +2,8 @@ import { ApiError } from '../platform/errors.ts'
 import { isStorable, mayEscapeUnstorable } from '../platform/storable-text.ts'
 import { fieldName } from './field-fault.ts'
 
-/** The name `__proto__`, or an escaped underscore that may belong to it. */
-const PROTO = /__proto__|\\u005[fF]/
+/** `__proto__`, or an escape that stands for one of its letters: `_`, `p`, `r`, `o`, `t`. */
+const PROTO = /__proto__|\\u00(?:5f|70|72|6f|74)/i
 
 /** A cheap check whether a JSON text may contain values that `requireStorable` refuses. */
 export function mayBeUnstorable(json: string): boolean {

@@ -161,7 +161,7 @@ test('without a fallback, an invalid reply is a 500', async () => {
   expect((await send(screening)).status).toBe(500)
   expect(errors.map(String)).toEqual([
     'TypeError: onTool: expected a JSON object, got something else.',
-    "TypeError: onScreening: expected { action: 'allow' | 'reject' }, got none.",
+    "TypeError: onScreening: expected { action: 'allow' | 'reject' }, got something else.",
   ])
 })
 

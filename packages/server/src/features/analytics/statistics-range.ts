@@ -1,8 +1,7 @@
+import { LAGOS_MS } from '../../domain/lagos-time.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Lagos is an hour ahead of UTC and has no summer time. */
-const LAGOS_MS = 60 * 60 * 1_000
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 400
 /** Before this day, the calendars of JavaScript and PostgreSQL differ. */

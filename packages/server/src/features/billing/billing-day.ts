@@ -1,5 +1,4 @@
-/** Lagos has no summer time. */
-const LAGOS_MS = 60 * 60 * 1_000
+import { LAGOS_MS } from '../../domain/lagos-time.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** A calendar day in Lagos, `2026-11-20`, and when it ends. */

@@ -1,5 +1,4 @@
-/** Lagos is an hour ahead of UTC and has no summer time. */
-export const LAGOS_MS = 60 * 60 * 1_000
+import { LAGOS_MS } from '../../domain/lagos-time.ts'
 
 /** A calendar month in Lagos. */
 export interface BillingMonth {

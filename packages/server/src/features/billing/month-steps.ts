@@ -1,4 +1,4 @@
-import { LAGOS_MS } from './billing-month.ts'
+import { LAGOS_MS } from '../../domain/lagos-time.ts'
 
 /**
  * The same day and time `months` later in Lagos, or the last day of a shorter month. Always counted from the first date, so that the

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
-import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { OptOutRow } from './opt-out.model.ts'
 import { recordConsents } from './records/record-consents.ts'
+import { noRoom } from '../../platform/limits/no-room.ts'
 
 export interface AddOptOutDeps {
   knex: Knex
@@ -15,8 +15,6 @@ export interface AddOptOutDeps {
 
 /** The limit in each environment. A contact's own opt-out is never refused, and does not count. */
 const MOST_ADDED = 100_000
-/** Only contacts who opt in again make room, so the time is long enough that no client retries automatically. */
-const RETRY_AFTER_SECONDS = 3_600
 
 /** Adds a contact who asked by other means. A number that is already on the list does not change. @throws ApiError RATE_LIMITED */
 export async function addOptOut({ knex, clock, ids }: AddOptOutDeps, caller: Caller, e164: string): Promise<OptOutRow> {
@@ -50,8 +48,5 @@ export async function addOptOut({ knex, clock, ids }: AddOptOutDeps, caller: Cal
 async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const { environment } = caller
   const count = await OptOutRow.in(trx, caller).where({ environment }).whereNull('keyword').resultSize()
-  if (count >= MOST_ADDED)
-    throw new ApiError('RATE_LIMITED', `A workspace may add ${MOST_ADDED} opt-outs in each environment.`, {
-      retry_after_seconds: RETRY_AFTER_SECONDS,
-    })
+  if (count >= MOST_ADDED) throw noRoom(`A workspace may add ${MOST_ADDED} opt-outs in each environment.`)
 }

@@ -9,7 +9,7 @@ import type { FairExecutor } from '../../platform/limits/fair-executor.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'
 import type { DocumentThreads } from './document-threads.ts'
-import { noRoom } from './no-room.ts'
+import { noRoom } from '../../platform/limits/no-room.ts'
 import type { PreparedDocument, SearchablePassage } from './prepare-document.ts'
 
 export interface AddDocumentDeps {

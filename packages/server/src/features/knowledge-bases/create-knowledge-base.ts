@@ -5,7 +5,7 @@ import type { Clock } from '@ohun/clock'
 import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
-import { noRoom } from './no-room.ts'
+import { noRoom } from '../../platform/limits/no-room.ts'
 
 export interface CreateKnowledgeBaseDeps {
   knex: Knex

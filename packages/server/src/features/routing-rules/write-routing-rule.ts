@@ -10,6 +10,7 @@ import { AgentRow } from '../agents/agent.model.ts'
 import { heldKey, requireHeld } from '../numbers/held-number.ts'
 import { LARGEST_PATTERNS, regexFault, sizeOfRule, type Matcher } from './match-rule.ts'
 import { RoutingRuleRow } from './routing-rule.model.ts'
+import { noRoom } from '../../platform/limits/no-room.ts'
 
 export interface WriteRuleDeps {
   knex: Knex
@@ -18,8 +19,6 @@ export interface WriteRuleDeps {
 }
 
 const MOST_RULES = 50
-/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
-const RETRY_AFTER_SECONDS = 3_600
 
 /**
  * @throws ApiError INVALID_ARGUMENT for a pattern or value that cannot match, CHANNEL_MISMATCH for a number without voice,
@@ -118,10 +117,7 @@ async function requireParties(
 /** The lock on the number makes concurrent rules count each other. */
 async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: string): Promise<void> {
   const count = await RoutingRuleRow.in(trx, caller).where({ number_id }).resultSize()
-  if (count >= MOST_RULES)
-    throw new ApiError('RATE_LIMITED', `number_id: a number may have ${MOST_RULES} routing rules; delete one first.`, {
-      retry_after_seconds: RETRY_AFTER_SECONDS,
-    })
+  if (count >= MOST_RULES) throw noRoom(`number_id: a number may have ${MOST_RULES} routing rules; delete one first.`)
 }
 
 /** The lock on the number makes patterns count each other, too. */
@@ -135,9 +131,7 @@ async function requireRoomForPattern(
   const patterns = await RoutingRuleRow.in(trx, caller).where({ number_id, match_type: 'regex' })
   const others = patterns.filter((other) => other.rule_id !== rule_id)
   if (others.reduce((size, other) => size + sizeOfRule(other), wanted) <= LARGEST_PATTERNS) return
-  throw new ApiError(
-    'RATE_LIMITED',
+  throw noRoom(
     `match_value: the patterns of a number may have ${LARGEST_PATTERNS} characters together, with repetitions such as {1,100} written out; shorten them, or use keywords.`,
-    { retry_after_seconds: RETRY_AFTER_SECONDS },
   )
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { requireView, SavedViewRow, viewsOf } from './saved-view.model.ts'
+import { noRoom } from '../../platform/limits/no-room.ts'
 
 export interface WriteSavedViewDeps {
   knex: Knex
@@ -15,8 +16,6 @@ export interface WriteSavedViewDeps {
 }
 
 const MOST_VIEWS = 50
-/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
-const RETRY_AFTER_SECONDS = 3_600
 
 /** @throws ApiError ALREADY_EXISTS for a name in use, RATE_LIMITED for the person's 51st view */
 export async function createSavedView(
@@ -29,9 +28,7 @@ export async function createSavedView(
     // The lock prevents concurrent requests from exceeding the limit together.
     const { workspace_id } = await lockWorkspace(trx, caller)
     if ((await viewsOf(trx, caller).resultSize()) >= MOST_VIEWS)
-      throw new ApiError('RATE_LIMITED', `A person can have ${MOST_VIEWS} views in a workspace; delete one first.`, {
-        retry_after_seconds: RETRY_AFTER_SECONDS,
-      })
+      throw noRoom(`A person can have ${MOST_VIEWS} views in a workspace; delete one first.`)
     const row = { saved_view_id: ids('view'), workspace_id, user_id: caller.actor, created_at: now, updated_at: now }
     return await SavedViewRow.query(trx)
       .insert({ ...row, ...given })

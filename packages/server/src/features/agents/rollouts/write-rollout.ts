@@ -10,12 +10,11 @@ import { findVersion } from '../versions/find-version.ts'
 import { recordLive } from '../versions/record-version.ts'
 import { AgentRolloutRow } from './agent-rollout.model.ts'
 import { BUCKETS, rolloutBuckets } from './rollout-buckets.ts'
+import { noRoom } from '../../../platform/limits/no-room.ts'
 
 export type RolloutDeps = Pick<WriteAgentDeps, 'knex' | 'clock' | 'ids'>
 
 const MOST_ROLLOUTS = 3
-/** Only the end of a rollout makes room, so the time is long enough that no client retries automatically. */
-const RETRY_AFTER_SECONDS = 3_600
 
 /** The share of the contacts, and the contacts that are listed. */
 type Share = Pick<AgentRolloutRow, 'percent' | 'numbers'>
@@ -64,9 +63,7 @@ export async function beginRollout(
   if (others.some((other) => other.version === version))
     throw new ApiError('ALREADY_EXISTS', `version: ${version} is in a rollout; change its share.`)
   if (others.length >= MOST_ROLLOUTS)
-    throw new ApiError('RATE_LIMITED', `An agent may have ${MOST_ROLLOUTS} rollouts at once; end one first.`, {
-      retry_after_seconds: RETRY_AFTER_SECONDS,
-    })
+    throw noRoom(`An agent may have ${MOST_ROLLOUTS} rollouts at once; end one first.`)
   const { agent_id, workspace_id } = agent
   const parts = partsOf({ agent_id, version, share, held: [], others })
   const now = deps.clock.now()

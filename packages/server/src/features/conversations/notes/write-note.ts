@@ -1,7 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { ApiError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { missing } from '../../../platform/workspace-model.ts'
@@ -9,6 +8,7 @@ import { ConversationRow } from '../../messages/conversation.model.ts'
 import { publishToInbox } from '../../messages/message-frames.ts'
 import { requirePerson } from '../../workspaces/require-person.ts'
 import { NoteRow } from './note.model.ts'
+import { noRoom } from '../../../platform/limits/no-room.ts'
 
 export interface WriteNoteDeps {
   db: Database
@@ -18,8 +18,6 @@ export interface WriteNoteDeps {
 }
 
 const MOST_NOTES = 500
-/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
-const RETRY_AFTER_SECONDS = 3_600
 
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED, RATE_LIMITED for the conversation's 501st note */
 export async function createNote(
@@ -33,9 +31,7 @@ export async function createNote(
     const conversation = await ConversationRow.requireForChange(trx, caller, conversation_id)
     if (conversation.environment !== environment) throw missing(conversation_id, null, caller)
     if ((await NoteRow.in(trx, caller).where({ conversation_id }).resultSize()) >= MOST_NOTES)
-      throw new ApiError('RATE_LIMITED', `A conversation can have ${MOST_NOTES} notes; delete one first.`, {
-        retry_after_seconds: RETRY_AFTER_SECONDS,
-      })
+      throw noRoom(`A conversation can have ${MOST_NOTES} notes; delete one first.`)
     const { agent_id } = conversation
     const { user_id: author_user_id } = await requirePerson(trx, caller)
     const of = { workspace_id, environment, agent_id, conversation_id }

@@ -7,6 +7,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { lockWorkspace } from '../../workspaces/lock-workspace.ts'
 import { CannedReplyRow } from './canned-reply.model.ts'
+import { noRoom } from '../../../platform/limits/no-room.ts'
 
 export interface WriteCannedReplyDeps {
   knex: Knex
@@ -15,8 +16,6 @@ export interface WriteCannedReplyDeps {
 }
 
 const MOST_REPLIES = 200
-/** Only a deletion makes room, so the time is long enough that no client retries automatically. */
-const RETRY_AFTER_SECONDS = 3_600
 
 /** @throws ApiError ALREADY_EXISTS for a shortcut in use, RATE_LIMITED for the workspace's 201st canned reply */
 export async function createCannedReply(
@@ -29,9 +28,7 @@ export async function createCannedReply(
     // The lock prevents concurrent requests from exceeding the limit together.
     const { workspace_id } = await lockWorkspace(trx, caller)
     if ((await CannedReplyRow.in(trx, caller).resultSize()) >= MOST_REPLIES)
-      throw new ApiError('RATE_LIMITED', `A workspace can have ${MOST_REPLIES} canned replies; delete one first.`, {
-        retry_after_seconds: RETRY_AFTER_SECONDS,
-      })
+      throw noRoom(`A workspace can have ${MOST_REPLIES} canned replies; delete one first.`)
     const row = { canned_reply_id: ids('crp'), workspace_id, shortcut, text, created_at: now, updated_at: now }
     return await CannedReplyRow.query(trx).insert(row).returning('*')
   })
