@@ -14,25 +14,25 @@ import { networkTone, SUPERVISION, type NetworkTone } from './network-tones.ts'
 import { Spectrum } from './spectrum.ts'
 import { ToneRuns, type Tone } from './tone-runs.ts'
 
-/** People say less before they wait for an answer. */
+/** A greeting of this length is a machine's: people say less before they wait for an answer. */
 const LONG_GREETING_MS = 2_040
-/** With a pause that has just begun, as between two sentences, this is as long. */
+/** The limit once {@link MOST_MS} have passed, if the last pause is still short, as between two sentences. */
 const LONG_WITH_PAUSE_MS = 1_920
-/** The same for words with which a person may begin, too: who still speaks does not wait for the agent. */
+/** The limit for words that a person may begin with as well: somebody who still speaks is not waiting for the agent. */
 const LONG_PERSON_MS = 5_200
-/** From the first word on, who has answered is known in this time, unless {@link LONG_PERSON_MS} applies. */
+/** The detector decides within this time of the first word, unless {@link LONG_PERSON_MS} applies. */
 const MOST_MS = 2_320
 /** Somebody who says nothing is greeted after this time. */
 const SILENCE_MS = 2_000
-/** The pause after which a person waits for an answer: it is longer after more words, for sentences have pauses between them. */
+/** The pause after which a person waits for an answer. It is longer after a longer greeting, because people pause between sentences. */
 const PAUSES = [
   { span_ms: 900, pause_ms: 560 },
   { span_ms: 1_700, pause_ms: 660 },
   { span_ms: Infinity, pause_ms: 860 },
 ] as const
-/** The same if the words are known to be a person's. */
+/** The pause if the words are known to be a person's. */
 const KNOWN_PAUSE_MS = 300
-/** The tone for a message: after some words, or alone and long; and nobody speaks after it. */
+/** The beep before a message is recorded. It follows some words, or comes alone and is long, and nobody speaks after it. */
 const BEEP = {
   least_ms: 180,
   alone_ms: 300,
@@ -48,7 +48,7 @@ const OF_TONES: Readonly<Record<Exclude<NetworkTone, 'ringing'>, Answer>> = {
   fax: { answered_by: 'unavailable', reason: 'tone' },
 }
 
-/** Finds out who has answered, by tones, by the cadence of what is said and, where they are recognised, by words. */
+/** Finds out who has answered, from tones, from the cadence of speech and, where speech is recognised, from its words. */
 export class AnswerDetector {
   readonly #voice_activity: VoiceActivity
   readonly #spectrum = new Spectrum()
@@ -63,7 +63,7 @@ export class AnswerDetector {
     this.#voice_activity = voice_activity
   }
 
-  /** Since the call was answered. */
+  /** The length of the audio since the call was answered. */
   get heard_ms(): number {
     return this.#heard_ms
   }
@@ -73,7 +73,7 @@ export class AnswerDetector {
     return this.#answer
   }
 
-  /** All that was recognised so far. */
+  /** Takes all words that have been recognised so far. */
   words(text: string): void {
     this.#words = text
   }
@@ -102,7 +102,7 @@ export class AnswerDetector {
     return tone === null && this.#isBeep(cadence) ? { answered_by: 'voicemail', reason: 'tone' } : null
   }
 
-  /** Nothing is said after it. The tones of networks are low and come again. */
+  /** True if the last tone was a beep: nobody speaks after it. It takes longer for low tones, which may be a network's and be repeated. */
   #isBeep({ began_ms, span_ms, ended_ms }: Cadence): boolean {
     const last = this.#tones.ended.at(-1)
     if (!last || this.#tones.lasts_ms > 0 || ended_ms > last.from_ms + BEEP.over_words_ms) return false
@@ -134,7 +134,7 @@ export class AnswerDetector {
     return { answered_by: is_machine ? kindOfMachine(this.#words) : 'human', reason: 'cadence' }
   }
 
-  /** A phone that rings on has not been taken up by anybody. */
+  /** The answer if nobody speaks. It takes longer after a tone, because a phone that still rings has not been picked up. */
   #byNothing(): Answer | null {
     const { ended, lasts_ms } = this.#tones
     const is_toned = ended.length > 0 || lasts_ms > 0

@@ -6,14 +6,14 @@ import { MessageMoment } from './message-moment.ts'
 import { Spectrum } from './spectrum.ts'
 
 export interface AnsweringDeps {
-  /** For this party alone: it keeps the state of one stream. */
+  /** Used for this party only, because it keeps the state of one stream. */
   voice_activity: VoiceActivity
   emit(event: LineEvent): void
   /** A person has answered. */
   personAnswers(): void
 }
 
-/** Listens to who has answered, and to a voicemail until it records. */
+/** Finds out who has answered, and listens to a voicemail until it records. */
 export class Answering {
   readonly #deps: AnsweringDeps
   readonly #detector: AnswerDetector
@@ -28,14 +28,14 @@ export class Answering {
     this.#detector = new AnswerDetector(deps.voice_activity)
   }
 
-  /** Audio that has not arrived yet is neither speech nor a pause. */
+  /** Takes each frame. Audio that has not arrived yet counts neither as speech nor as a pause. */
   frame(heard: Frame, arrival: Arrival): void {
     if (this.#is_over || arrival === 'awaited') return
     if (this.#moment) this.#awaitMessage(heard, this.#moment)
     else this.#find(heard)
   }
 
-  /** Takes what is recognised of what is said. */
+  /** Takes the words that are recognised. */
   note(event: LineEvent): void {
     if (event.kind !== 'partial' && event.kind !== 'utterance') return
     const words = `${this.#words} ${event.text}`.trim()

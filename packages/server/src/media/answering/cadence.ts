@@ -2,22 +2,22 @@ import { FRAME_MS } from '../audio-stream.ts'
 
 /** The pattern of speech and pauses until now. */
 export interface Cadence {
-  /** When the first word began. Null if there was none. */
+  /** When the first word began. Null if nobody has spoken. */
   began_ms: number | null
-  /** From the first word to the last one. */
+  /** The time from the first word to the end of the last one. */
   span_ms: number
   /** When the last word ended. */
   ended_ms: number
-  /** Since the last word or tone. */
+  /** The time since the last word or tone. */
   quiet_ms: number
 }
 
-/** Root mean square: a softer sound is not speech. */
+/** The least root mean square of speech. */
 const SOFTEST = 150
 /** Speech is 7 dB above the noise of the line, and no more than 26 dB below its own loudest parts. */
 const ABOVE_NOISE = 2.2
 const BELOW_SPEECH = 20
-/** Speech without these 6 dB between its loud and its soft parts is noise. */
+/** Sound with less than 6 dB between its loud and its soft parts is noise. */
 const LEAST_DYNAMICS = 2
 /** 100 ms: shorter sounds are clicks. */
 const SHORTEST_FRAMES = 5
@@ -25,22 +25,22 @@ const SHORTEST_FRAMES = 5
 const RESUME_FRAMES = 3
 
 /**
- * Tells speech from noise on a line that has just been connected. Nothing is known about its noise, so each frame is judged again by
- * what came after it: the softest part so far is the noise.
+ * Distinguishes speech from noise on a line that has just been connected. The noise of the line is not known yet, so all frames are
+ * judged again as more audio arrives: the softest part so far counts as noise.
  */
 export class SpeechPattern {
   readonly #levels: number[] = []
   readonly #may_be_speech: boolean[] = []
   readonly #is_tone: boolean[] = []
 
-  /** @param may_be_speech - By a detector of voices, whatever the noise. */
+  /** @param may_be_speech - The result of voice activity detection, regardless of the noise. */
   hear(level: number, may_be_speech: boolean): void {
     this.#levels.push(level)
     this.#may_be_speech.push(may_be_speech)
     this.#is_tone.push(false)
   }
 
-  /** The last frames were a tone, as is known only now. */
+  /** Marks the last frames as a tone, which is recognised only after a while. */
   wereTone(frames: number): void {
     this.#is_tone.fill(true, Math.max(0, this.#is_tone.length - frames))
   }

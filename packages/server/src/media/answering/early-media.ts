@@ -7,26 +7,26 @@ import { networkTone } from './network-tones.ts'
 import { Spectrum } from './spectrum.ts'
 import { ToneRuns, type Tone } from './tone-runs.ts'
 
-/** Announcements come within this time of audio. It bounds what a network can cost that never ends. */
+/** Announcements come within this much audio. It limits the cost of early media that never ends. */
 const LONGEST_MS = 30_000
-/** The speech whose words are recognised: recognition costs money. */
+/** The limit on speech that is recognised, because recognition costs money. */
 const LONGEST_WORDS_MS = 12_000
-/** So much speech is an announcement, or a tune that the callee has chosen. */
+/** Speech of this length is an announcement, or a ringback tune that the callee has chosen. */
 const LEAST_SPEECH_MS = 1_500
-/** Root mean square: a softer sound is not speech. */
+/** The least root mean square of speech. */
 const SOFTEST = 150
 
 const RANK = { speech: 1, tone: 2, words: 3 } as const
 
 export interface EarlyMediaDeps {
-  /** For this party alone: it keeps the state of one stream. */
+  /** Used for this party only, because it keeps the state of one stream. */
   voice_activity: VoiceActivity
   recognises: boolean
-  /** At most once for each way in which it may be known, the surest one last. */
+  /** Called at most once for each kind of evidence, and only if it is more certain than the evidence before. */
   heard(announcement: Announcement): void
 }
 
-/** Listens to what a network says before a call is answered. It does not take ringing for an announcement. */
+/** Listens for announcements of the network before a call is answered. Ringing is not an announcement. */
 export class EarlyMedia {
   readonly #deps: EarlyMediaDeps
   readonly #spectrum = new Spectrum()
@@ -42,7 +42,7 @@ export class EarlyMedia {
     this.#deps = deps
   }
 
-  /** @returns whether its words may be worth being recognised: it is not a tone, and not too much was recognised. */
+  /** @returns whether the frame should be recognised: it is not a tone, and the limit on recognised speech is not reached. */
   frame(heard: Frame, arrival: Arrival): boolean {
     if (arrival === 'awaited' || arrival === 'nothing' || this.#heard_ms >= LONGEST_MS) return false
     const sound = this.#spectrum.measure(heard)
@@ -56,7 +56,7 @@ export class EarlyMedia {
     return this.#deps.recognises && !is_tone && this.#speech_ms <= LONGEST_WORDS_MS
   }
 
-  /** Takes what is recognised of it. */
+  /** Takes the words that are recognised. */
   note(event: LineEvent): void {
     if (event.kind !== 'partial' && event.kind !== 'utterance') return
     const words = `${this.#words} ${event.text}`.trim()

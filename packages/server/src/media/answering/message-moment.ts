@@ -2,9 +2,9 @@ import { FRAME_MS } from '../audio-stream.ts'
 import { ToneRuns } from './tone-runs.ts'
 import type { Sound } from './spectrum.ts'
 
-/** Nobody speaks after the tone: one within a greeting is not it. */
+/** The silence after the tone. A tone that is followed by speech is part of the greeting. */
 const QUIET_AFTER_TONE_MS = 300
-/** A greeting without a tone is over: pauses within it are shorter. */
+/** The silence after which a greeting without a tone is over. Pauses within a greeting are shorter. */
 const QUIET_MS = 2_500
 /** Shorter tones are parts of speech, or keys. */
 const SHORTEST_TONE_MS = 180
@@ -19,7 +19,7 @@ export class MessageMoment {
   /** When somebody was heard last. */
   #spoken_ms = 0
 
-  /** @returns what the moment is known by; null until then. */
+  /** @returns the sign of the moment. Null until it has come. */
   hear(sound: Sound, is_voice: boolean): 'tone' | 'silence' | null {
     this.#tones.hear(sound, this.#now_ms)
     this.#now_ms += FRAME_MS

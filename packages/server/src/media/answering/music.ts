@@ -1,16 +1,16 @@
 import { FRAME_MS } from '../audio-stream.ts'
 import type { Sound } from './spectrum.ts'
 
-/** The pitch of a voice changes sooner. */
+/** The longest time for which a voice holds its pitch. */
 const LONGEST_VOWEL_MS = 200
 const HEARD_MS = 1_400
-/** Most of the time, music holds a note. */
+/** The least share of the time for which music holds a note. */
 const LEAST_SHARE = 0.6
 const LEAST_LEVEL = 150
-/** A note stands out; a hum has nearly all its energy below the tones that are measured. */
+/** The least share of the energy that a note has. A hum has less, because nearly all its energy is below the measured frequencies. */
 const LEAST_NOTE = 0.2
 
-/** Finds music: notes hold their pitch, one after the other, without the pauses of speech. */
+/** Detects music: notes that hold their pitch, one after the other, without the pauses of speech. */
 export class Music {
   #heard_ms = 0
   #held_ms = 0

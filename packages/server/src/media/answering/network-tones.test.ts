@@ -24,7 +24,7 @@ describe('tones of networks', () => {
     expect(networkTone(tones([950, 1_400, 1_800], [340, 500], [340, 500], [340, 0]))).toBeNull()
   })
 
-  test('busy and congestion have gaps as long as they are; ringing has longer ones', () => {
+  test('busy and congestion have gaps as long as their tones; ringing has longer gaps', () => {
     expect(networkTone(tones(400, [500, 500], [500, 0]))).toBe('busy')
     expect(networkTone(tones(400, [260, 240], [260, 0]))).toBe('busy')
     expect(networkTone(tones(400, [1_000, 4_000], [1_000, 0]))).toBe('ringing')
@@ -32,13 +32,13 @@ describe('tones of networks', () => {
     expect(networkTone(tones(400, [500, 0]))).toBeNull()
   })
 
-  test('a fax is heard by its long tones', () => {
+  test('a fax is recognised by its long tones', () => {
     expect(networkTone(tones(1_100, [500, 0]))).toBe('fax')
     expect(networkTone(tones(2_100, [2_600, 0]))).toBe('fax')
     expect(networkTone(tones(2_100, [500, 0]))).toBeNull()
   })
 
-  test('any other tone says nothing', () => {
+  test('any other tone has no meaning', () => {
     expect(networkTone([])).toBeNull()
     expect(networkTone(tones(1_000, [500, 300], [500, 0]))).toBeNull()
   })

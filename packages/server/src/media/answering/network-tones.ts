@@ -8,7 +8,7 @@ const SPECIAL_HZ = [
   [1_350, 1_450],
   [1_750, 1_850],
 ] as const
-/** Busy, congestion and ringing. */
+/** The frequencies of busy, congestion and ringing tones, in Hz. */
 export const SUPERVISION = { from: 350, to: 650 } as const
 const MOST_BUSY_MS = 650
 /** A fax calls or answers with a long tone. */
@@ -17,7 +17,7 @@ const FAXES = [
   { from: 2_050, to: 2_150, least_ms: 1_500 },
 ] as const
 
-/** @param tones - All so far, the last one may go on. @returns null if they are none of these. */
+/** @param tones - All tones so far. The last one may still sound. @returns null if they have none of these meanings. */
 export function networkTone(tones: readonly Tone[]): NetworkTone | null {
   if (isSpecial(tones.slice(-3))) return 'special'
   const last = tones.at(-1)
@@ -27,7 +27,7 @@ export function networkTone(tones: readonly Tone[]): NetworkTone | null {
   return supervision(tones)
 }
 
-/** Three tones that rise, without a gap: the call has failed. */
+/** True for special information tones: three rising tones without a gap, which mean that the call has failed. */
 function isSpecial(tones: readonly Tone[]): boolean {
   return (
     tones.length === 3 &&
@@ -39,7 +39,7 @@ function isSpecial(tones: readonly Tone[]): boolean {
   )
 }
 
-/** Busy tones have gaps as long as they are; ringing has longer ones. */
+/** Busy tones have gaps as long as the tones. The gaps of ringing are longer. */
 function supervision(tones: readonly Tone[]): NetworkTone | null {
   const [before, last] = tones.slice(-2)
   if (!before || !last || !isLow(before) || !isLow(last))

@@ -1,6 +1,6 @@
 import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../audio-stream.ts'
 
-/** The width of a bin: a frame of 20 ms tells tones apart that are so far from each other. */
+/** The width of a bin: the least difference between two tones that a frame of 20 ms can tell apart. */
 export const BIN_HZ = SAMPLE_RATE / FRAME_SAMPLES
 /** 300 to 2,600 Hz: the tones of networks and machines, and most of a voice. */
 const FIRST_BIN = 6
@@ -8,12 +8,13 @@ const BINS = 47
 
 /** The sound of one frame. */
 export interface Sound {
-  /** Root mean square. */
+  /** The root mean square of the samples. */
   level: number
   /** The strongest frequency. */
   hz: number
-  /** How much of all energy it has, and how much together with the second strongest: 0 to 1. */
+  /** The strongest frequency's share of the energy, from 0 to 1. */
   share: number
+  /** The share of the two strongest frequencies together, from 0 to 1. */
   share_of_two: number
 }
 
@@ -26,7 +27,7 @@ const TURNS = Float64Array.from(
   (_, at) => 2 * Math.cos((2 * Math.PI * (FIRST_BIN + at)) / FRAME_SAMPLES),
 )
 
-/** Measures frames: 30 µs each, so only while it is not known who has answered. */
+/** Measures frames. Each takes 30 µs, so it is used only until it is known who has answered. */
 export class Spectrum {
   readonly #windowed = new Float64Array(FRAME_SAMPLES)
   readonly #powers = new Float64Array(BINS)
@@ -65,7 +66,7 @@ export class Spectrum {
     return { hz: (FIRST_BIN + first) * BIN_HZ, share, share_of_two }
   }
 
-  /** The strongest bin, apart from those that the window makes of another tone. */
+  /** The strongest bin, except for those over which the window spreads the tone in the bin `besides`. */
   #peak(besides: number): number {
     let best = -1
     for (let bin = 0; bin < BINS; bin++)
@@ -73,7 +74,7 @@ export class Spectrum {
     return best
   }
 
-  /** A tone fills its bin and the two beside it. */
+  /** The power of a tone, which fills its bin and the two beside it. */
   #around(bin: number): number {
     return (this.#powers[bin - 1] ?? 0) + this.#powers[bin]! + (this.#powers[bin + 1] ?? 0)
   }

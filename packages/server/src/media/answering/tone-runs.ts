@@ -8,20 +8,20 @@ export interface Tone {
   until_ms: number
 }
 
-/** Softer tones are an echo, or crosstalk: about −36 dBm0. */
+/** About −36 dBm0. Softer tones are echo or crosstalk. */
 const LEAST_LEVEL = 300
-/** A tone has nearly all energy, also in the noise of a line. */
+/** A tone has nearly all of the energy, even on a noisy line. */
 const LEAST_SHARE = 0.8
-/** Two tones together: a voice has such frames, but not in a row. */
+/** The least share of two simultaneous tones. A voice has single frames like that, but not several in a row. */
 const LEAST_SHARE_OF_TWO = 0.9
-/** Lower ones are voices that hum. */
+/** Lower tones are humming voices. */
 const LEAST_HZ = 350
-/** 3.5 dB: a tone keeps its strength. */
+/** 3.5 dB. A tone keeps its level. */
 const MOST_CHANGE = 1.5
-/** Shorter ones are parts of speech. */
+/** Shorter tones are parts of speech. */
 const SHORTEST_MS = 140
 
-/** Finds tones that neither change in pitch nor in strength, whatever their frequency. */
+/** Finds tones of any frequency that change neither in pitch nor in level. */
 export class ToneRuns {
   /** The tones that have ended, in order. */
   readonly ended: Tone[] = []
@@ -30,13 +30,13 @@ export class ToneRuns {
   #level = 0
   #frames = 0
 
-  /** Milliseconds for which a tone has lasted until now; 0 if there is none. */
+  /** How long the current tone has lasted, in milliseconds. 0 if there is none. */
   get lasts_ms(): number {
     const lasts_ms = this.#frames * FRAME_MS
     return lasts_ms >= SHORTEST_MS ? lasts_ms : 0
   }
 
-  /** The frequency of the tone that lasts. */
+  /** The frequency of the current tone. */
   get hz(): number {
     return this.#hz
   }
@@ -58,7 +58,7 @@ export class ToneRuns {
     this.#level = level
   }
 
-  /** Its first frame may be half of it. */
+  /** True if the level is still the same. The first frame is not compared, because the tone may fill only part of it. */
   #isAsStrong(level: number): boolean {
     return this.#frames < 2 || (level <= this.#level * MOST_CHANGE && level >= this.#level / MOST_CHANGE)
   }

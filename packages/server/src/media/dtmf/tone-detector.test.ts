@@ -16,7 +16,7 @@ interface Press {
   /** The amplitude of each tone. */
   row?: number
   column?: number
-  /** A share by which both frequencies are off. */
+  /** The relative error of both frequencies. */
   detuned?: number
 }
 

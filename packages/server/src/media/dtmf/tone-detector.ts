@@ -3,20 +3,20 @@ import { COLUMNS, KEYS, ROWS } from '../rtp/tones.ts'
 
 /** 12.75 ms: short enough that two blocks fit into the shortest tone of 40 ms (ITU-T Q.24), long enough to tell rows apart. */
 const BLOCK = 102
-/** A key counts with its third block in a row, 38 ms; it is over after as many without it. */
+/** A key counts from its third block in a row, 38 ms, and ends after three blocks without it. */
 const BLOCKS_TO_BEGIN = 3
 const BLOCKS_TO_END = 3
-/** About −36 dBm0: what is softer is an echo, or crosstalk. */
+/** About −36 dBm0. Softer tones are echo or crosstalk. */
 const LEAST_ENERGY = BLOCK * 250 ** 2
-/** The two tones together have this share of all energy. Speech has other tones too. */
+/** The least share of the energy that the two tones have together. Speech has other frequencies too. */
 const LEAST_SHARE = 0.72
 /** One tone may be this much stronger than the other: networks allow up to 8 dB (ITU-T Q.24), and companding and short blocks add some. */
 const MOST_TWIST = 10 ** 0.9
-/** The strongest tone of each group is this much above the next. */
+/** The strongest tone of each group is at least this much stronger than the next. */
 const LEAST_LEAD = 10 ** 0.6
 /**
- * The second harmonic is weak in a tone and strong in a vowel. That of the lower tone is so near the higher ones that a block is too
- * short to tell them apart.
+ * The second harmonic is weak in a tone and strong in a vowel. Only the higher tone is checked: the harmonic of the lower one is so near
+ * the higher tones that a block is too short to tell them apart.
  */
 const MOST_HARMONIC = 0.06
 
@@ -27,7 +27,7 @@ const COLUMN_HARMONICS = COLUMNS.map((hertz) => coefficient(2 * hertz))
 
 /**
  * Finds keys by their sound (ITU-T Q.23, Q.24), for gateways that do not send telephone events. A key is found once, however long
- * it is pressed. Speech hardly ever sounds like one: both tones must be pure, alike in strength, and last.
+ * it is pressed. Speech is hardly ever mistaken for a key: both tones must be pure, similar in strength, and last.
  */
 export class ToneDetector {
   readonly #block = new Int16Array(BLOCK)
@@ -38,7 +38,7 @@ export class ToneDetector {
   #pressed: string | null = null
   #absent = 0
 
-  /** @param heard - The next samples, at 8 kHz. @returns the key that begins in them; null if none does. */
+  /** @param heard - The next samples, at 8 kHz. @returns the key that begins in them. Null if no key does. */
   hears(heard: Int16Array): string | null {
     let found: string | null = null
     for (let at = 0; at < heard.length;) {
@@ -96,7 +96,7 @@ function power(block: Int16Array, turn: number): number {
   return last * last + before * before - turn * last * before
 }
 
-/** The index of the strongest; null if another one is nearly as strong. */
+/** The index of the strongest tone. Null if another one is nearly as strong. */
 function strongest(powers: readonly number[]): number | null {
   const best = powers.indexOf(Math.max(...powers))
   const next = Math.max(...powers.filter((_, at) => at !== best))

@@ -41,19 +41,19 @@ async function written(): Promise<number[]> {
   return blocks.map((block) => block.readInt16LE(0))
 }
 
-/** The file on a disk that does what `write` says with each write: null lets it through. */
+/** The file on a disk on which `write` decides the outcome of each write. Null lets it through. */
 const disk = (write: (call: number) => Promise<unknown> | Error | null): Pick<FileHandle, 'write'> => {
   let calls = 0
   const through = async (...[buffer, at, length, position]: [Uint8Array, number, number, number]) => {
     const fault = await write(++calls)
     if (fault instanceof Error) throw fault
-    // Never all of it at once.
+    // It never writes all bytes at once.
     return await file.write(buffer, at, Math.min(length, 20_000), position)
   }
   return { write: through as FileHandle['write'] }
 }
 
-test('a slow disk makes nobody wait, what it takes is bounded, and what follows is at its time', async () => {
+test('a slow disk blocks nobody, the waiting blocks are bounded, and later blocks keep their positions', async () => {
   const free = Promise.withResolvers<void>()
   const blocks = new BlockWriter(
     disk(() => free.promise),
@@ -70,7 +70,7 @@ test('a slow disk makes nobody wait, what it takes is bounded, and what follows 
   expect(lines).toMatchObject([{ level: 'error', msg: 'a part of a recording was lost; the call continues' }])
 })
 
-test('a full disk leaves gaps of silence, and says so once', async () => {
+test('a full disk leaves gaps of silence, and is logged once', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   const blocks = new BlockWriter(
     disk((call) => (call >= 3 && call <= 5 ? full : null)),

@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { WAV_BYTES_PER_SECOND } from '../../gateways/storage/recording-wav.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** One second: what a process that is killed has not written yet. */
+/** One second, which is lost when the process is killed. */
 const BLOCK_SAMPLES = WAV_BYTES_PER_SECOND / Int16Array.BYTES_PER_ELEMENT
-/** Up to half a megabyte of each call waits for a slow disk. */
+/** While the disk is slow, up to half a megabyte of each call waits in memory. */
 const MOST_WAITING = 16
 
 type Samples = Int16Array<ArrayBuffer>
@@ -15,14 +15,14 @@ interface Block {
 }
 
 /**
- * Writes blocks to their places in a file, one after another, without making anybody wait. A block that the disk does not
- * take leaves a gap, which the file system reads as zeros: silence, and what follows is still at its time.
+ * Writes blocks at their positions in a file, one after another, without blocking the caller. A block that cannot be written leaves
+ * a gap. The file system reads it as zeros, which are silence, so that the audio after it keeps its position.
  */
 export class BlockWriter {
   readonly #file: Pick<FileHandle, 'write'>
   readonly #log: Log
   readonly #waiting: Block[] = []
-  /** Written ones, to be filled again. */
+  /** Written blocks, which are reused. */
   readonly #free: Samples[] = []
   #writing: Promise<void> | null = null
   #has_lost = false
@@ -37,19 +37,19 @@ export class BlockWriter {
     return this.#free.pop() ?? new Int16Array(BLOCK_SAMPLES)
   }
 
-  /** Takes the block over. */
+  /** Takes ownership of the block. */
   write(samples: Samples, position: number): void {
     if (this.#waiting.length === MOST_WAITING) return this.#lost(new Error('The disk is too slow.'))
     this.#waiting.push({ samples, position })
     this.#writing ??= this.#writeAll()
   }
 
-  /** Drops what waits. */
+  /** Drops the waiting blocks. */
   forget(): void {
     this.#waiting.length = 0
   }
 
-  /** Resolves when nothing waits. Never rejects. */
+  /** Resolves when no block waits. Never rejects. */
   async done(): Promise<void> {
     await this.#writing
   }
@@ -74,7 +74,7 @@ export class BlockWriter {
     }
   }
 
-  /** Logged once for each recording, because a full disk would fill the log. */
+  /** Logs the first loss of each recording only, because a full disk would fill the log. */
   #lost(error: unknown): void {
     if (!this.#has_lost) this.#log.error({ err: error }, 'a part of a recording was lost; the call continues')
     this.#has_lost = true

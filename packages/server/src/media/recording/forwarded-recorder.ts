@@ -2,12 +2,12 @@ import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 import type { CallRecorder } from '../call-recorder.ts'
 import type { RecordedPiece } from '../protocol.ts'
 
-/** One second, as a recording on this disk has it. */
+/** One second, like a block of a recording on a local disk. */
 const PIECE_FRAMES = 50
 const CHANNELS = 2
 const FRAME_BYTES = FRAME_SAMPLES * CHANNELS * Int16Array.BYTES_PER_ELEMENT
 
-/** Sends a recording to the machine that has the call, which keeps it, so that it survives the loss of this one. */
+/** Sends a recording to the machine that controls the call, which stores it, so that it survives the loss of this machine. */
 export class ForwardedRecorder implements CallRecorder {
   readonly #send: (piece: RecordedPiece) => boolean
   readonly #samples = new Int16Array(PIECE_FRAMES * FRAME_SAMPLES * CHANNELS)
@@ -15,7 +15,7 @@ export class ForwardedRecorder implements CallRecorder {
   #skipped = 0
   #ended = false
 
-  /** @param send - False if the other side is so far behind that the piece was left out. */
+  /** @param send - Returns false if the other side is so far behind that the piece was left out. */
   constructor(send: (piece: RecordedPiece) => boolean) {
     this.#send = send
   }
@@ -56,7 +56,7 @@ export class ForwardedRecorder implements CallRecorder {
   }
 }
 
-/** Writes a piece as the frames that it was made of, and silence for those that were left out. */
+/** Writes silence for the frames that were left out before a piece, then the frames of the piece. */
 export function writePiece(recording: Pick<CallRecorder, 'write' | 'skip'>, { skipped, pcm }: RecordedPiece): void {
   if (skipped > 0) recording.skip(skipped)
   const bytes = Buffer.from(pcm, 'base64')

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const opened = (longest_seconds?: number) =>
   openRecorder({ files, clock: new TestClock(), log: createLog('silent'), longest_seconds })(KEY)
 
-/** Frame `n` is heard as n, 1000 + n is said. */
+/** Writes frames. In frame `n` the samples of the other party are n, those of the agent 1000 + n. */
 function write(recorder: CallRecorder, frames: number): void {
   const [heard, said] = [new Int16Array(FRAME_SAMPLES), new Int16Array(FRAME_SAMPLES)]
   for (let frame = 0; frame < frames; frame++) recorder.write(heard.fill(frame), said.fill(1_000 + frame))
@@ -40,11 +40,11 @@ interface Wav {
   channels: number
   rate: number
   bits: number
-  /** By channel. */
+  /** The samples of each channel. */
   samples: [number[], number[]]
 }
 
-/** A reader that believes the header: it throws where the header and the file disagree. */
+/** Reads a file by its header. Throws where the header and the file disagree. */
 async function read(): Promise<Wav> {
   const bytes = await readFile(path)
   expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 16)]).toEqual(['RIFF', 'WAVEfmt '])
@@ -100,7 +100,7 @@ describe('a recording', () => {
     expect((await read()).samples[0]).toHaveLength((FRAMES_PER_SECOND - 1) * FRAME_SAMPLES)
   })
 
-  test('has silence for frames that are left out, and what follows is at its time', async () => {
+  test('has silence for frames that are left out, and later audio keeps its position', async () => {
     const recorder = await opened()
     write(recorder, 2)
     recorder.skip(FRAMES_PER_SECOND * 3)
@@ -111,7 +111,7 @@ describe('a recording', () => {
     expect(each[1]).toEqual([1_000, 1_001, ...gap, 1_000])
   })
 
-  test('ends at its longest time, and what comes later is left out', async () => {
+  test('ends at its maximum length, and later audio is left out', async () => {
     const recorder = await opened(2)
     write(recorder, FRAMES_PER_SECOND * 3)
     await recorder.finish()
@@ -170,7 +170,7 @@ describe('a recording', () => {
 })
 
 describe('a recording that was cut off', () => {
-  test('is playable wherever it was', async () => {
+  test('is playable wherever it ended', async () => {
     const recorder = await opened()
     write(recorder, 3)
     await recorder.finish()

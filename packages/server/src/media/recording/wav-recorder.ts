@@ -14,23 +14,23 @@ export interface RecorderOptions {
   files: FileDirectory
   clock: Clock
   log: Log
-  /** The limit of one recording; its call continues without it. */
+  /** The maximum length of a recording. A longer call continues without it. */
   longest_seconds?: number
-  /** With less on the disk, nothing is recorded. */
+  /** With less free space on the disk, nothing is recorded. */
   least_free_bytes?: number
 }
 
-/** 460 MB. */
+/** Four hours are 460 MB. */
 const LONGEST_SECONDS = 4 * 60 * 60
-/** Two hours of four calls. */
+/** Enough for two hours of four calls. */
 const LEAST_FREE_BYTES = 1_000_000_000
-/** A block is a second. */
+/** A block has one second of audio. */
 const BLOCK_FRAMES = 50
 const FRAME_BYTES = WAV_BYTES_PER_SECOND / BLOCK_FRAMES
-/** A disk that does not answer must not keep a call from its end. */
+/** A disk that does not respond must not keep a call from ending. */
 const FINISH_MS = 5_000
 
-/** Opens recordings as stereo WAV files of 8 kHz: left the other party, right the agent. */
+/** Opens recordings as stereo WAV files of 8 kHz, with the other party on the left and the agent on the right. */
 export function openRecorder(options: RecorderOptions): OpenRecorder {
   let opened = 0
   return async (recording) => {
@@ -41,7 +41,7 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
   }
 }
 
-/** A recording without audio. Throws where there is one already. */
+/** Creates a recording without audio. Throws if the file already exists. */
 export async function createRecording(path: string, { least_free_bytes }: RecorderOptions): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await requireSpace(dirname(path), least_free_bytes ?? LEAST_FREE_BYTES)
@@ -67,13 +67,14 @@ export class WavRecorder implements CallRecorder {
   readonly #path: string
   readonly #options: RecorderOptions
   readonly #blocks: BlockWriter
-  /** In bytes of audio. */
+  /** The maximum length, in bytes of audio. */
   readonly #longest: number
-  /** Samples as they are in the file: of little-endian machines, which all of ours are. */
+  /** Samples in the byte order of the file, which is little-endian like all of our machines. */
   #block: Int16Array<ArrayBuffer>
   #filled = 0
   /**
-   * The first block is shorter, so that recordings that begin together are written at different times (21 ms with 400).
+   * The length of the block. The first block is shorter, so that recordings that begin together are written at different times (writing
+   * 400 at once takes 21 ms).
    */
   #until: number
   /** Bytes of audio before the block. */
@@ -99,7 +100,7 @@ export class WavRecorder implements CallRecorder {
     if (this.#filled === this.#until) this.#hand()
   }
 
-  /** A gap in the file, which the file system reads as silence. */
+  /** Leaves a gap in the file, which the file system reads as silence. */
   skip(frames: number): void {
     if (this.#closed || this.#before >= this.#longest) return
     if (this.#filled > 0) this.#hand()
@@ -115,7 +116,7 @@ export class WavRecorder implements CallRecorder {
   async discard(): Promise<void> {
     this.#blocks.forget()
     this.#closed ??= this.#close()
-    // Removed by name at once: later writes go to a file without a name.
+    // The name is removed at once. Later writes go to a file without a name.
     await rm(this.#path, { force: true })
     await this.#within(FINISH_MS, this.#closed, () => {})
   }

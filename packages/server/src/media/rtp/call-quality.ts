@@ -2,7 +2,7 @@ import type { LineQuality } from '../../gateways/telephony/line.ts'
 import { meanOpinionScore } from '../../domain/mos.ts'
 import type { Reception, ReceptionCounts } from './reception.ts'
 
-/** Counts of packets that arrived, of those that came too late to be heard, and of lost ones that others repaired. */
+/** Counts of packets that arrived, that came too late to be heard, and that were lost but repaired from other packets. */
 interface Counts extends ReceptionCounts {
   too_late: number
   repaired: number
@@ -16,7 +16,7 @@ interface Conditions {
 
 const NOTHING: Counts = { received: 0, expected: 0, gaps: 0, too_late: 0, repaired: 0 }
 
-/** The quality of what is heard on a call: of the last seconds, and of all of it. */
+/** The quality of the received audio, for the last seconds and for the whole call. */
 export class CallQuality {
   too_late = 0
   repaired = 0
@@ -68,7 +68,7 @@ function difference(now: Counts, before: Counts): Counts {
   }
 }
 
-/** Audio that arrived too late to be heard counts as lost. What was lost and repaired was heard, so it does not lower the score. */
+/** Audio that arrived too late to be heard counts as lost. Audio that was lost but repaired was heard, so it does not lower the score. */
 function measured({ received, expected, gaps, too_late, repaired }: Counts, conditions: Conditions): LineQuality {
   const missing = Math.max(0, expected - received)
   const lost = Math.min(missing + too_late, Math.max(expected, missing))

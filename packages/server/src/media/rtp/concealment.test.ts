@@ -4,7 +4,7 @@ import { Concealment } from './concealment.ts'
 
 const FRAMES = 1_000
 
-/** Like a voice: pulses of a throat whose pitch glides, in syllables. */
+/** A sound like a voice: glottal pulses with a gliding pitch, in syllables. */
 const voice = ((): Int16Array => {
   let phase = 0
   return Int16Array.from({ length: FRAMES * FRAME_SAMPLES }, (_, at) => {
@@ -28,7 +28,7 @@ function losses(share: number): boolean[] {
 
 type Fill = (out: Int16Array) => void
 
-/** Signal to noise in decibels, over the frames that were lost and the ones after them. */
+/** The signal-to-noise ratio in decibels, over the lost frames and the ones after them. */
 function quality(share: number, concealing: { heard: Fill; conceal: Fill }): number {
   const out = new Int16Array(FRAME_SAMPLES)
   const lost = losses(share)
@@ -62,7 +62,7 @@ function concealment(): { heard: Fill; conceal: Fill } {
   return { heard: (out) => one.heard(out), conceal: (out) => one.conceal(out) }
 }
 
-test.each([0.01, 0.03, 0.05])('at %d loss, concealment is nearer to the voice than silence or repetition', (share) => {
+test.each([0.01, 0.03, 0.05])('at %d loss, concealment is closer to the voice than silence or repetition', (share) => {
   const heard = quality(share, concealment())
   expect(heard).toBeGreaterThan(quality(share, silence()) + 3)
   expect(heard).toBeGreaterThan(quality(share, repeated()) + 3)

@@ -1,20 +1,20 @@
 import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 import { mostSimilarLag } from './similarity.ts'
 
-/** Pitch of voices: 50 to 200 Hz. */
+/** The pitch of voices is 50 to 200 Hz. */
 const SHORTEST_PERIOD = 40
 const LONGEST_PERIOD = 160
 const COMPARED = 160
 const HISTORY = COMPARED + LONGEST_PERIOD
-/** Speech after 60 ms is another sound: what is repeated for longer buzzes. */
+/** After 60 ms speech has become another sound, and a longer repetition would buzz. */
 const FADE_FROM = 80
 const FADE_TO = 480
-/** 4 ms. */
+/** The crossfade to arriving audio: 4 ms. */
 const JOIN = 32
 
 /**
- * Fills in for lost audio as G.711 Appendix I does: the last period of the voice continues, then fades, and joins what
- * arrives after it without a click.
+ * Replaces lost audio as in G.711 Appendix I: the last period of the voice is repeated, fades out, and is crossfaded into the audio that
+ * arrives next, so that there is no click.
  */
 export class Concealment {
   readonly #history = new Int16Array(HISTORY)
@@ -23,14 +23,14 @@ export class Concealment {
   /** Samples since the loss began. */
   #concealed = 0
 
-  /** Audio that arrived; the first after a loss is changed at its beginning. */
+  /** Takes audio that arrived. The beginning of the first frame after a loss is changed. */
   heard(frame: Frame): void {
     if (this.#concealed > 0) this.#join(frame)
     this.#history.copyWithin(0, FRAME_SAMPLES)
     this.#history.set(frame, HISTORY - FRAME_SAMPLES)
   }
 
-  /** Silence when the loss continues. */
+  /** Writes replacement audio, which fades to silence when the loss continues. */
   conceal(out: Frame): void {
     if (this.#concealed === 0) this.#begin()
     for (let at = 0; at < out.length; at++) out[at] = this.#next()
@@ -43,12 +43,12 @@ export class Concealment {
 
   #begin(): void {
     const range = { start: 0, length: COMPARED, shortest: SHORTEST_PERIOD, longest: LONGEST_PERIOD }
-    // Backwards in time: how long ago was it last like this?
+    // The history is searched backwards in time: when was the sound last like this?
     this.#period = mostSimilarLag(this.#history.toReversed(), range)
     const start = HISTORY - this.#period
     const overlap = this.#period >> 2
     for (let at = 0; at < this.#period; at++) this.#cycle[at] = this.#history[start + at]!
-    // The end of the cycle becomes what was before its beginning, so that it joins itself.
+    // The end of the cycle is crossfaded into the audio before its beginning, so that the repetition has no click.
     for (let at = 0; at < overlap; at++) {
       const share = (at + 1) / (overlap + 1)
       const to = this.#period - overlap + at

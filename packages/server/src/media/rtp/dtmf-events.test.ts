@@ -35,7 +35,7 @@ test.each([
   expect(packets(digit)[0]?.[0]).toBe(event)
 })
 
-test('keys are each received once, whichever of their packets arrive, as long as one does', () => {
+test('each key is received once if any of its packets arrives', () => {
   const digits = fc.stringMatching(/^[0-9*#A-D]{1,12}$/)
   fc.assert(
     fc.property(
@@ -56,7 +56,7 @@ test('keys are each received once, whichever of their packets arrive, as long as
   )
 })
 
-test('a key is known by its first packet, and a late packet of an earlier key is nothing', () => {
+test('a key is received with its first packet, and a late packet of an earlier key is ignored', () => {
   const receiver = new DigitReceiver()
   const payload = Uint8Array.of(1, 10, 0, 160)
   expect(receiver.receive({ timestamp: 1_600, payload })).toBe('1')

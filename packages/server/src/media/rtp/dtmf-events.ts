@@ -15,7 +15,7 @@ const FRAME_DURATION = 160
 /** The content of one frame while digits are sent. */
 export type DigitFrame =
   | { kind: 'pause' }
-  /** `frame`: the frame's number within the digit. The last three repeat its end; `sounds` until the first of them. */
+  /** `frame` is the frame's number within the digit. The last three frames repeat its end. `sounds` until the first of them. */
   | { kind: 'digit'; digit: string; frame: number; sounds: boolean }
 
 /** The frames of each digit and each `w`. */
@@ -34,18 +34,18 @@ function pauses(count: number): DigitFrame[] {
   return Array.from({ length: count }, () => ({ kind: 'pause' }))
 }
 
-/** The payload of a frame of a digit. @param clock_ratio - How many units of its duration are one of 8 kHz. */
+/** The payload of a frame of a digit. @param clock_ratio - The units of the event's clock in one unit of 8 kHz. */
 export function eventPayload({ digit, frame }: Extract<DigitFrame, { kind: 'digit' }>, clock_ratio = 1): Uint8Array {
   const last = TONE_FRAMES - 1
   const duration = Math.min((Math.min(frame, last) + 1) * FRAME_DURATION * clock_ratio, LONGEST_DURATION)
   return Uint8Array.of(DIGITS.indexOf(digit), (frame >= last ? END : 0) | VOLUME_DBM, duration >> 8, duration & 0xff)
 }
 
-/** Keys that the other party presses, each once, at its first packet: it interrupts at once. */
+/** Finds the keys that the other party presses. Each is reported once, at its first packet, so that it can interrupt the agent at once. */
 export class DigitReceiver {
   #latest: number | null = null
 
-  /** The key, when it is a new one. */
+  /** @returns the key if it is newly pressed; otherwise null. */
   receive({ timestamp, payload }: Pick<RtpPacket, 'timestamp' | 'payload'>): string | null {
     const digit = payload.length >= 4 ? DIGITS[payload[0]!] : undefined
     if (digit === undefined) return null
@@ -54,7 +54,7 @@ export class DigitReceiver {
     return is_new ? digit : null
   }
 
-  /** Another stream begins. */
+  /** Resets the state for another stream. */
   reset(): void {
     this.#latest = null
   }

@@ -16,7 +16,7 @@ describe.each(['PCMU', 'PCMA'] as const)('%s', (codec) => {
     expect(changed).toEqual(negative_zero)
   })
 
-  test('every sample is as close as half a step of its segment', () => {
+  test('every sample is reproduced within half a step of its segment', () => {
     for (let sample = -32_000; sample <= 32_000; sample++) {
       const back = g711Samples(codec)[encoded(codec, sample)]!
       expect(Math.abs(back - sample)).toBeLessThanOrEqual((Math.abs(sample) + 256) / 32)

@@ -1,9 +1,9 @@
 /** The kinds of G.711: µ-law and A-law. */
 export type G711Codec = 'PCMU' | 'PCMA'
 
-/** ITU-T G.711 by tables: 0.2 µs for a frame of 20 ms. */
+/** The lookup tables of ITU-T G.711. They take 0.2 µs for a frame of 20 ms. */
 interface Tables {
-  /** By the sample as 16 unsigned bits. */
+  /** Indexed by the sample as an unsigned number of 16 bits. */
   encoded: Uint8Array
   decoded: Int16Array
 }
@@ -38,7 +38,7 @@ function encodeA(sample: number): number {
   return ((sample >= 0 ? 0x80 : 0) | (exponent << 4) | mantissa) ^ 0x55
 }
 
-/** Which of seven segments of doubling size a magnitude from 256 is in. */
+/** The segment of a magnitude from 256 up: there are seven, each twice as large as the one before. */
 function segmentOf(magnitude: number): number {
   return Math.max(0, 24 - Math.clz32(magnitude))
 }
@@ -61,12 +61,12 @@ export function encodeG711(codec: G711Codec, samples: Int16Array, out: Uint8Arra
   for (let at = 0; at < samples.length; at++) out[at] = encoded[samples[at]! & 0xffff]!
 }
 
-/** The sample of each byte. */
+/** The decoding table: the sample of each byte. */
 export function g711Samples(codec: G711Codec): Int16Array {
   return TABLES[codec].decoded
 }
 
-/** As texts carry a voice: base64 of G.711 µ-law. */
+/** Encodes a voice for text messages, as base64 of G.711 µ-law. */
 export function encodedVoice(samples: Int16Array): string {
   const bytes = new Uint8Array(samples.length)
   encodeG711('PCMU', samples, bytes)

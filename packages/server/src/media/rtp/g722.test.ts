@@ -59,7 +59,7 @@ describe('both ways', () => {
     expect(Math.max(...heard.map(Math.abs))).toBeLessThan(16)
   })
 
-  test('lost packets are overcome within 100 ms', () => {
+  test('it recovers from lost packets within 100 ms', () => {
     const [encoder, decoder] = [new G722Encoder(), new G722Decoder()]
     const sent = tone(440, 40)
     const heard = sent.map((frame, at) => {
@@ -70,7 +70,7 @@ describe('both ways', () => {
   })
 })
 
-test('any samples and any bytes are taken', () => {
+test('any samples and any bytes are accepted', () => {
   const samples = fc.array(fc.constantFrom(-32_768, 32_767, 0, 12_345), { minLength: 1, maxLength: 400 })
   fc.assert(
     fc.property(samples, fc.uint8Array({ maxLength: 400 }), (given, bytes) => {

@@ -1,7 +1,7 @@
 /**
- * ITU-T G.722 at 64 kbit/s, for audio of 8 kHz. The codec has two bands; the lower one, from 0 to 4 kHz, is all that the media plane
- * processes. So the lower band is coded as it is, the upper one is silent when we send and left out when we receive, and no filter splits
- * or joins them.
+ * ITU-T G.722 at 64 kbit/s, for audio of 8 kHz. The codec has two bands. The media plane processes only the lower one, from 0 to 4 kHz.
+ * So the lower band is coded directly, the upper one is silent when we send and ignored when we receive, and no filter splits or joins
+ * them.
  */
 
 /** Decision levels of the quantizer of 6 bits (table 11 of the Recommendation). */
@@ -9,7 +9,7 @@ const LEVELS = new Int16Array([
   35, 72, 110, 150, 190, 233, 276, 323, 370, 422, 473, 530, 587, 650, 714, 786, 858, 940, 1_023, 1_121, 1_219, 1_339,
   1_458, 1_612, 1_765, 1_980, 2_195, 2_557, 2_919,
 ])
-/** The inverse quantizer of 4 bits, which both sides adapt by, and of 6 bits, which is heard. */
+/** The inverse quantizers: the one of 4 bits adapts the state of both sides, and the one of 6 bits makes the audio. */
 const INVERSE_4 = new Int16Array([
   0, -20_456, -12_896, -8_968, -6_288, -4_240, -2_584, -1_200, 20_456, 12_896, 8_968, 6_288, 4_240, 2_584, 1_200, 0,
 ])
@@ -20,17 +20,17 @@ const INVERSE_6 = new Int16Array([
   7_856, 7_192, 6_576, 6_000, 5_456, 4_944, 4_464, 4_008, 3_576, 3_168, 2_776, 2_400, 2_032, 1_688, 1_360, 1_040, 728,
   432, 136, -432, -136,
 ])
-/** How the scale changes after each code of 4 bits, in its logarithm. */
+/** The change in the logarithm of the scale after each code of 4 bits. */
 const SCALE_STEPS = new Int16Array([
   -60, 3_042, 1_198, 538, 334, 172, 58, -30, 3_042, 1_198, 538, 334, 172, 58, -30, -60,
 ])
-/** From the logarithm of the scale to the scale. */
+/** The table that converts the logarithm of the scale to the scale. */
 const SCALES = Int16Array.from({ length: 32 }, (_, at) => Math.round(2_048 * 2 ** (at / 32)))
 
 const HIGHEST_SCALE = 18_432
 /** The bits of a silent upper band. */
 const UPPER_SILENCE = 0xc0
-/** The coefficients of the zero predictor. */
+/** The number of coefficients of the zero predictor. */
 const ZEROS = 6
 
 function saturated(value: number): number {
@@ -41,29 +41,29 @@ function within(value: number, limit: number): number {
   return value > limit ? limit : value < -limit ? -limit : value
 }
 
-/** Twice the value by a coefficient of 15 bits. */
+/** Twice the value, multiplied by a coefficient of 15 bits. */
 function scaled(coefficient: number, value: number): number {
   return (coefficient * saturated(2 * value)) >> 15
 }
 
-/** The code of 6 bits without its sign, from the quantized step: 29 steps each way. */
+/** The code of 6 bits for a quantized step, from 1 to 30, of a positive or a negative deviation. */
 function codeOf(step: number, is_negative: boolean): number {
   if (is_negative) return step === 1 ? 63 : step === 2 ? 62 : 34 - step
   return 62 - step
 }
 
-/** The state that the encoder and the decoder keep alike: what comes next, and how large its deviation is. */
+/** The state that the encoder and the decoder share: the prediction of the next sample, and the scale of its deviation. */
 class LowerBand {
   /** The predicted sample. */
   predicted = 0
   scale = 32
   #scale_log = 0
-  /** The part of the prediction that is from the last differences. */
+  /** The part of the prediction that comes from the last differences. */
   #zero_part = 0
   #pole = 0
   #second_pole = 0
   readonly #zeros = new Int32Array(ZEROS)
-  /** The newest first. */
+  /** The last differences, newest first. */
   readonly #differences = new Int32Array(ZEROS)
   #sum = 0
   #sum_before = 0
@@ -101,7 +101,7 @@ class LowerBand {
     this.#sum = sum
   }
 
-  /** @returns the part of the next prediction that is from the differences. */
+  /** @returns the part of the next prediction that comes from the differences. */
   #adaptZeros(difference: number): number {
     const step = difference === 0 ? 0 : 128
     const [zeros, differences] = [this.#zeros, this.#differences]
@@ -118,7 +118,7 @@ class LowerBand {
   }
 }
 
-/** One stream that is sent. */
+/** The encoder of one sent stream. */
 export class G722Encoder {
   readonly #band = new LowerBand()
 
@@ -137,7 +137,7 @@ export class G722Encoder {
   }
 }
 
-/** From 1 to 30. */
+/** The quantized step of a magnitude, from 1 to 30. */
 function stepOf(magnitude: number, scale: number): number {
   let [least, most] = [1, 30]
   while (least < most) {
@@ -148,7 +148,7 @@ function stepOf(magnitude: number, scale: number): number {
   return least
 }
 
-/** One stream that is received. It recovers within milliseconds from what was lost. */
+/** The decoder of one received stream. It recovers from a loss within milliseconds. */
 export class G722Decoder {
   readonly #band = new LowerBand()
 

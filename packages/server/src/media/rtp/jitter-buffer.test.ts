@@ -12,14 +12,14 @@ interface Packet {
 }
 
 interface Played {
-  /** The packet with the largest part of each frame; null if there is none. */
+  /** The packet with the largest part of each frame. Null if there is none. */
   frames: (number | null)[]
   delay_ms: number
 }
 
 const START = 0xffffff00 // the timestamp wraps after two packets
 
-/** Plays packets of 20 ms, each arriving in its time, and looks at each frame. */
+/** Plays packets of 20 ms, each arriving at its own time, and records each frame. */
 function play(packets: Packet[], frames: number, drift = 1): Played {
   const buffer = new JitterBuffer()
   const arriving = packets.toSorted((one, other) => one.arrives_ms - other.arrives_ms)
@@ -52,7 +52,7 @@ test('packets at an even pace are played completely, 40 ms later', () => {
   expect(delay_ms).toBe(0)
 })
 
-test('order and repeats do not matter, within the delay', () => {
+test('order and duplicates do not matter, within the delay', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 39 }), { minLength: 60, maxLength: 60 }), (jitter) => {
       const packets = stream(60, (at) => at * 20 + (at === 0 ? 0 : jitter[at]!))
@@ -82,7 +82,7 @@ test('one late packet delays the rest, and is played', () => {
   expect(distinct(frames)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
 })
 
-test('the delay gets shorter when the network is good again', () => {
+test('the delay is reduced when the network is good again', () => {
   const spike = stream(600, (at) => Math.max(at * 20, at >= 20 && at < 35 ? 700 : 0))
   const during = play(spike, 60).delay_ms
   const after = play(spike, 590).delay_ms
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('a pause of the sender is silence, and what comes after it is played whole', () => {
+test('a pause of the sender is silence, and the audio after it is played completely', () => {
   const { frames } = play(
     stream(150, (at) => (at < 30 || at >= 100 ? at * 20 : null)),
     152,
@@ -115,7 +115,7 @@ test('a pause of the sender is silence, and what comes after it is played whole'
   expect(distinct(frames.slice(100))).toEqual(Array.from({ length: 50 }, (_, at) => at + 101))
 })
 
-test('a burst after a stall is given up, so that the delay stays short', () => {
+test('a burst after a stall is dropped, so that the delay stays short', () => {
   const { delay_ms, frames } = play(
     stream(200, (at) => (at < 50 ? at * 20 : Math.max(at * 20, 3_000))),
     160,
@@ -124,7 +124,7 @@ test('a burst after a stall is given up, so that the delay stays short', () => {
   expect(delay_ms).toBeLessThan(200)
 })
 
-describe('another time', () => {
+describe('a strange timestamp', () => {
   const out = new Int16Array(FRAME_SAMPLES)
   const begun = () => {
     const buffer = new JitterBuffer()
@@ -132,14 +132,14 @@ describe('another time', () => {
     return buffer
   }
 
-  test('is a stray in one packet', () => {
+  test('is ignored in a single packet', () => {
     const buffer = begun()
     expect(buffer.insert(900_000, packetOf(9))).toBe(false)
     for (let frame = 0; frame < 5; frame++) buffer.pull(out)
     expect(out[80]).toBe(100)
   })
 
-  test('is where the sender continues if two packets in a row have it', () => {
+  test('restarts the stream if two packets in a row agree', () => {
     const buffer = begun()
     buffer.insert(900_000, packetOf(9))
     expect(buffer.insert(900_160, packetOf(9))).toBe(true)

@@ -4,48 +4,48 @@ import { Margins } from './margins.ts'
 import { SampleRing } from './sample-ring.ts'
 import { mostSimilarLag } from './similarity.ts'
 
-/** A call begins with a delay of 40 ms. */
+/** The delay at the beginning of a call: 40 ms. */
 const FIRST_MARGIN = 320
-/** While everything arrives 50 ms ahead, the delay gets shorter. */
+/** The delay is reduced while all audio arrives at least 50 ms before it is played. */
 const LONG_MARGIN = 400
-/** A backlog beyond 600 ms is dropped, down to 60. */
+/** A backlog of more than 600 ms is reduced to 60 ms. */
 const LONGEST_DELAY = 4_800
 const DELAY_AFTER_PILE = 480
-/** After half a second without anything, missing audio has been lost, not delayed. */
+/** After half a second without audio, the missing audio counts as lost, not delayed. */
 const LONGEST_WAIT = 4_000
-/** A timestamp this far off does not belong to what we play. */
+/** A timestamp this far off does not belong to the current sequence. */
 const STRANGE_OFFSET = SAMPLE_RATE / 2
 /** Longer payloads would not fit. No telephone sends packets of more than 200 ms. */
 export const LONGEST_PAYLOAD = 1_600
 const TIMESTAMPS = 2 ** 32
 
 /**
- * Audio in the order of its timestamps, delayed just enough that nearly all of it is there in time. It keeps samples and
- * not packets, so packets of any length and overlapping ones come out right, and its size has a limit.
+ * Puts audio into the order of its timestamps, delayed just enough that nearly all of it arrives in time. It keeps samples rather than
+ * packets, so packets may have any length and overlap, and its size is limited.
  *
- * Where nothing is there in time, concealment plays and the delay grows with it; when the audio turns out to be lost and
- * not late, what was concealed counts as played. The delay shrinks by whole periods of the voice.
+ * When audio is missing, concealment is played and the delay grows. If the audio turns out to be lost, not late, the concealed time counts
+ * as played, so the delay is as before. The delay is reduced by whole periods of the voice.
  */
 export class JitterBuffer {
   readonly #ring = new SampleRing()
   readonly #concealment = new Concealment()
   readonly #margins = new Margins()
   readonly #scratch = new Int16Array(2 * FRAME_SAMPLES)
-  /** Extended timestamp of the next sample to play; null before the first packet. */
+  /** The extended timestamp of the next sample to play. Null before the first packet. */
   #play: number | null = null
-  /** After the last sample that has arrived. */
+  /** The extended timestamp after the last sample that has arrived. */
   #end = 0
-  /** Samples concealed since nothing was there. */
+  /** The samples concealed since the buffer ran empty. */
   #waited = 0
-  /** Where a second packet of another time would begin. */
+  /** The timestamp that would follow the last packet with a strange one. A packet that has it confirms the new sequence. */
   #strange: number | null = null
 
-  /** Between what arrives now and what is played now. */
+  /** The time between the newest audio that has arrived and the audio that is played now. */
   get delay_ms(): number {
     return this.#play === null ? 0 : (Math.max(0, this.#end - this.#play) * 1_000) / SAMPLE_RATE
   }
 
-  /** Takes the samples of a packet, of 32 bits timestamp. @returns false when its time is over or makes no sense. */
+  /** Takes the samples of a packet. The timestamp has 32 bits. @returns false if it is too late or its timestamp makes no sense. */
   insert(timestamp: number, samples: Int16Array): boolean {
     if (samples.length === 0 || samples.length > LONGEST_PAYLOAD) return false
     if (this.#play === null) this.#begin(timestamp)
@@ -60,7 +60,7 @@ export class JitterBuffer {
     return true
   }
 
-  /** The next 20 ms. */
+  /** Writes the next 20 ms. */
   pull(out: Frame): Arrival {
     if (this.#play === null) return silence(out)
     this.#margins.passFrame()
@@ -73,7 +73,7 @@ export class JitterBuffer {
     return count === 0 ? 'concealed' : 'audio'
   }
 
-  /** Another stream begins. */
+  /** Resets the state for another stream. */
   reset(): void {
     this.#play = null
     this.#strange = null
@@ -83,7 +83,7 @@ export class JitterBuffer {
     this.#concealment.reset()
   }
 
-  /** The first packet is heard after a margin of silence. */
+  /** Plays a margin of silence before the first packet. */
   #begin(timestamp: number): void {
     const first = timestamp + TIMESTAMPS // so that earlier timestamps are not below zero
     this.#play = first - FIRST_MARGIN
@@ -91,7 +91,7 @@ export class JitterBuffer {
     this.#ring.write(this.#play, new Int16Array(FIRST_MARGIN), 0)
   }
 
-  /** Null for a stray packet. Two packets in a row of another time: the sender has begun again. */
+  /** The extended timestamp. Null for a stray packet. After two consecutive packets with strange timestamps, the sender has restarted. */
   #timeOf(timestamp: number, length: number): number | null {
     const expected = this.#play! + this.#waited
     const offset = (timestamp - (expected % TIMESTAMPS)) | 0
@@ -107,7 +107,7 @@ export class JitterBuffer {
     return timestamp + TIMESTAMPS
   }
 
-  /** Audio has arrived again: was the gap lost, or only late? */
+  /** Decides, when audio arrives again, whether the missing audio was lost or only late. */
   #settleWait(at: number): void {
     const play = this.#play!
     this.#margins.add(at - play - this.#waited)
@@ -133,7 +133,7 @@ export class JitterBuffer {
     this.#ring.read(this.#play!, out)
   }
 
-  /** Plays a frame and a period more than one in the time of a frame. @returns false when not all of that is there. */
+  /** Plays a frame and one period of the voice in the time of a frame. @returns false if two frames of audio are not available. */
   #shorten(out: Frame): boolean {
     const play = this.#play!
     if (this.#ring.read(play, this.#scratch) < this.#scratch.length) return false

@@ -1,17 +1,17 @@
-/** 500 ms. */
+/** A bucket covers 500 ms. */
 const BUCKET_FRAMES = 25
 const BUCKETS = 8
-/** Nothing is known before two seconds. */
+/** Two seconds are needed before a margin is known. */
 const FEWEST_BUCKETS = 4
 
-/** How far ahead of its time audio has arrived in the last four seconds, in samples. */
+/** Measures how far ahead of its playback audio has arrived in the last four seconds, in samples. */
 export class Margins {
   readonly #buckets = new Float64Array(BUCKETS).fill(Infinity)
   #bucket = 0
   #filled = 0
   #frames = 0
 
-  /** The margin of the latest audio; `-Infinity` while too little is known. */
+  /** The margin of the latest audio in that time. `-Infinity` while too little is known. */
   get shortest(): number {
     if (this.#filled < FEWEST_BUCKETS) return -Infinity
     const shortest = Math.min(...this.#buckets)
@@ -30,7 +30,7 @@ export class Margins {
     this.#buckets[this.#bucket] = Infinity
   }
 
-  /** The delay has changed, so all of it came that much earlier. */
+  /** Adjusts all margins to a delay that has grown by this much. */
   shift(samples: number): void {
     for (let at = 0; at < BUCKETS; at++) this.#buckets[at]! += samples
   }

@@ -6,10 +6,10 @@ import type { RtpConfig } from '../media-config.ts'
 
 /** Two bound sockets. */
 export interface PortPair {
-  /** Even. */
+  /** The port of RTP, an even number. */
   port: number
   rtp: Socket
-  /** One above. */
+  /** Bound to the port after that of RTP. */
   rtcp: Socket
   close(): void
 }
@@ -20,7 +20,7 @@ export class PortPairs {
   readonly #usual: IpFamily
   readonly #ports: readonly number[]
   readonly #taken = new Set<number>()
-  /** Ports are used in turn, so that late packets of an ended call reach no other call. */
+  /** Ports are used in turn, so that late packets of an ended call do not reach another call. */
   #next = 0
 
   constructor({ host, ipv6_host = null, ports: { from, to } }: RtpConfig) {
@@ -38,7 +38,7 @@ export class PortPairs {
     return this.#taken.size
   }
 
-  /** Null if every port is taken, by us or by others, or there is no address of the family. */
+  /** Opens the next free pair. Null if every port is taken, by us or by others, or there is no address of the family. */
   async open(family: IpFamily = this.#usual): Promise<PortPair | null> {
     const host = this.#hosts.get(family)
     if (host === undefined) return null
@@ -74,7 +74,7 @@ export class PortPairs {
   }
 }
 
-/** Addresses are never names: nothing is looked up. */
+/** Skips name resolution, because addresses are never names. */
 function socketFor(host: string): Socket {
   const family = isIPv6(host) ? 6 : 4
   const lookup: SocketOptions['lookup'] = (address, _, found) => found(null, address, family)

@@ -8,7 +8,7 @@ function received(sequences: number[]): Reception {
   return reception
 }
 
-test('counts are exact for any loss, repetition and order, also over the wrap of the numbers', () => {
+test('counts are exact for any loss, duplicates and order, also when sequence numbers wrap', () => {
   const step = fc.record({ lost: fc.boolean(), repeated: fc.boolean(), place: fc.integer({ min: 0, max: 20 }) })
   fc.assert(
     fc.property(
@@ -33,12 +33,12 @@ test('counts are exact for any loss, repetition and order, also over the wrap of
   )
 })
 
-test('a repeat is known', () => {
+test('a duplicate is recognised', () => {
   const reception = received([1, 2, 3])
   expect([reception.receive(2), reception.receive(4), reception.receive(4)]).toEqual([false, true, false])
 })
 
-test('a number far away is a stray; two in a row are another sequence', () => {
+test('a single strange sequence number is ignored; two in a row start a new sequence', () => {
   const reception = received([100, 101])
   expect(reception.receive(40_000)).toBe(false)
   expect(reception.receive(102)).toBe(true)
@@ -46,14 +46,14 @@ test('a number far away is a stray; two in a row are another sequence', () => {
   expect(reception.counts).toEqual({ received: 5, expected: 5, gaps: 0 })
 })
 
-test('another source counts on', () => {
+test('the counts continue with another source', () => {
   const reception = received([1, 2, 4])
   reception.restart()
   reception.receive(60_000)
   expect(reception.counts).toEqual({ received: 4, expected: 5, gaps: 1 })
 })
 
-test('jitter is that of RFC 3550: even arrival has none, every other packet 8 ms late has nearly 8 ms', () => {
+test('jitter is computed as in RFC 3550: it is 0 for even arrival, and nearly 8 ms if every other packet is 8 ms late', () => {
   const even = new Reception()
   const uneven = new Reception()
   for (let at = 0; at < 500; at++) {

@@ -1,29 +1,29 @@
-/** RFC 3550, A.1: a jump beyond these begins another sequence, if a second packet agrees. */
+/** RFC 3550, A.1: a jump beyond these limits starts a new sequence if a second packet confirms it. */
 const LONGEST_DROPOUT = 3_000
 const LONGEST_DISORDER = 100
 const SEQUENCES = 65_536
-/** Repeats are known within so many packets. */
+/** Duplicates are recognised within this many packets. */
 const SEEN = 128
 const CLOCK_KHZ = 8
 
-/** Packets that arrived of one or more streams, as counts that only grow. */
+/** Counts of packets of one or more streams. They only grow. */
 export interface ReceptionCounts {
   received: number
   expected: number
-  /** Losses of one packet or more in a row. */
+  /** The number of losses, each of one or more packets in a row. */
   gaps: number
 }
 
-/** Counts the packets of a stream (RFC 3550, A.1, A.3, A.8), also when it begins again. */
+/** Counts the packets of a stream (RFC 3550, A.1, A.3, A.8), also across restarts. */
 export class Reception {
   /** The jitter of RFC 3550, in units of 8 kHz. */
   jitter = 0
-  /** How many units of the timestamps on the network are one of 8 kHz. */
+  /** The units of the timestamps on the network in one unit of 8 kHz. */
   clock_ratio = 1
   readonly #seen = new Int32Array(SEEN).fill(-1)
   #received = 0
   #gaps = 0
-  /** Expected before the present sequence began. */
+  /** The packets expected before the current sequence. */
   #earlier = 0
   #first: number | null = null
   #highest = 0
@@ -39,17 +39,17 @@ export class Reception {
     return this.jitter / CLOCK_KHZ
   }
 
-  /** The jitter in units of the timestamps on the network, as reports have it. */
+  /** The jitter in units of the timestamps on the network, for reports. */
   get reported_jitter(): number {
     return this.jitter * this.clock_ratio
   }
 
-  /** Highest sequence number with its cycles, as reports have it. */
+  /** The highest sequence number with its cycles, for reports. */
   get extended_highest(): number {
     return this.#cycles + this.#highest
   }
 
-  /** @returns false for a packet that was there before, or that makes no sense. */
+  /** @returns false for a duplicate, or for a packet that makes no sense. */
   receive(sequence: number): boolean {
     if (this.#first === null) this.#begin(sequence)
     const ahead = (sequence - this.#highest) & 0xffff
@@ -61,7 +61,7 @@ export class Reception {
     return true
   }
 
-  /** Call it for packets of audio alone: those of a pressed key all have the same timestamp. */
+  /** Updates the jitter. Call it for audio packets only, because all packets of a pressed key have the same timestamp. */
   arrived(timestamp: number, now_ms: number): void {
     const transit = (now_ms * CLOCK_KHZ - timestamp) % 2 ** 32
     if (this.#transit !== null) {
@@ -71,7 +71,7 @@ export class Reception {
     this.#transit = transit
   }
 
-  /** Another source sends from now on. */
+  /** Starts a new sequence, for another source. */
   restart(): void {
     this.#earlier += this.#span
     this.#first = null

@@ -13,13 +13,13 @@ function reception(sequences: number[]): Reception {
   return made
 }
 
-test('a sender report has what was sent, and what was received with its losses', () => {
+test('a sender report has the counts of sent packets, and of received and lost ones', () => {
   const reports = new ControlReports('ohun')
   const bytes = reports.write(sent, { ssrc: 0xbeef, reception: reception([65_535, 65_534, 1, 2]) }, T0)
   expect(isRtcp(bytes)).toBe(true)
   expect([bytes[0], bytes[1], bytes.readUInt16BE(2)]).toEqual([0x81, 200, 12])
   expect(bytes.readUInt32BE(4)).toBe(0xcafe)
-  // RFC 3550: seconds since 1900.
+  // RFC 3550 counts seconds since 1900.
   expect(bytes.readUInt32BE(8)).toBe(Math.floor(T0 / 1_000) + 2_208_988_800)
   expect(bytes.readUInt32BE(12) / 2 ** 32).toBeCloseTo(0.123, 6)
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt32BE(24)]).toEqual([4_294_000_000, 250, 40_000])
@@ -28,7 +28,7 @@ test('a sender report has what was sent, and what was received with its losses',
   expect([bytes[52], bytes[53]]).toEqual([0x81, 202])
 })
 
-test('losses are those since the last report, as a share of 256, and of the whole call', () => {
+test('losses are reported since the last report, in 256ths, and for the whole call', () => {
   const reports = new ControlReports('ohun')
   const from = { ssrc: 1, reception: reception([0, 1, 2, 4]) }
   const first = reports.write(sent, from, T0)
@@ -43,7 +43,7 @@ test('a party that has sent nothing reports as a receiver', () => {
   expect([bytes[0], bytes[1]]).toEqual([0x80, 201])
 })
 
-test('the round trip is found by two sides of ours: 80 ms there and back, 1 s in between', () => {
+test('the round trip is measured between two of our sides: 80 ms there and back, 1 s in between', () => {
   const [here, there] = [new ControlReports('here'), new ControlReports('there')]
   const theirs = { ...sent, ssrc: 0xbeef }
   there.read(here.write(sent, null, T0), theirs.ssrc, T0 + 30)
@@ -52,14 +52,14 @@ test('the round trip is found by two sides of ours: 80 ms there and back, 1 s in
   expect(there.round_trip_ms).toBeNull()
 })
 
-test('a report about another stream says nothing', () => {
+test('a report about another stream is ignored', () => {
   const [here, there] = [new ControlReports('here'), new ControlReports('there')]
   there.read(here.write(sent, null, T0), 0xbeef, T0)
   here.read(there.write({ ...sent, ssrc: 0xbeef }, { ssrc: 7, reception: reception([1]) }, T0), sent.ssrc, T0)
   expect(here.round_trip_ms).toBeNull()
 })
 
-test('the end is a report and a goodbye', () => {
+test('a call ends with a report and a goodbye', () => {
   const bytes = goodbye(0xcafe)
   expect([bytes[1], bytes[9], bytes.readUInt32BE(12)]).toEqual([201, 203, 0xcafe])
 })

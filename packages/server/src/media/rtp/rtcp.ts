@@ -6,7 +6,7 @@ const DESCRIPTION = 202
 const GOODBYE = 203
 const CNAME = 1
 const BLOCK_BYTES = 24
-/** From 1900 to 1970. */
+/** The seconds from 1900 to 1970. */
 const NTP_OFFSET_SECONDS = 2_208_988_800
 const LARGEST_LOSS = 0x7fffff
 const BLOCK_UNIT_MS = 1_000 / 65_536
@@ -19,22 +19,22 @@ export interface Sent {
   bytes: number
 }
 
-/** Reports about one call, both ways (RFC 3550, section 6). */
+/** Writes and reads the reports about one call (RFC 3550, section 6). */
 export class ControlReports {
-  /** Null while the other side has not reported. */
+  /** Null until the other side has reported. */
   round_trip_ms: number | null = null
   readonly #name: string
-  /** Middle 32 bits of the last sender report's time, and when it came. */
+  /** The middle 32 bits of the last sender report's time, and when it arrived. */
   #last_report: { time: number; at_ms: number } | null = null
   #expected_before = 0
   #received_before = 0
 
-  /** @param name - of the sender, for the whole call. */
+  /** @param name - The sender's name (CNAME) for the whole call. */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** @param now_ms - since 1970. */
+  /** @param now_ms - The milliseconds since 1970. */
   write(sent: Sent, from: { ssrc: number; reception: Reception } | null, now_ms: number): Buffer {
     const head = sent.packets > 0 ? senderReport(sent, now_ms, from ? 1 : 0) : receiverReport(sent.ssrc, from ? 1 : 0)
     const block = from ? this.#block(from, now_ms) : Buffer.alloc(0)
@@ -42,7 +42,7 @@ export class ControlReports {
     return Buffer.concat([head, block, description(sent.ssrc, this.#name)])
   }
 
-  /** Reads a datagram of reports; anything else is ignored. */
+  /** Reads a datagram of reports. Anything else is ignored. */
   read(datagram: Buffer, our_ssrc: number, now_ms: number): void {
     for (let at = 0; at + 8 <= datagram.length && datagram[at]! >> 6 === 2;) {
       const end = at + 4 * (datagram.readUInt16BE(at + 2) + 1)
@@ -90,7 +90,7 @@ export class ControlReports {
   }
 }
 
-/** The call is over. */
+/** The packets that end a call: an empty report and a goodbye. */
 export function goodbye(ssrc: number): Buffer {
   const packet = receiverReport(ssrc, 0)
   const bye = Buffer.from([0x81, GOODBYE, 0, 1, 0, 0, 0, 0])
@@ -118,7 +118,7 @@ function receiverReport(ssrc: number, blocks: number): Buffer {
   return report
 }
 
-/** RFC 3550, 6.5: the name, a zero, and zeros to the next word. */
+/** RFC 3550, 6.5: the name, a zero, and padding zeros up to the next word. */
 function description(ssrc: number, name: string): Buffer {
   const length = Math.ceil((8 + 2 + name.length + 1) / 4) * 4
   const packet = Buffer.alloc(length)

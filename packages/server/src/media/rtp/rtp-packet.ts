@@ -1,4 +1,4 @@
-/** RFC 3550, section 5.1. */
+/** A packet of RTP (RFC 3550, section 5.1). */
 export interface RtpPacket {
   payload_type: number
   marker: boolean
@@ -13,7 +13,7 @@ export interface RtpPacket {
 
 export const RTP_HEADER_BYTES = 12
 
-/** Null for what is not RTP. */
+/** Null if the datagram is not RTP. */
 export function parseRtp(datagram: Buffer): RtpPacket | null {
   if (datagram.length < RTP_HEADER_BYTES || datagram[0]! >> 6 !== 2 || isRtcp(datagram)) return null
   const start = headerBytes(datagram)
@@ -30,14 +30,14 @@ export function parseRtp(datagram: Buffer): RtpPacket | null {
   }
 }
 
-/** Where the payload begins: after the contributing sources and the extension. Null if the datagram is cut off. */
+/** The length of the header, with the contributing sources and the extension. Null if the datagram is cut off. */
 export function headerBytes(datagram: Buffer): number | null {
   const at = RTP_HEADER_BYTES + (datagram[0]! & 0x0f) * 4
   if (!(datagram[0]! & 0x10)) return at
   return datagram.length < at + 4 ? null : at + 4 + datagram.readUInt16BE(at + 2) * 4
 }
 
-/** RTCP on the port of RTP (RFC 5761, section 4). */
+/** True for RTCP, which may come to the port of RTP (RFC 5761, section 4). */
 export function isRtcp(datagram: Buffer): boolean {
   return datagram.length >= 8 && datagram[0]! >> 6 === 2 && datagram[1]! >= 192 && datagram[1]! <= 223
 }

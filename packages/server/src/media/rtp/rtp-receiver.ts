@@ -11,14 +11,14 @@ import { OpusInput, timedOpus } from './opus/opus-input.ts'
 import { DigitReceiver } from './dtmf-events.ts'
 import { CallQuality } from './call-quality.ts'
 
-/** The payload types that are agreed, besides those of RFC 3551. */
+/** The payload types that were agreed on, besides the static ones of RFC 3551. */
 interface ReceivedTypes {
-  /** Empty if a key must not count. */
+  /** The types of telephone events. Empty if keys must not count. */
   events: readonly number[]
   opus: number | null
 }
 
-/** The stream that is received: its audio in order, its keys, and how well it arrives. */
+/** The received stream: its audio in order, its keys, and its quality. */
 export class RtpReceiver {
   readonly reception = new Reception()
   readonly quality = new CallQuality(this.reception)
@@ -43,12 +43,12 @@ export class RtpReceiver {
     return this.#buffer.delay_ms
   }
 
-  /** Audio may have the payload type of this codec too. */
+  /** Accepts audio with the payload type of this codec too. */
   agree(agreed: Pick<AudioAgreement, 'codec' | 'payload_type'>): void {
     this.#agreed = agreed
   }
 
-  /** Opus is heard from here on, if it is agreed. */
+  /** Decodes Opus from now on, if it is agreed on. */
   decodeOpus(codec: OpusCodec): void {
     this.#opus = new OpusInput(codec, (timestamp, samples) => this.#buffer.insert(timestamp, samples))
   }
@@ -66,7 +66,7 @@ export class RtpReceiver {
     return null
   }
 
-  /** A sender that suppresses silence is not waited for. */
+  /** Writes the next 20 ms. It does not wait for audio from a sender that suppresses silence. */
   pull(out: Frame): Arrival {
     this.#passOpusFrame()
     const arrival = this.#buffer.pull(out)
@@ -84,7 +84,7 @@ export class RtpReceiver {
     this.#opus?.reset()
   }
 
-  /** Senders may use any of these codecs at any time: all have fixed payload types, besides the agreed one. */
+  /** Senders may use any of these codecs at any time, by its static payload type or by the agreed one. */
   #hearStatic(packet: RtpPacket, now_ms: number): void {
     const { timestamp, payload, payload_type } = packet
     const codec = this.#codecOf(payload_type)
@@ -104,7 +104,7 @@ export class RtpReceiver {
     const timestamp = this.#opus_clock.timestamp(packet.timestamp)
     const timed = timedOpus(packet, timestamp)
     if (!timed || !this.#opus) return
-    // Many senders set no marker after a silence.
+    // Many senders do not set the marker after a silence.
     this.#suppression.receive({ ...packet, timestamp, marker: true }, timed.samples)
     this.codec = 'opus'
     this.#decoder = null

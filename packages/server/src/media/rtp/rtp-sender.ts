@@ -7,14 +7,14 @@ import { eventPayload, type DigitFrame } from './dtmf-events.ts'
 import { OPUS_CLOCK_RATIO } from './opus/opus-clock.ts'
 import type { OpusCodec } from './opus/opus-codec.ts'
 
-/** A socket may send a buffer a moment later, so several are used in turn. */
+/** A socket may send a buffer with a short delay, so several buffers are used in turn. */
 const BUFFERS = 8
 const EVENT_BYTES = 4
 
-/** The codec of what is sent, and how keys are. */
+/** The part of an agreement that says how audio and keys are sent. */
 type SentAgreement = Pick<RtpPeer, 'codec' | 'payload_type' | 'opus' | 'events_payload_type' | 'events_rate'>
 
-/** A packet of one frame. */
+/** The buffer of a packet with one frame. `payload` is the part after the header. */
 interface PacketBuffer {
   packet: Buffer
   payload: Buffer
@@ -30,7 +30,7 @@ function buffersInTurn(): PacketBuffer[] {
   })
 }
 
-/** The packets of one stream that we send. Its time runs on while nothing is sent. */
+/** Sends the packets of one stream. Its time also advances while nothing is sent. */
 export class RtpSender {
   readonly ssrc: number
   readonly #send: (packet: Buffer) => void
@@ -39,17 +39,18 @@ export class RtpSender {
   #timestamp: number
   #packets = 0
   #bytes = 0
-  /** Nothing was sent before the next packet. */
+  /** True if the next packet comes after a pause, or is the first one. */
   #begins = true
   #event_timestamp = 0
   #encoder: { codec: StaticCodec; audio: AudioEncoder } | null = null
-  /** Encodes Opus, when it is there. */
+  /** The encoder of Opus. Null until the library is loaded. */
   opus: OpusCodec | null = null
   #agreed: SentAgreement = { codec: 'PCMA', events_payload_type: null }
 
   /**
-   * @param random - From 0 to 1. Numbers begin anywhere (RFC 3550, 5.1), sequence numbers in the lower half: if the first packets of
-   * an encrypted call are lost, the other side must not miss that they began again (RFC 3711, 3.3.1).
+   * @param random - Returns a number from 0 to 1. Timestamps and sequence numbers begin at random values (RFC 3550, 5.1). The first
+   * sequence number is in the lower half: otherwise the other side might miss a wrap if the first packets of an encrypted call were lost
+   * (RFC 3711, 3.3.1).
    */
   constructor(send: (packet: Buffer) => void, random: () => number, ssrc = Math.floor(random() * 2 ** 32)) {
     this.#send = send
@@ -86,7 +87,7 @@ export class RtpSender {
     else this.#writeAudio(packet.subarray(0, RTP_HEADER_BYTES + bytes), payload_type)
   }
 
-  /** All packets of a key have the time of its first one. */
+  /** Sends a packet of a key. All packets of a key have the timestamp of its first one. */
   event(digit: Extract<DigitFrame, { kind: 'digit' }>, payload_type: number): void {
     if (digit.frame === 0) this.#event_timestamp = this.#timestamp
     const packet = this.#buffer.packet.subarray(0, RTP_HEADER_BYTES + EVENT_BYTES)
@@ -94,12 +95,12 @@ export class RtpSender {
     this.#write(packet, { payload_type, marker: digit.frame === 0, timestamp: this.#event_timestamp })
   }
 
-  /** Nothing is sent in this frame. */
+  /** Sends nothing in this frame. */
   pause(): void {
     this.#begins = true
   }
 
-  /** Time advances, whether something was sent or not. */
+  /** Advances the time, whether something was sent or not. */
   passFrames(count: number): void {
     const units = this.#agreed.codec === 'opus' ? OPUS_CLOCK_RATIO * FRAME_SAMPLES : FRAME_SAMPLES
     this.#timestamp = (this.#timestamp + count * units) % 2 ** 32

@@ -7,7 +7,7 @@ import { isRtcp, type RtpPacket } from './rtp-packet.ts'
 import type { RtpAgreement } from './rtp-session.ts'
 import { keyTone } from './tones.ts'
 
-test('frames that a stall has left out are told before the next one, so that a recording keeps its time', () => {
+test('frames that a stall has skipped are reported before the next one, so that a recording keeps its time', () => {
   const { session } = house()
   const order: string[] = []
   const frame = (): void => void order.push('frame')
@@ -23,7 +23,7 @@ test('frames that a stall has left out are told before the next one, so that a r
 })
 
 describe('sent audio', () => {
-  test('is silence from the beginning, in order, also over the wrap of both numbers', () => {
+  test('is silence from the beginning, in order, also when sequence numbers and timestamps wrap', () => {
     const { sent, pass } = house()
     pass(100)
     expect(sent).toHaveLength(100)
@@ -35,13 +35,13 @@ describe('sent audio', () => {
     }
   })
 
-  test('is nothing before an agreement', () => {
+  test('does not begin before an agreement', () => {
     const { sent, heard, pass } = house(null)
     pass(10)
     expect([sent, heard]).toEqual([[], []])
   })
 
-  test('waits while the other side does not listen; its time runs on, and a marker says where it begins again', async () => {
+  test('waits while the other side does not listen; its time advances, and a marker shows where it resumes', async () => {
     const { session, sent, pass } = house()
     const played = session.play(once(new Int16Array(320).fill(1_000)), new AbortController().signal)
     await settle()
@@ -90,7 +90,7 @@ describe('keys', () => {
     expect((await played).finished).toBe(true)
   })
 
-  test('are sounds for a telephone that knows no events', () => {
+  test('are tones for a telephone without telephone events', () => {
     const { session, sent, pass } = house({ ...agreement, events_payload_type: null })
     void session.sendDigits('5')
     pass(10)
@@ -132,7 +132,7 @@ describe('received audio', () => {
     expect(heard.every((frame) => frame.every((sample) => sample === 0))).toBe(true)
   })
 
-  test('goes on with another stream, and its losses count on', () => {
+  test('continues with another stream, and so does the count of its losses', () => {
     const { session, heard, pass } = house()
     for (const at of [0, 1, 3, 4]) session.receive(packet(at))
     pass(10)
@@ -160,7 +160,7 @@ test('three packets lost in ten are concealed, and no gap is silent', () => {
 })
 
 describe('quality', () => {
-  test('is reported every 5 s, of those 5 s; and of the call when it is asked', () => {
+  test('is reported every 5 s for those 5 s, and on request for the call', () => {
     const { session, events, reports, pass } = house()
     for (let at = 0; at < 500; at++) {
       if (at >= 250 || at % 3 > 0) session.receive(packet(at))
@@ -231,7 +231,7 @@ describe('the other side has vanished', () => {
   })
 })
 
-test('the end stops what is played, sends a goodbye, and nothing after it', async () => {
+test('the end stops playback and sends a goodbye, and nothing after it', async () => {
   const { session, sent, reports, events, pass } = house()
   const played = session.play(once(new Int16Array(16_000)), new AbortController().signal)
   const digits = session.sendDigits('123')
@@ -246,7 +246,7 @@ test('the end stops what is played, sends a goodbye, and nothing after it', asyn
   expect([sent.length, reports.map((report) => report[9]), events]).toEqual([5, [203], ['closed']])
 })
 
-test('a listener that fails at a key ends its call, and throws nothing', () => {
+test('a listener that fails on a key ends its call, and nothing is thrown', () => {
   const { session, events } = house()
   session.listen({
     frame() {},
@@ -278,7 +278,7 @@ describe('packets that do not come', () => {
   const counts = (arrivals: readonly Arrival[]): Record<string, number> =>
     Object.fromEntries([...Map.groupBy(arrivals, (one) => one)].map(([arrival, all]) => [arrival, all.length]))
 
-  test('are awaited for half a second, and lost after that', () => {
+  test('are awaited for half a second, and count as lost after that', () => {
     const at = house()
     talk(at, ten)
     at.arrivals.length = 0
@@ -286,28 +286,28 @@ describe('packets that do not come', () => {
     expect(counts(at.arrivals)).toEqual({ audio: 2, awaited: 25, concealed: 13 })
   })
 
-  test('are not awaited of a sender who sends nothing in silence', () => {
+  test('are not awaited from a sender that suppresses silence', () => {
     const at = house()
     talk(at, [...ten, packet(10, { marker: true, timestamp: 20 * 160 })])
     at.pass(40)
     expect(counts(at.arrivals)).not.toHaveProperty('awaited')
   })
 
-  test('are nothing on a line that does not listen', () => {
+  test('are not expected on a line that does not listen', () => {
     const at = house({ ...agreement, direction: 'sendonly' })
     talk(at, ten)
     expect(counts(at.arrivals)).toEqual({ nothing: 10 })
   })
 })
 
-test('keys are taken by the type of the answer and by that of our offer, and no other one', () => {
+test('keys are accepted with the payload type of the answer and with that of our offer, but with no other', () => {
   const { session, events } = house({ ...agreement, events_payload_type: 96, events_offered: 101 })
   for (const [at, payload_type] of [96, 101, 97].entries())
     session.receive(packet(at + 1, { payload_type, timestamp: 160 * at, payload: Uint8Array.of(at, 10, 0, 160) }))
   expect(events).toEqual(['digit 0', 'digit 1'])
 })
 
-test('a codec has the payload type of the other side in both directions', () => {
+test('a codec uses the payload type of the other side in both directions', () => {
   const { session, sent, heard, pass } = house({ ...agreement, codec: 'PCMA', payload_type: 96 })
   for (let at = 0; at < 3; at++) {
     session.receive(packet(at, { payload_type: 96, payload: new Uint8Array(FRAME_SAMPLES).fill(0x2a) }))
@@ -336,11 +336,11 @@ describe('keys without telephone events', () => {
     return events
   }
 
-  test('are found by their sound, once', () => {
+  test('are recognised by their tones, once', () => {
     expect(pressed({ ...agreement, events_payload_type: null })).toEqual(['digit 7'])
   })
 
-  test('are not looked for where events are agreed, nor taken from an uncertain source', () => {
+  test('are not searched for where events are agreed on, nor accepted from an uncertain source', () => {
     expect(pressed(agreement)).toEqual([])
     expect(pressed({ ...agreement, events_payload_type: null }, false)).toEqual([])
   })

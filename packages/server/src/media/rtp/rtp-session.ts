@@ -21,22 +21,22 @@ import { keyTone } from './tones.ts'
 import { OpusCodec } from './opus/opus-codec.ts'
 
 export interface RtpSessionDeps {
-  /** Sends a packet of audio. Its bytes are used again eight packets later. */
+  /** Sends a packet of audio. Its buffer is reused eight packets later. */
   send(packet: Buffer): void
-  /** Sends reports; without it, what carries the packets does that. */
+  /** Sends reports. Absent if the carrier of the packets makes its own. */
   sendReports?(reports: Buffer): void
-  /** Milliseconds that only grow. */
+  /** A monotonic time in milliseconds. */
   monotonic(): number
   now(): Date
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number
-  /** The SSRC of what we send, if it was agreed on. */
+  /** The SSRC of the audio that we send, if it was agreed on. */
   ssrc?: number
-  /** It failed, and the call is gone. */
+  /** The session failed, and the call is lost. */
   failed(error: unknown): void
-  /** It has ended, in whatever way. */
+  /** The session has ended, for any reason. */
   closed(): void
-  /** How long nothing may arrive while something should; default: 20 s. */
+  /** The time after which the other side counts as lost if nothing arrives although something should. Default: 20 s. */
   lost_after_ms?: number
 }
 
@@ -52,7 +52,7 @@ export type RtpAgreement = Pick<
   | 'is_early'
 >
 
-/** Every 5 s: quality is reported, and RTCP sent (RFC 3550, 6.2). */
+/** Every 5 s, the quality is reported and RTCP is sent (RFC 3550, 6.2). */
 const WINDOW_FRAMES = 5_000 / FRAME_MS
 const NONE: readonly number[] = []
 /** A peer that sends neither audio nor reports for this long has vanished. */
@@ -63,7 +63,7 @@ interface DigitsToSend {
   sent(): void
 }
 
-/** The audio of a call as RTP, whatever carries its packets. One tick is 20 ms, both ways. */
+/** The audio of a call as RTP, independent of what carries the packets. One tick is 20 ms in both directions. */
 export class RtpSession implements MediaStream, Ticking {
   readonly #deps: RtpSessionDeps
   readonly #sender: RtpSender
@@ -78,14 +78,14 @@ export class RtpSession implements MediaStream, Ticking {
   /** The payload types with which the other side may send keys. */
   #event_types: readonly number[] = []
   #frames = 0
-  /** When the other side was last there. */
+  /** When the other side last gave a sign of life. */
   #alive_ms = 0
   #is_over = false
   /** Null before Opus is agreed on. */
   #opus: Promise<OpusCodec | null> | null = null
   /** Listens for keys where no telephone events are agreed. Null where they are. */
   #tones: ToneDetector | null = null
-  /** The audio certainly comes from the other side, so that its keys count. */
+  /** True if the audio certainly comes from the other side, so that its keys count. */
   #takes_keys = false
 
   constructor(deps: RtpSessionDeps) {
@@ -110,7 +110,7 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#outgoing_audio.agent
   }
 
-  /** Audio flows from here on. Again after each new agreement. */
+  /** Starts the flow of audio. Called again after each new agreement. */
   agree(agreement: RtpAgreement): void {
     if (!this.#agreed || !this.#awaits(this.#agreed)) this.#alive_ms = this.#deps.monotonic()
     this.#agreed = agreement
@@ -166,7 +166,7 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#receiver.quality.whole(this.#codec, this.#delay_ms)
   }
 
-  /** A packet of the other side. @param takes_keys - False: not certainly the other side; a key in it is ignored. */
+  /** Takes a packet. @param takes_keys - False if it does not certainly come from the other side. A key in it is then ignored. */
   receive(packet: RtpPacket, takes_keys = true): void {
     if (this.#is_over || !this.#agreed) return
     this.#alive_ms = this.#deps.monotonic()
@@ -176,12 +176,12 @@ export class RtpSession implements MediaStream, Ticking {
     if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
 
-  /** The other side has shown in another way that it is there. */
+  /** Notes that the other side is there, as something else than its audio has shown. */
   noticed(): void {
     this.#alive_ms = this.#deps.monotonic()
   }
 
-  /** A datagram of reports of the other side. */
+  /** Takes a datagram with reports of the other side. */
   receiveReports(datagram: Buffer): void {
     this.#alive_ms = this.#deps.monotonic()
     this.#reports.read(datagram, this.ssrc, this.#deps.now().getTime())
@@ -217,7 +217,7 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#receiver.codec ?? this.#agreed?.codec ?? 'PCMA'
   }
 
-  /** One way: half the round trip, and what waits to be played. */
+  /** The delay in one direction: half the round trip, and the audio that waits to be played. */
   get #delay_ms(): number {
     return (this.#reports.round_trip_ms ?? 0) / 2 + this.#receiver.delay_ms
   }
@@ -262,14 +262,14 @@ export class RtpSession implements MediaStream, Ticking {
     return direction === 'sendrecv' || direction === 'recvonly'
   }
 
-  /** Whether silence says that the other side is gone. One that holds the call may send music, and may not. */
+  /** Whether silence means that the other side is gone. While it holds the call, it may or may not send music. */
   #awaits({ direction, is_early }: RtpAgreement): boolean {
     return direction === 'sendrecv' && is_early !== true
   }
 
   /**
-   * While the other side does not listen, playback waits. Otherwise silence is sent too: it keeps NAT mappings open and shows
-   * that we are there.
+   * Sends a frame. While the other side does not listen, playback waits. Otherwise silence is sent too, which keeps NAT mappings open and
+   * shows that we are there.
    */
   #send(agreed: RtpAgreement, missed: number): void {
     this.#sender.passFrames(missed)
@@ -321,7 +321,7 @@ export class RtpSession implements MediaStream, Ticking {
     }
   }
 
-  /** A failure of one call must not reach the socket, because it would end the thread and all calls. */
+  /** Reports to the listener. A failure in one call must not reach the socket, because it would end the thread and all calls. */
   #report(report: (listener: MediaListener) => void): void {
     try {
       if (this.#listener) report(this.#listener)

@@ -10,16 +10,16 @@ export interface RtpStreamDeps extends Pick<
   RtpSessionDeps,
   'monotonic' | 'now' | 'random' | 'failed' | 'closed' | 'lost_after_ms'
 > {
-  /** A packet came from where the other side's audio may not come from. */
+  /** A packet came from a source that the other side's audio may not come from. */
   dropped(): void
-  /** A packet of an encrypted call was not proven to be the other side's, or came twice. */
+  /** A packet of an encrypted call failed authentication, or came twice. */
   unproven(): void
 }
 
-/** To a port beyond it, or to 0, a socket sends nothing and throws. */
+/** The highest port. A socket throws if it has to send to a higher one or to 0. */
 const LAST_PORT = 65_535
 
-/** A session on two UDP ports of its own. */
+/** A session with its own two UDP ports. */
 export class RtpStream extends RtpSession {
   readonly port: number
   readonly #pair: PortPair
@@ -53,7 +53,7 @@ export class RtpStream extends RtpSession {
     pair.rtcp.on('message', (datagram, from) => this.#receiveReports(datagram, from))
   }
 
-  /** Audio flows from here on. Again after each new agreement. */
+  /** Starts the flow of audio. Called again after each new agreement. */
   connect(peer: RtpPeer): void {
     const { address, port, signalling, media_sources, srtp } = peer
     this.#srtp.agree(srtp ?? null)
@@ -64,7 +64,7 @@ export class RtpStream extends RtpSession {
   #receive(datagram: Buffer, from: RemoteInfo): void {
     if (from.port === 0) return // nothing can be sent back there
     if (isRtcp(datagram)) return this.#receiveReports(datagram, from)
-    // Before the packet is proven: what strangers send must not cost a computation.
+    // This check comes before authentication, so that packets of strangers do not cost computation.
     if (!this.#source_lock.mayComeFrom(from)) return this.#deps.dropped()
     const opened = this.#srtp.open(datagram)
     if (!opened) return this.#deps.unproven()

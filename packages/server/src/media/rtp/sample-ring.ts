@@ -1,13 +1,13 @@
-/** A second: a power of two, for the mask. */
+/** About a second. A power of two, for the mask. */
 const CAPACITY = 8_192
 const MASK = CAPACITY - 1
 
-/** Samples by their time, as far as they have arrived. What is further away than its capacity must be forgotten first. */
+/** The samples that have arrived, by their time. Samples further away than the capacity must be forgotten first. */
 export class SampleRing {
   readonly #samples = new Int16Array(CAPACITY)
   readonly #present = new Uint8Array(CAPACITY)
 
-  /** Writes samples to the times from `start` on, leaving out the first ones. */
+  /** Writes samples at the times from `start` on, except for the first `skip` ones. */
   write(start: number, samples: Int16Array, skip: number): void {
     for (let index = skip; index < samples.length; index++) {
       const place = (start + index) & MASK
@@ -16,7 +16,7 @@ export class SampleRing {
     }
   }
 
-  /** Copies what is there into `out`, and leaves the rest of it as it is. @returns how many samples were there. */
+  /** Copies the samples that have arrived into `out`, and leaves the others unchanged. @returns the number of copied samples. */
   read(start: number, out: Int16Array): number {
     let count = 0
     for (let index = 0; index < out.length; index++) {

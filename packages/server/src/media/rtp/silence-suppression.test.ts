@@ -18,13 +18,13 @@ function isUsedAfter(...packets: RtpPacket[]): boolean {
   return suppression.is_used
 }
 
-test('a sender whose numbers go on and whose time jumps leaves out silence', () => {
+test('a sender suppresses silence if its timestamps jump and its sequence numbers do not', () => {
   expect(isUsedAfter(packet(1), packet(2, { marker: true, timestamp: 8_000 }))).toBe(true)
   const last = packet(65_535, { timestamp: 2 ** 32 - 160 })
   expect(isUsedAfter(last, packet(0, { marker: true, timestamp: 4_000 }))).toBe(true)
 })
 
-test('a sender of comfort noise keeps its delay as well', () => {
+test('a sender of comfort noise suppresses silence', () => {
   expect(isUsedAfter(packet(1, { payload_type: 13, payload: new Uint8Array(1) }))).toBe(true)
 })
 
@@ -33,12 +33,12 @@ test.each([
   ['with some lost', [packet(1), packet(9)]],
   ['with some lost before the first word', [packet(1), packet(9, { marker: true })]],
   ['out of order', [packet(2), packet(1), packet(3)]],
-  ['whose time jumps without a mark', [packet(1), packet(2, { timestamp: 8_000 })]],
+  ['with a jump in time and no marker', [packet(1), packet(2, { timestamp: 8_000 })]],
   ['of another stream', [packet(1), packet(2, { marker: true, timestamp: 2 ** 31 })]],
   [
-    'of a key, whose time stands still',
+    'of a key, which all have the same timestamp',
     [packet(1), packet(2, { payload_type: 101 }), packet(3, { marker: true, timestamp: 800 })],
   ],
-])('packets %s say nothing of that', (_, packets) => {
+])('packets %s do not show silence suppression', (_, packets) => {
   expect(isUsedAfter(...packets)).toBe(false)
 })

@@ -1,20 +1,20 @@
 import type { RtpPacket } from './rtp-packet.ts'
 
-/** RFC 3389: says what a silence sounds like, and nothing follows until somebody speaks. */
+/** RFC 3389: a packet that describes the sound of a silence. Nothing follows it until somebody speaks. */
 const COMFORT_NOISE = 13
 const TIMESTAMPS = 2 ** 32
-/** Longer jumps are another stream. */
+/** Longer jumps belong to another stream. */
 const LONGEST_SILENCE = 60 * 8_000
 
-/** Whether the sender leaves out the packets of silence (RFC 3551, 4.1): then a gap is a silence, and not packets that are late. */
+/** Finds out whether the sender suppresses silence (RFC 3551, 4.1). If it does, a gap means silence, not late packets. */
 export class SilenceSuppression {
-  /** Found out by what it has sent so far. */
+  /** True if the packets so far show that the sender suppresses silence. */
   is_used = false
   #last: TimedPacket | null = null
 
   /**
-   * Every packet of the stream. Those of a key stand still in time, so only two of the same kind are compared.
-   * @param length - of the packet in time, in the unit of the timestamps.
+   * Takes every packet of the stream. Only packets of the same payload type are compared, because the timestamp of a key does not advance.
+   * @param length - The duration of the packet, in units of the timestamps.
    */
   receive(packet: RtpPacket, length: number): void {
     const last = this.#last
@@ -27,7 +27,7 @@ interface TimedPacket extends RtpPacket {
   length: number
 }
 
-/** True if no packet is missing, and yet there is time between them. */
+/** True if no packet is missing, and yet there is time between the two. */
 function isAfterSilence({ payload_type, marker, sequence, timestamp }: RtpPacket, last: TimedPacket): boolean {
   if (!marker || payload_type !== last.payload_type || sequence !== ((last.sequence + 1) & 0xffff)) return false
   const silence = (timestamp - last.timestamp - last.length + 2 * TIMESTAMPS) % TIMESTAMPS

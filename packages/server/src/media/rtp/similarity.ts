@@ -1,6 +1,6 @@
 /**
- * How far apart two stretches are that look alike: the lag of the best normalised correlation between the `length`
- * samples at `start` and those `lag` later, for lags from `shortest` to `longest`.
+ * The lag at which a stretch of audio is most similar to itself: the best normalised correlation between the `length` samples at `start`
+ * and those `lag` later, for lags from `shortest` to `longest`.
  */
 export function mostSimilarLag(
   samples: Int16Array,

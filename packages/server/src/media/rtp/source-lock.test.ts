@@ -43,7 +43,7 @@ describe('a stranger is not heard', () => {
     expect(new SourceLock().admits(stranger, { ssrc: 1, sequence: 1 }, 0)).toBe(false)
   })
 
-  test('before the other side has sent anything, and nothing is sent to him', () => {
+  test('before the other side has sent anything, and nothing is sent to the stranger', () => {
     const made = lock()
     expect(made.admits(stranger, { ssrc: 1, sequence: 1 }, 0)).toBe(false)
     expect(made.to).toEqual(agreed)
@@ -112,7 +112,7 @@ describe('keys count', () => {
     expect([5_000, 5_199, 5_200].map((now_ms) => made.isSettled(now_ms))).toEqual([false, false, true])
   })
 
-  test('at once when the same stream goes on from another port', () => {
+  test('at once when the same stream continues from another port', () => {
     const made = lock()
     made.admits(router, { ssrc: 1, sequence: 1 }, 0)
     made.admits({ ...router, port: 61_999 }, { ssrc: 1, sequence: 12 }, 1_000)
@@ -120,7 +120,7 @@ describe('keys count', () => {
   })
 })
 
-test('the same stream from another port of the router goes on', () => {
+test('the same stream continues from another port of the router', () => {
   const made = lock()
   made.admits(router, { ssrc: 1, sequence: 0xffff }, 0)
   const moved = { ...router, port: 61_999 }
@@ -129,7 +129,7 @@ test('the same stream from another port of the router goes on', () => {
   expect(made.to).toEqual(moved)
 })
 
-test('the same stream from another port than the agreed one goes on, and another stream from there is not heard', () => {
+test('the same stream continues from another port than the agreed one, and another stream from there is not heard', () => {
   const made = lock()
   made.admits(agreed, { ssrc: 1, sequence: 1 }, 0)
   const moved = { ...agreed, port: 4_020 }
@@ -139,7 +139,7 @@ test('the same stream from another port than the agreed one goes on, and another
   expect([made.to, made.isSettled(1_000)]).toEqual([moved, true])
 })
 
-test('a new agreement begins again, the same one does not', () => {
+test('a new agreement resets the lock, the same one does not', () => {
   const made = lock()
   made.admits(router, { ssrc: 1, sequence: 1 }, 0)
   made.agree({ ...sources, agreed: { ...agreed } })
@@ -154,7 +154,7 @@ test('reports come from any port of its machines', () => {
   expect([made.knows(router), made.knows(agreed), made.knows(stranger)]).toEqual([true, true, false])
 })
 
-/** The greater displaces the lesser. */
+/** A greater rank displaces a lesser one. */
 const ranks: readonly (readonly [place: Place, rank: number])[] = [
   [stranger, 0],
   [{ ...stranger, port: agreed.port }, 0],
@@ -175,7 +175,7 @@ const arrivals = fc.array(
   { maxLength: 30 },
 )
 
-test('in whatever order packets come, no stranger is heard, the better source wins, and keys count after 200 ms of it', () => {
+test('in any order of packets, no stranger is heard, the better source wins, and its keys count after 200 ms', () => {
   fc.assert(
     fc.property(arrivals, (packets) => {
       const made = lock()
@@ -185,7 +185,7 @@ test('in whatever order packets come, no stranger is heard, the better source wi
       for (const { from, known_ssrc, sequence, gap_ms } of packets) {
         const [place, rank] = from
         now_ms += gap_ms
-        // Each source has its own stream, except for those who have found out another's.
+        // Each source has its own stream, except for sources that have learnt another's.
         const packet = { ssrc: rank < 2 ? known_ssrc : rank, sequence }
         const is_admitted = made.admits(place, packet, now_ms)
         if (rank > best) taken_at_ms = now_ms

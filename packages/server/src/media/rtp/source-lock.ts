@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import { networks, type Networks } from '../../platform/net/networks.ts'
 
-/** Where a datagram came from, or goes to. */
+/** The source or the destination of a datagram. */
 export interface Place {
   address: string
   port: number
 }
 
-/** Where the audio of a call may come from. */
+/** The sources from which the audio of a call may come. */
 export interface Sources {
-  /** Where the other side says that it receives. */
+  /** The address at which the other side says that it receives audio. */
   agreed: Place
   /** The address of its signalling. Null if it is unknown. */
   signalling: string | null
-  /** Addresses and networks that are configured for its audio. */
+  /** The addresses and networks that are configured for its audio. */
   media_sources: readonly string[]
 }
 
@@ -23,28 +23,28 @@ interface Stream {
   at_ms: number
 }
 
-/** A router that lost its mapping gives the same stream another port; others hardly know its sequence numbers. */
+/** A router that has lost its mapping gives the same stream another port. Strangers are unlikely to know the stream's sequence numbers. */
 const LONGEST_REBIND_GAP = 500
 /** While the stream arrives from its latched address, no other source of the same rank is accepted. */
 const SILENT_MS = 200
-/** A source that has just been latched may be displaced by a better one: until then its keys do not count. */
+/** Keys of a source that has just been latched do not count, because a better source may still displace it. */
 const SETTLED_MS = 200
 
-/** How sure it is that a datagram is the other party's. The greater one displaces the lesser. */
+/** The certainty that a datagram comes from the other party. A source of a higher rank displaces one of a lower rank. */
 const Rank = { stranger: 0, media_source: 1, own_address: 2, agreed_place: 3 } as const
 type Rank = (typeof Rank)[keyof typeof Rank]
 
 /**
- * Decides whose audio a port accepts (symmetric RTP). Only the agreed address, the address of the signalling (behind a router, audio
- * comes from there) and the configured networks are ever accepted, and audio is sent back to where theirs comes from. Anybody can send
- * to a port: a stranger is neither heard nor sent anything, whether he comes first or later.
+ * Decides which sources of audio a port accepts (symmetric RTP). Only the agreed address, the address of the signalling (behind a router,
+ * audio comes from there) and the configured networks are ever accepted. Audio is sent back to the address that theirs comes from. Anybody
+ * can send to a port, so strangers are not heard and nothing is sent to them, whether they come first or later.
  */
 export class SourceLock {
   #sources: Sources | null = null
   /** Null until a packet comes from another place than the agreed one. */
   #own_addresses: Networks | null = null
   #media_sources: Networks = networks([])
-  /** Where the stream comes from, and since when. */
+  /** The source of the stream, and the time since which it comes from there. */
   #from: Place | null = null
   #since_ms = 0
   #stream: Stream | null = null
@@ -54,7 +54,7 @@ export class SourceLock {
     return this.#from ?? (this.#sources && isReachable(this.#sources.agreed) ? this.#sources.agreed : null)
   }
 
-  /** A new agreement with the same place changes nothing. */
+  /** Takes an agreement. A new one with the same place changes nothing. */
   agree(sources: Sources): void {
     const { agreed, media_sources } = sources
     if (this.#sources && isSame(this.#sources.agreed, agreed)) return
@@ -65,12 +65,12 @@ export class SourceLock {
     this.#stream = null
   }
 
-  /** Whether it is a machine of the other party, whatever its port. */
+  /** Whether the address, at any port, is the other party's. */
   knows({ address }: Pick<Place, 'address'>): boolean {
     return address === this.#from?.address || address === this.#sources?.agreed.address
   }
 
-  /** Whether audio from there may be accepted, whatever the packet. */
+  /** Whether audio from this place may be accepted, regardless of the packet. */
   mayComeFrom(place: Place): boolean {
     return this.#rankOf(place) > Rank.stranger
   }
@@ -80,7 +80,7 @@ export class SourceLock {
     return this.#from !== null && now_ms - this.#since_ms >= SETTLED_MS
   }
 
-  /** @returns whether a packet from there is the other party's. */
+  /** @returns whether a packet from this place is the other party's. */
   admits(place: Place, { ssrc, sequence }: Pick<Stream, 'ssrc' | 'sequence'>, now_ms: number): boolean {
     const arrived = { ssrc, sequence, at_ms: now_ms }
     if (!this.#from || !isSame(this.#from, place)) {
@@ -90,7 +90,7 @@ export class SourceLock {
       const goes_on = is_alike && this.#isRebound(arrived)
       if (rank <= latched && !goes_on) return false
       this.#from = { address: place.address, port: place.port }
-      // A better source has to settle even with the same stream: it may have learnt its numbers, and be displaced in turn.
+      // A better source has to settle even with the same stream: it may have learnt the sequence numbers, and may itself be displaced.
       if (!goes_on) this.#since_ms = now_ms
     }
     this.#stream = arrived
@@ -121,7 +121,7 @@ function isSame(one: Place, other: Place): boolean {
   return one.port === other.port && one.address === other.address
 }
 
-/** `0.0.0.0` is how old telephones say "on hold". */
+/** Old telephones use `0.0.0.0` for "on hold". */
 function isReachable({ address, port }: Place): boolean {
   return isIP(address) !== 0 && address !== '0.0.0.0' && address !== '::' && port > 0
 }

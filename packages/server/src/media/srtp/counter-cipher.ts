@@ -66,7 +66,7 @@ export class CounterCipher implements PacketCipher {
   }
 }
 
-/** The number of a packet: 16 bits above 32, as the counter has them. */
+/** The index of a packet with 48 bits, split for the counter into the upper 16 and the lower 32. */
 interface Counted {
   ssrc: number
   high: number
@@ -97,7 +97,7 @@ class Half {
     this.#salt = salt
   }
 
-  /** Encrypts or decrypts what comes after the header, in place. */
+  /** Encrypts or decrypts the bytes after the header, in place. */
   mask(packet: Buffer, header_bytes: number, { ssrc, high, low }: Counted): void {
     const counter = this.#counter
     counter.fill(0)
@@ -109,7 +109,7 @@ class Half {
     for (let at = header_bytes; at < packet.length; at++) packet[at]! ^= keystream[at - header_bytes]!
   }
 
-  /** All 20 bytes. */
+  /** The whole tag of 20 bytes. */
   tag(packet: Buffer, rollover?: Buffer): Buffer {
     const hmac = createHmac('sha1', this.#authentication).update(packet)
     return (rollover ? hmac.update(rollover) : hmac).digest()

@@ -7,7 +7,7 @@ import type { SessionKeys } from './session-keys.ts'
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** AES-GCM (RFC 7714), which encrypts and proves in one step. */
+/** AES-GCM (RFC 7714), which encrypts and authenticates in one step. */
 export class GcmCipher implements PacketCipher {
   readonly #audio: Half
   readonly #reports: Half
@@ -53,7 +53,7 @@ export class GcmCipher implements PacketCipher {
     return opened && { reports: Buffer.concat([header, opened]), index }
   }
 
-  /** Reports that are proven and not encrypted. */
+  /** Opens reports that are authenticated and not encrypted. */
   #proven(datagram: Buffer, { iv, index }: { iv: Buffer; index: number }): { reports: Buffer; index: number } | null {
     const end = datagram.length - INDEX_BYTES
     const reports = datagram.subarray(0, end - TAG_BYTES)

@@ -1,17 +1,17 @@
-/** A packet of audio: where its payload begins, and its number. */
+/** The position of a packet's payload, and the part of its index that is not in the packet. */
 export interface PacketPlace {
   header_bytes: number
-  /** How often the sequence number has begun again (ROC). */
+  /** How often the sequence number has wrapped (the rollover counter, ROC). */
   rollover: number
 }
 
-/** Encrypts and proves the packets of one direction. */
+/** Encrypts and authenticates the packets of one direction. */
 export interface PacketCipher {
   /** @returns the encrypted packet, in a buffer of its own. */
   seal(packet: Buffer, at: PacketPlace): Buffer
-  /** @returns the packet as it was; null if it is not the other side's, or was changed. May overwrite its bytes. */
+  /** @returns the decrypted packet. Null if it does not come from the other side, or was changed. May overwrite the bytes of `packet`. */
   open(packet: Buffer, at: PacketPlace): Buffer | null
-  /** Encrypts reports (SRTCP). @param index - their number, 31 bits. */
+  /** Encrypts reports (SRTCP). @param index - Their index of 31 bits. */
   sealReports(reports: Buffer, index: number): Buffer
   openReports(datagram: Buffer): { reports: Buffer; index: number } | null
 }

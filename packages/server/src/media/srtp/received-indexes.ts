@@ -1,9 +1,9 @@
 const SEQUENCES = 2 ** 16
 const HALF = SEQUENCES / 2
-/** A packet that is this far behind the newest one is too late to be checked for a replay. */
+/** A packet that is this far behind the newest one is too late for replay protection, so it is refused. */
 const WINDOW = 128
 
-/** The packets of one source that have been accepted: finds their rollover counter, and refuses each that comes twice. */
+/** The accepted packets of one source. Finds the rollover counter of a packet, and refuses packets that come twice. */
 export class ReceivedIndexes {
   readonly #seen = new Float64Array(WINDOW).fill(-1)
   #highest = -1
@@ -22,7 +22,7 @@ export class ReceivedIndexes {
     return index >= 0 && index > this.#highest - WINDOW && this.#seen[index % WINDOW] !== index
   }
 
-  /** A packet with this index has been accepted. Only proven packets count: others could make true ones seem old. */
+  /** Records an accepted packet. Only authenticated packets count, because others could make genuine ones seem old. */
   accept(index: number): void {
     this.#seen[index % WINDOW] = index
     this.#highest = Math.max(this.#highest, index)

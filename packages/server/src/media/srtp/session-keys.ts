@@ -5,23 +5,23 @@ import { CounterKeystream } from './counter-keystream.ts'
 export interface SessionKeys {
   encryption: Buffer
   salt: Buffer
-  /** Empty for a cipher that proves packets with its own key. */
+  /** Empty for a cipher that authenticates packets with the encryption key. */
   authentication: Buffer
 }
 
-/** Labels of RFC 3711, section 4.3.2: of audio from 0, of reports from 3. */
+/** The first labels of RFC 3711, section 4.3.2. */
 const LABELS = { audio: 0, reports: 3 } as const
 const AUTHENTICATION_BYTES = 20
 const SALT_BYTES = 14
 const LABEL_AT = 7
 
-/** @param keying - Master key and salt as base64. @throws Error if it does not have the length of the suite. */
+/** @param keying - Master key and salt as base64. @throws Error if its length does not fit the suite. */
 export function sessionKeys(suite: SrtpSuite, keying: string): { audio: SessionKeys; reports: SessionKeys } {
   const { key_bytes, salt_bytes, cipher } = SRTP_SUITES[suite]
   const bytes = Buffer.from(keying, 'base64')
   if (bytes.length !== keyingBytes(suite)) throw new Error(`a key of ${suite} must have ${keyingBytes(suite)} bytes`)
   const keystream = new CounterKeystream(bytes.subarray(0, key_bytes))
-  // RFC 7714, section 11: a salt of 12 bytes is filled up with zeros.
+  // RFC 7714, section 11: a salt of 12 bytes is padded with zeros.
   const salt = Buffer.concat([bytes.subarray(key_bytes), Buffer.alloc(SALT_BYTES - salt_bytes)])
   const derive = (label: number, length: number): Buffer => {
     const start = Buffer.concat([salt, Buffer.alloc(2)])

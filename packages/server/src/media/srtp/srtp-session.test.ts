@@ -42,7 +42,7 @@ describe.each(SUITES)('%s', (suite) => {
     expect(theirs.openReports(Buffer.from(reports))).toEqual(reportsOf())
   })
 
-  test('a packet with a changed byte is refused, and does not make a true one seem old', () => {
+  test('a packet with a changed byte is refused, and does not make a genuine one seem old', () => {
     const { ours, theirs } = ends(suite)
     const sealed = ours.seal(packetOf(1))
     for (let at = 0; at < sealed.length; at++) {
@@ -53,7 +53,7 @@ describe.each(SUITES)('%s', (suite) => {
     expect(theirs.open(Buffer.from(sealed))).toEqual(packetOf(1))
   })
 
-  test('the sequence begins again twice, with losses and disorder at its end', () => {
+  test('the sequence number wraps twice, with losses and disorder around the wrap', () => {
     const { ours, theirs } = ends(suite)
     const order = [65_533, 65_535, 65_534, 1, 0, 20_000, 50_000, 2, 3]
     const sent = [65_533, 65_534, 65_535, 0, 1, 20_000, 50_000, 2, 3]
@@ -80,7 +80,7 @@ test('reports that come twice are refused', () => {
   expect(theirs.openReports(Buffer.from(sealed))).toBeNull()
 })
 
-test('each source has numbers of its own, and a flood of sources keeps no memory', () => {
+test('each source has its own indexes, and a flood of sources does not fill the memory', () => {
   const { ours, theirs } = ends()
   for (let ssrc = 1; ssrc <= 100; ssrc++) {
     expect(theirs.open(ours.seal(packetOf(ssrc, { ssrc })))).not.toBeNull()
@@ -90,7 +90,7 @@ test('each source has numbers of its own, and a flood of sources keeps no memory
 describe('a new agreement', () => {
   const suite = 'AES_CM_128_HMAC_SHA1_80'
 
-  test('with the same keys goes on: a packet from before is still refused', () => {
+  test('with the same keys continues the indexes: a packet from before is still refused', () => {
     const { ours, theirs } = ends()
     const sealed = ours.seal(packetOf(1))
     theirs.open(Buffer.from(sealed))
@@ -98,7 +98,7 @@ describe('a new agreement', () => {
     expect(theirs.open(Buffer.from(sealed))).toBeNull()
   })
 
-  test('with a new key of theirs opens only what that key has sealed', () => {
+  test('with a new key of theirs opens only packets that were sealed with that key', () => {
     const { ours, theirs } = ends()
     const before = ours.seal(packetOf(1))
     ours.agree({ suite, ours: keyOf(suite, 9), theirs: keyOf(suite, 2) })
@@ -122,7 +122,7 @@ describe.each(SUITES)('%s with keys that packets name', (suite) => {
   const named = (...fills: number[]) =>
     fills.map((fill) => ({ mki: fill.toString(16).padStart(8, '0'), keying: keyOf(suite, fill) }))
   const agreed = { suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2), our_mki: '00000001', their_keys: named(2, 3) }
-  /** The other side, which sends with that key. */
+  /** The other side, which sends with the given key. */
   const sender = (fill: number, mki = fill): SrtpSession => {
     const theirs = new SrtpSession()
     const our_mki = mki.toString(16).padStart(8, '0')
@@ -146,7 +146,7 @@ describe.each(SUITES)('%s with keys that packets name', (suite) => {
     expect(second.openReports(ours.sealReports(reportsOf()))).toEqual(reportsOf())
   })
 
-  test('the name is before the tag, and the rest as without it', () => {
+  test('the identifier comes before the tag, and the rest is the same as without it', () => {
     const { tag_bytes, cipher } = SRTP_SUITES[suite]
     const bare = ends(suite).ours
     const at = (sealed: Buffer, tag: number): number => sealed.length - (cipher === 'gcm' ? 0 : tag)
@@ -157,7 +157,7 @@ describe.each(SUITES)('%s with keys that packets name', (suite) => {
     expect(ours.sealReports(reportsOf())).toEqual(withName(bare.sealReports(reportsOf()), 10))
   })
 
-  test('a packet that names no key, another one or a wrong one is refused', () => {
+  test('a packet with no identifier, another one or a wrong one is refused', () => {
     const ours = receiver()
     const bare = new SrtpSession()
     bare.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 1) })
@@ -167,7 +167,7 @@ describe.each(SUITES)('%s with keys that packets name', (suite) => {
     }
   })
 
-  test('the numbers go on when the other side takes its next key, and when that is agreed again', () => {
+  test('the indexes continue when the other side switches to its next key, and when that is agreed again', () => {
     const ours = receiver()
     const first = sender(2).seal(packetOf(1))
     expect(ours.open(Buffer.from(first))).not.toBeNull()
@@ -193,7 +193,7 @@ describe.each(SUITES)('%s with keys that packets name', (suite) => {
   })
 })
 
-test.each(SUITES)('%s: whatever arrives is refused, and nothing throws', (suite) => {
+test.each(SUITES)('%s: any bytes that arrive are refused, and nothing throws', (suite) => {
   const { theirs } = ends(suite)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -206,7 +206,7 @@ test.each(SUITES)('%s: whatever arrives is refused, and nothing throws', (suite)
   )
 })
 
-test('a sealed packet keeps its header, contributing sources and extension in the clear', () => {
+test('a sealed packet keeps its header, contributing sources and extension unencrypted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 5 }), (sources, words) => {
       const { ours, theirs } = ends()

@@ -7,26 +7,29 @@ import { ReceivedIndexes } from './received-indexes.ts'
 import { MOST_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
 
 const SEQUENCES = 2 ** 16
-/** Sources of one call. Only the other side has the key, so more of them are its own fault. */
+/** The sources of one call that are remembered. Only the other side has the key, so more sources are its own fault. */
 const MOST_SOURCES = 8
 
-/** Our side: the key and the numbers of what we send. */
+/** The key and the counters of the packets that we send. */
 interface Outgoing {
   keying: string
   cipher: PacketCipher
   after: ReturnType<typeof bytesAfterName>
-  /** The identifier of the key, which packets name. */
+  /** The identifier of the key in the packets. Null if they have none. */
   mki: Buffer | null
   rollover: number
   last_sequence: number
   reports: number
 }
 
-/** The keys and the numbers of what the other side sends. Its numbers go on when it takes another of its keys (RFC 3711, section 3.3.1). */
+/**
+ * The keys and the packet indexes of the other side. The indexes continue when it switches to another of its keys (RFC 3711, section
+ * 3.3.1).
+ */
 interface Incoming {
   suite: SrtpSuite
   after: ReturnType<typeof bytesAfterName>
-  /** The keys by their identifiers; by an empty one if packets do not name their key. */
+  /** The keys by their identifiers. The identifier is empty if packets have none. */
   keys: ReadonlyMap<string, string>
   mki_bytes: number
   /** The ciphers by their keys. */
@@ -36,20 +39,20 @@ interface Incoming {
 }
 
 /**
- * The encryption of one call (RFC 3711). Each direction has keys of its own. A new key begins its numbers again; the same key, as in
- * most re-INVITEs, continues them.
+ * The encryption of one call (RFC 3711). Each direction has its own keys. The packet indexes restart with a new key and continue with the
+ * same key, as in most re-INVITEs.
  */
 export class SrtpSession {
   #out: Outgoing | null = null
   #in: Incoming | null = null
 
-  /** Packets are encrypted as agreed from here on, or not at all without an agreement. @throws Error for keys that do not fit the suite. */
+  /** Encrypts packets as agreed from now on. Null turns encryption off. @throws Error for keys that do not fit the suite. */
   agree(agreement: SrtpAgreement | null): void {
     this.#out = agreement && outgoing(agreement, this.#out)
     this.#in = agreement && incoming(agreement, this.#in)
   }
 
-  /** @returns the packet to send: as it is, if nothing is encrypted. */
+  /** @returns the packet to send. It is unchanged without encryption. */
   seal(packet: Buffer): Buffer {
     const out = this.#out
     if (!out) return packet
@@ -61,7 +64,7 @@ export class SrtpSession {
     return out.mki ? withName(sealed, out.mki, out.after.audio) : sealed
   }
 
-  /** @returns the packet as the other side made it; null if it is not proven to be theirs, or has come before. */
+  /** @returns the decrypted packet. Null if it fails authentication, or has come before. */
   open(packet: Buffer): Buffer | null {
     if (!this.#in) return packet
     const header_bytes = headerBytes(packet)
@@ -112,14 +115,14 @@ function incoming({ suite, theirs, their_keys }: SrtpAgreement, before: Incoming
   const keys = new Map(named.map(({ mki, keying }) => [mki, keying]))
   const mki_bytes = (their_keys?.[0]?.mki.length ?? 0) / 2
   const known = before?.suite === suite ? before.ciphers : new Map<string, PacketCipher>()
-  // A key that does not fit its suite is refused now, and not by the first packet.
+  // All ciphers are created now, so that a key that does not fit its suite is refused before the first packet.
   const ciphers = new Map(named.map(({ keying }) => [keying, known.get(keying) ?? createCipher(suite, keying)]))
   const goes_on = before !== null && named.some(({ keying }) => known.has(keying))
   const { audio, reports } = goes_on ? before : { audio: new Map(), reports: new Map() }
   return { suite, after: bytesAfterName(suite), keys, mki_bytes, ciphers, audio, reports }
 }
 
-/** The cipher of a packet, and the packet without the name of its key. Null if the other side has no such key. */
+/** The cipher of a packet, and the packet without the identifier of its key. Null if the key is unknown. */
 function sealedBy(
   { keys, ciphers, mki_bytes, after }: Incoming,
   datagram: Buffer,

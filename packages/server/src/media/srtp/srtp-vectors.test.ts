@@ -12,7 +12,7 @@ const base64 = (text: string): string => bytes(text).toString('base64')
 describe('the keystream of AES in counter mode', () => {
   const start = 'F0F1F2F3F4F5F6F7F8F9FAFBFCFD0000'
 
-  test('is that of RFC 3711, B.2, from the first block to the last', () => {
+  test('matches RFC 3711, B.2, from the first block to the last', () => {
     const keystream = new CounterKeystream(bytes('2B7E151628AED2A6ABF7158809CF4F3C'))
     const made = keystream.bytes(bytes(start), 0xff02 * 16)
     expect(made.subarray(0, 48)).toEqual(
@@ -23,7 +23,7 @@ describe('the keystream of AES in counter mode', () => {
     )
   })
 
-  test('is that of RFC 6188, 7.1, with a key of 256 bits', () => {
+  test('matches RFC 6188, 7.1, with a key of 256 bits', () => {
     const key = '57f82fe3613fd170a85ec93c40b1f0922ec4cb0dc025b58272147cc438944a98'
     expect(new CounterKeystream(bytes(key)).bytes(bytes(start), 48)).toEqual(
       bytes('92bdd28a93c3f52511c677d08b5515a4 9da71b2378a854f67050756ded165bac 63c4868b7096d88421b563b8c94c9a31'),
@@ -32,7 +32,7 @@ describe('the keystream of AES in counter mode', () => {
 })
 
 describe('session keys', () => {
-  test('are those of RFC 3711, B.3', () => {
+  test('match RFC 3711, B.3', () => {
     const keying = base64('E1F97A0D3E018BE0D64FA32C06DE4139 0EC675AD498AFEEBB6960B3AABE6')
     expect(sessionKeys('AES_CM_128_HMAC_SHA1_80', keying).audio).toEqual({
       encryption: bytes('C61E7A93744F39EE10734AFE3FF7A087'),
@@ -41,7 +41,7 @@ describe('session keys', () => {
     })
   })
 
-  test('are those of RFC 6188, 7.2, with a key of 256 bits', () => {
+  test('match RFC 6188, 7.2, with a key of 256 bits', () => {
     const keying = base64(
       'f0f04914b513f2763a1b1fa130f10e2998f6f6e43e4309d1e622a0e332b9f1b6 3b04803de51ee7c96423ab5b78d2',
     )
@@ -62,7 +62,7 @@ describe('session keys', () => {
 describe('packets', () => {
   const keying = base64('e1f97a0d3e018be0d64fa32c06de4139 0ec675ad498afeebb6960b3aabe6')
 
-  test('are those of libsrtp, with a tag of 80 bits', () => {
+  test('match libsrtp, with a tag of 80 bits', () => {
     const cipher = createCipher('AES_CM_128_HMAC_SHA1_80', keying)
     const packet = bytes('800f1234decafbadcafebabe abababababababababababababababab')
     const sealed = bytes('800f1234decafbadcafebabe 4e55dc4ce79978d88ca4d215949d2402 b78d6acc99ea179b8dbb')
@@ -70,7 +70,7 @@ describe('packets', () => {
     expect(cipher.open(Buffer.from(sealed), { header_bytes: 12, rollover: 0 })).toEqual(packet)
   })
 
-  test('reports are those of libsrtp', () => {
+  test('reports match libsrtp', () => {
     const cipher = createCipher('AES_CM_128_HMAC_SHA1_80', keying)
     const reports = bytes('81c8000bcafebabe abababababababababababababababab')
     const sealed = bytes('81c8000bcafebabe 7128035be487b9bdbef89041f977a5a8 80000001 993e08cd54d6c1230798')
@@ -116,7 +116,7 @@ describe('packets', () => {
     }
   })
 
-  test('reports that are only proven and not encrypted are read too', () => {
+  test('reports that are only authenticated and not encrypted are read too', () => {
     const { reports, audio } = sessionKeys('AES_CM_128_HMAC_SHA1_80', keying)
     const plain = bytes('81c8000bcafebabe abababab 00000001')
     const proof = createHmac('sha1', reports.authentication).update(plain).digest().subarray(0, 10)

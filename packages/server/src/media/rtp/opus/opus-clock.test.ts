@@ -4,7 +4,7 @@ import { OpusClock } from './opus-clock.ts'
 
 const TIMESTAMPS = 2 ** 32
 
-test('a frame of 20 ms is 160 samples, also over the wrap of its timestamps and backwards', () => {
+test('a frame of 20 ms is 160 samples, also when its timestamps wrap or go back', () => {
   const clock = new OpusClock()
   const first = clock.timestamp(TIMESTAMPS - 960)
   const times = [0, 960, 0, TIMESTAMPS - 960, 1_920].map((timestamp) => clock.timestamp(timestamp) - first)

@@ -1,11 +1,11 @@
-/** The timestamps of Opus always count 48 kHz (RFC 7587, section 4.1); the media plane counts 8. */
+/** The timestamps of Opus always count 48 kHz (RFC 7587, section 4.1). Those of the media plane count 8 kHz. */
 export const OPUS_CLOCK_RATIO = 6
 const TIMESTAMPS = 2 ** 32
 
-/** Timestamps of one stream of Opus as timestamps of 8 kHz, also over the wrap of theirs. */
+/** Converts the timestamps of one stream of Opus to timestamps of 8 kHz, also when they wrap. */
 export class OpusClock {
   #last: number | null = null
-  /** The time as timestamps of Opus, over six wraps of them, which are one wrap of ours. */
+  /** The time in units of Opus, which wraps with our timestamps: after six wraps of those of Opus. */
   #time = 0
 
   timestamp(of_opus: number): number {

@@ -5,18 +5,18 @@ import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../../audio-stream.ts'
 /** Bits per second: clear speech of 8 kHz, and room for the copies of frames that repair losses. */
 const BITRATE = 16_000
 const BITRATE_WITH_FEC = 20_000
-/** The least that the codec can do with. */
+/** The lowest bit rate of the codec. */
 const LEAST_BITRATE = 6_000
-/** The least at which libopus writes copies that repair losses; each step beyond costs CPU for little. */
+/** The lowest complexity at which libopus writes copies that repair losses. Higher ones cost CPU for little benefit. */
 const COMPLEXITY = 2
-/** How many of our packets may get lost, so that the copies of frames are worth their bits. */
+/** The expected loss of our packets. It makes the encoder spend bits on copies of frames. */
 const EXPECTED_LOSS_PERCENT = 10
-/** A packet that is sent fits the buffer of a frame of G.711. */
+/** Sent packets fit into the buffer of a frame of G.711. */
 const LONGEST_PACKET = FRAME_SAMPLES
 
 /**
- * Opus for one call, both ways, at the 8 kHz of the media plane. Its memory is that of the library and not garbage collected, so it must
- * be closed. What cannot be decoded is null: packets come from anybody's telephone, and must not end the thread.
+ * Opus for one call, in both directions, at the 8 kHz of the media plane. Its memory belongs to the library and is not garbage collected,
+ * so it must be closed. Packets that cannot be decoded give null: they come from any telephone, and must not end the thread.
  */
 export class OpusCodec {
   readonly #encoder: OpusEncoderHandle
@@ -28,7 +28,7 @@ export class OpusCodec {
     this.#decoder = decoder
   }
 
-  /** The library takes 16 ms of a core and 20 MB, so it is loaded with the first call that needs it. */
+  /** Loads the library with the first call that needs it, because that takes 16 ms of a core and 20 MB. */
   static async open(agreed: OpusAgreement): Promise<OpusCodec> {
     const { Application, createDecoder, createEncoder, Signal } = await import('libopus-wasm')
     const format = { sampleRate: SAMPLE_RATE, channels: 1 } as const
@@ -39,7 +39,7 @@ export class OpusCodec {
     return codec
   }
 
-  /** Sends as the other side wishes, from the next frame on. */
+  /** Encodes as the other side has asked, from the next frame on. */
   agree({ fec, dtx, cbr, max_bitrate }: OpusAgreement): void {
     if (this.#is_closed) return
     const bitrate = Math.min(fec ? BITRATE_WITH_FEC : BITRATE, max_bitrate ?? Infinity)
@@ -50,7 +50,7 @@ export class OpusCodec {
     this.#encoder.setVbr(!cbr)
   }
 
-  /** Writes a packet of 20 ms. @returns its length; zero if there is none. */
+  /** Writes a packet of 20 ms. @returns its length. 0 if there is none. */
   encode(frame: Frame, out: Uint8Array): number {
     if (this.#is_closed) return 0
     const packet = this.#encoder.encode(frame, { maxPacketBytes: LONGEST_PACKET })
@@ -58,17 +58,17 @@ export class OpusCodec {
     return packet.length
   }
 
-  /** The samples of a packet. */
+  /** Decodes the samples of a packet. */
   decode(payload: Uint8Array): Int16Array | null {
     return this.#attempt(() => this.#decoder.decode(payload))
   }
 
-  /** The last samples of the lost packet before this one, which carries a copy of them. */
+  /** Decodes the copy, in this packet, of the last samples of the lost packet before it. */
   repair(payload: Uint8Array, frame_samples: number): Int16Array | null {
     return this.#attempt(() => this.#decoder.decode(payload, { decodeFec: true, frameSize: frame_samples }))
   }
 
-  /** A packet is lost: what comes after it continues from a sound that fades, and not from the one before. */
+  /** Skips a lost packet, so that the next one continues from a fading sound and not from the sound before the loss. */
   skip(): void {
     this.#attempt(() => this.#decoder.decodePacketLoss(FRAME_SAMPLES))
   }

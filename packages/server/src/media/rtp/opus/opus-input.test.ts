@@ -27,7 +27,7 @@ async function packetsOf(count: number, over: Partial<typeof OPUS> = {}): Promis
 
 interface Heard {
   input: OpusInput
-  /** By the number of the frame. */
+  /** The decoded audio, by the number of its frame. */
   audio: Map<number, Int16Array>
   receive(at: number, payload: Uint8Array): boolean
 }
@@ -53,14 +53,14 @@ async function listening(): Promise<Heard> {
 const joined = (audio: ReadonlyMap<number, Int16Array>, from: number): Int16Array =>
   Int16Array.from([...audio.keys()].toSorted((a, b) => a - b).flatMap((at) => (at < from ? [] : [...audio.get(at)!])))
 
-/** The share of the tone in the median of the frames, between which others may be missing. */
+/** The median, over the frames, of the tone's share. Frames may be missing in between. */
 function typicalShare(audio: ReadonlyMap<number, Int16Array>, from: number): number {
   const shares = [...audio].flatMap(([at, samples]) => (at < from ? [] : [toneShare(samples, 440)]))
   return shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)]!
 }
 
 describe('packets of 20 ms', () => {
-  test('come back as they were said, over the wrap of their numbers', async () => {
+  test('are decoded as they were encoded, also when sequence numbers wrap', async () => {
     const { audio, receive } = await listening()
     for (const [at, payload] of (await packetsOf(30)).entries()) expect(receive(at, payload)).toBe(true)
     expect(audio.size).toBe(30)
@@ -76,7 +76,7 @@ describe('packets of 20 ms', () => {
     expect(crossed.input.takeRepaired()).toBe(0)
   })
 
-  test('come back when they are lost, from the copy in the next one', async () => {
+  test('are repaired when they are lost, from the copy in the next one', async () => {
     const { input, audio, receive } = await listening()
     for (const [at, payload] of (await packetsOf(40)).entries()) {
       if (at % 5 !== 4) receive(at, payload)
@@ -100,7 +100,7 @@ describe('packets of 20 ms', () => {
     expect(typicalShare(audio, 5)).toBeGreaterThan(0.9)
   })
 
-  test('are too late when those behind them were heard', async () => {
+  test('are too late when later ones were heard', async () => {
     const { input, receive } = await listening()
     const packets = await packetsOf(5)
     receive(0, packets[0]!)
@@ -109,7 +109,7 @@ describe('packets of 20 ms', () => {
     expect([receive(1, packets[1]!), receive(0, packets[0]!)]).toEqual([false, false])
   })
 
-  test('far ahead begin again, and those that are not packets are passed over', async () => {
+  test('far ahead restart the stream, and invalid ones are ignored', async () => {
     const { input, audio, receive } = await listening()
     const packets = await packetsOf(3, { fec: false })
     receive(0, packets[0]!)
@@ -143,7 +143,7 @@ test.each([
   expect(toneShare(joined(audio, 100 / ms), 440)).toBeGreaterThan(0.9)
 })
 
-test('a sender who floods is decoded at twice the speed of a voice', async () => {
+test('a flood of packets is decoded at twice real time', async () => {
   const { input, audio, receive } = await listening()
   const [payload] = await packetsOf(1)
   for (let at = 0; at < 1_000; at++) receive(at, payload!)
@@ -153,7 +153,7 @@ test('a sender who floods is decoded at twice the speed of a voice', async () =>
   expect(audio.size).toBe(70)
 })
 
-test('neither does a sender gain by jumping ahead, nor by gaps that have to be bridged', async () => {
+test('a sender gains nothing by jumping ahead, nor by gaps that have to be bridged', async () => {
   const packets = await packetsOf(10)
   const payload = packets.at(-1)!
   for (const step of [2, 40, 100]) {
@@ -164,7 +164,7 @@ test('neither does a sender gain by jumping ahead, nor by gaps that have to be b
   }
 })
 
-test('a codec that was closed says and hears nothing', async () => {
+test('a closed codec encodes and decodes nothing', async () => {
   const [codec] = [await opened()]
   const [payload] = await packetsOf(1)
   codec.close()
@@ -173,12 +173,12 @@ test('a codec that was closed says and hears nothing', async () => {
   expect([codec.decode(payload!), codec.encode(toneFrame(440, 0), new Uint8Array(FRAME))]).toEqual([null, 0])
 })
 
-describe('our packets are as the other side wishes', () => {
+describe('our packets are encoded as the other side asks', () => {
   const lengths = async (over: Partial<typeof OPUS>): Promise<number[]> =>
     (await packetsOf(60, over)).slice(20).map(({ length }) => length)
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-  test('with copies of frames, or none', async () => {
+  test('with or without copies of frames', async () => {
     const repairs = async (fec: boolean): Promise<boolean[]> => {
       const packets = (await packetsOf(30, { fec })).slice(10)
       return packets.map((payload) => timedOpus({ payload } as never, 0)!.repairs)
@@ -194,7 +194,7 @@ describe('our packets are as the other side wishes', () => {
     expect(new Set(await lengths({ cbr: true })).size).toBe(1)
   })
 
-  test('with less to send in silence if it takes that', async () => {
+  test('with fewer packets in silence if it accepts that', async () => {
     const codec = await opened({ dtx: true })
     const out = new Uint8Array(FRAME)
     const sizes = Array.from({ length: 50 }, () => codec.encode(new Int16Array(FRAME), out))

@@ -3,26 +3,26 @@ import type { RtpPacket } from '../rtp-packet.ts'
 import type { OpusCodec } from './opus-codec.ts'
 import { readOpusPacket, type OpusPacket } from './opus-packet.ts'
 
-/** A packet of Opus with its time in samples of 8 kHz. */
+/** A packet of Opus with its timestamp in samples of 8 kHz. */
 interface TimedOpus extends OpusPacket {
   packet: RtpPacket
   timestamp: number
 }
 
-/** Decoded audio, in the order of its time. False if it comes too late to be heard. */
+/** Takes decoded audio, in the order of its timestamps. Returns false if it comes too late to be heard. */
 type InsertAudio = (timestamp: number, samples: Int16Array) => boolean
 
 const SEQUENCES = 2 ** 16
-/** Further ahead than this, a packet begins the stream again. */
+/** A packet further ahead than this restarts the stream. */
 const LONGEST_GAP = 50
-/** Losses after which nothing of the sound before is left. */
+/** After this many losses, nothing is left of the sound before them. */
 const MOST_SKIPPED = 3
-/** A sender is decoded at twice the speed of its voice, after a burst of a second: decoding costs a hundred times as much as receiving. */
+/** A sender may use twice the decoding of real time, after a burst of a second. Decoding costs a hundred times as much as receiving. */
 const BUDGET = { most: 8_000, each_frame: 2 * FRAME_SAMPLES }
 
 /**
- * One stream that is received. Opus is decoded in the order in which it was encoded, so a packet that overtakes others waits for them, for
- * 20 ms at most. A packet that is lost is repaired by the copy that the next one carries, if it does.
+ * One received stream. Opus has to be decoded in the order in which it was encoded, so a packet that overtakes others waits for them, for
+ * 20 ms at most. A lost packet is repaired from the copy in the next packet, if there is one.
  */
 export class OpusInput {
   readonly #codec: OpusCodec
@@ -52,7 +52,7 @@ export class OpusInput {
     return true
   }
 
-  /** Every 20 ms: who was overtaken until now is lost. */
+  /** Called every 20 ms. Packets that were overtaken and have not arrived by now are lost. */
   passFrame(): void {
     this.#budget = Math.min(BUDGET.most, this.#budget + BUDGET.each_frame)
     this.#decodeOvertaking()
@@ -69,20 +69,20 @@ export class OpusInput {
     this.#overtaking = []
   }
 
-  /** Another stream begins. */
+  /** Resets the state for another stream. */
   reset(): void {
     this.#next = null
     this.#overtaking = []
   }
 
-  /** How many packets were lost and repaired since the last time. */
+  /** The number of packets that were lost and repaired since the last call. */
   takeRepaired(): number {
     const repaired = this.#repaired
     this.#repaired = 0
     return repaired
   }
 
-  /** How many packets before this one are missing; half of all numbers and more for one that is late. */
+  /** How many packets before this one are missing. At least half of all sequence numbers if the packet is late. */
   #ahead({ packet }: TimedOpus): number {
     return this.#next === null ? 0 : (packet.sequence - this.#next) & (SEQUENCES - 1)
   }
@@ -115,7 +115,7 @@ export class OpusInput {
   }
 }
 
-/** Null for a payload that is not a packet of Opus. */
+/** Reads a packet of Opus. Null if the payload is not valid. */
 export function timedOpus(packet: RtpPacket, timestamp: number): TimedOpus | null {
   const read = readOpusPacket(packet.payload)
   return read && { ...read, packet, timestamp }

@@ -4,7 +4,7 @@ import { OPUS } from '../../../../test/support/rtp-phone.ts'
 import { OpusCodec } from './opus-codec.ts'
 import { readOpusPacket } from './opus-packet.ts'
 
-/** A packet of that configuration (RFC 6716, table 2) and frame count. */
+/** A packet with this configuration (RFC 6716, table 2) and frame count. */
 const packetOf = (configuration: number, code = 0, ...rest: number[]): Uint8Array =>
   Uint8Array.of((configuration << 3) | code, ...rest)
 
@@ -29,7 +29,7 @@ test('a packet may have up to 120 ms', () => {
     expect(readOpusPacket(bytes)).toBeNull()
 })
 
-test('the copy of a frame before is found by its flag, also of the second channel', () => {
+test('the copy of the frame before is found by its flag, also in the second channel', () => {
   const repairs = (...bytes: [number, number, ...number[]]) => readOpusPacket(packetOf(...bytes))?.repairs
   expect([repairs(1, 0, 0x40), repairs(1, 0, 0xbf)]).toEqual([true, false])
   expect([repairs(2, 0, 0x20), repairs(3, 0, 0x10), repairs(3, 0, 0x20)]).toEqual([true, true, false])
@@ -37,7 +37,7 @@ test('the copy of a frame before is found by its flag, also of the second channe
   expect([repairs(31, 0, 0xff), repairs(1, 1, 0xff)]).toEqual([false, false])
 })
 
-test('any bytes are read or are none, and decoding them throws nothing', async () => {
+test('any bytes are read or give null, and decoding them never throws', async () => {
   using codec = await opened()
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

@@ -1,6 +1,9 @@
 import { SAMPLE_RATE } from '../../audio-stream.ts'
 
-/** Milliseconds of a frame, by the configuration of a packet (RFC 6716, table 2): four of SILK thrice, of both twice two, of CELT four times. */
+/**
+ * The duration of a frame, in milliseconds, by the configuration of a packet (RFC 6716, table 2). The four values of SILK appear three
+ * times, the two of the hybrid mode twice, and the four of CELT four times.
+ */
 const SILK_MS = [10, 20, 40, 60] as const
 const HYBRID_MS = [10, 20] as const
 const CELT_MS = [2.5, 5, 10, 20] as const
@@ -8,17 +11,17 @@ const FIRST_HYBRID = 12
 const FIRST_CELT = 16
 const LONGEST_PACKET_MS = 120
 
-/** The audio of a packet, as its first bytes say. */
+/** The description of a packet's audio, from its first bytes. */
 export interface OpusPacket {
-  /** Samples of 8 kHz of one frame. */
+  /** The number of samples of one frame, at 8 kHz. */
   frame_samples: number
-  /** Samples of 8 kHz of all its frames. */
+  /** The number of samples of all its frames, at 8 kHz. */
   samples: number
-  /** It carries a copy of the frame before it, coded for fewer bits. */
+  /** It carries a copy of the frame before it, encoded with fewer bits. */
   repairs: boolean
 }
 
-/** Null for bytes that are no packet (RFC 6716, section 3.4). The library judges the rest of it. */
+/** Reads the first bytes of a packet. Null if they are not valid (RFC 6716, section 3.4). The library checks the rest. */
 export function readOpusPacket(payload: Uint8Array): OpusPacket | null {
   const [toc] = payload
   if (toc === undefined) return null
@@ -40,8 +43,8 @@ function frameCount(code: number, payload: Uint8Array): number {
 }
 
 /**
- * The flag of SILK (RFC 6716, section 4.2.3), after one for the voice activity of each 20 ms: for packets with one frame, which is what
- * telephones send. The copies in others are not used.
+ * Reads the flag of SILK (RFC 6716, section 4.2.3), which comes after a flag for the voice activity of each 20 ms. It is read in packets
+ * with one frame, which are the ones that telephones send. Copies in other packets are not used.
  */
 function hasCopy(payload: Uint8Array, frame_ms: number): boolean {
   const [toc = 0, flags] = payload

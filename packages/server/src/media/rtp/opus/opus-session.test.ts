@@ -15,7 +15,7 @@ describe('Opus', () => {
     events_payload_type: 97,
     events_rate: 48_000,
   }
-  /** The library is loaded. */
+  /** Resolves when the library is loaded. */
   const opened = async (over: Partial<RtpAgreement> = {}): Promise<RtpHarness> => {
     ;(await OpusCodec.open(OPUS)).close()
     const at = house({ ...agreed, ...over })
@@ -37,7 +37,7 @@ describe('Opus', () => {
     return packets
   }
 
-  test('is sent as the other side numbers it, in its clock of 48 kHz, keys as well', async () => {
+  test('is sent with the payload type of the other side, in its clock of 48 kHz, keys as well', async () => {
     const { session, sent, pass } = await opened()
     pass(3)
     void session.sendDigits('5')
@@ -62,7 +62,7 @@ describe('Opus', () => {
   })
 
   test('conceals less, and scores better, when packets carry copies of those that are lost', async () => {
-    // A tone that swells, as a voice does: steady ones are taken for noise, and not copied.
+    // A tone that swells, as a voice does. Steady tones are taken for noise, and not copied.
     const loudness = (at: number): number => 0.55 + 0.45 * Math.sin(at)
     const listened = async (fec: boolean): Promise<{ concealed: number; mos: number }> => {
       const { session, arrivals, pass } = await opened()
@@ -79,7 +79,7 @@ describe('Opus', () => {
     expect(with_copies.mos).toBeGreaterThan(without.mos + 0.2)
   })
 
-  test('takes turns with G.711 on one agreement, each in its clock', async () => {
+  test('alternates with G.711 under one agreement, each in its own clock', async () => {
     const { session, heard, pass } = await opened({ codec: 'PCMU' })
     for (const one of await tones(10)) session.receive(one)
     pass(3)
@@ -93,7 +93,7 @@ describe('Opus', () => {
     expect(heard.at(-1)![80]).toBe(g711Samples('PCMU')[0x90])
   })
 
-  test('with nothing sent in silence is not awaited, also without a marker', async () => {
+  test('is not awaited from a sender that suppresses silence, even without a marker', async () => {
     const { session, arrivals, pass } = await opened()
     const packets = await tones(11)
     for (const one of packets.slice(0, 10)) session.receive(one)
@@ -102,7 +102,7 @@ describe('Opus', () => {
     expect(arrivals).not.toContain('awaited')
   })
 
-  test('its time goes on when the codec changes, in the unit of the new one', async () => {
+  test('its time continues when the codec changes, in the unit of the new one', async () => {
     const { session, sent, pass } = await opened()
     pass(2)
     session.agree(agreement)
@@ -121,7 +121,7 @@ describe('Opus', () => {
     }
   })
 
-  test('any bytes under its payload type are passed over, and the call goes on', async () => {
+  test('any bytes with its payload type are ignored, and the call continues', async () => {
     const { session, events, sent, pass } = await opened()
     for (let at = 0; at < 300; at++) {
       const payload = Uint8Array.from({ length: at % 40 }, (_, place) => (at * 37 + place * 101) & 0xff)
@@ -131,7 +131,7 @@ describe('Opus', () => {
     expect([events, sent.length]).toEqual([expect.not.arrayContaining(['failed']), 300])
   })
 
-  test('ends with the call, also if that ends before the library is there', async () => {
+  test('ends with the call, also if the call ends before the library is loaded', async () => {
     const at = house(agreed)
     at.session.close()
     await settle()
