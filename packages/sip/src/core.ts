@@ -14,28 +14,28 @@ export interface RefusedInvite {
   source: string
 }
 
-/** A side that has called us at a `sips:` address may only be given one (RFC 3261 §12.1.1). */
+/** The scheme of our Contact. A side that called us at a `sips:` address must get a `sips:` Contact (RFC 3261 §12.1.1). */
 export type ContactScheme = 'sip' | 'sips'
 
 /** The services that every part of an endpoint uses. */
 export interface SipCore {
   clock: Clock
   log: SipLog
-  /** Hexadecimal digits of so many random bytes. */
+  /** Random bytes as hexadecimal digits. */
   token: (this: void, bytes: number) => string
-  /** Between 0 and 1. */
+  /** A number from 0 to 1. */
   random: (this: void) => number
   transactions: Transactions
   dialogs: Dialogs
-  /** Checks who calls. */
+  /** Authenticates callers. */
   challenger: Challenger
-  /** Host and port for `Via` and `Contact`, as the other side reaches us. */
+  /** The host and port for `Via` and `Contact`, at which the other side reaches us. */
   sentBy(hop: Hop): string
   /** @param scheme - `sip` by default. */
   contact(hop: Hop, scheme?: ContactScheme): string
   viaOf(hop: Hop): string
   send(bytes: Buffer, hop: Hop): void
-  /** An invitation was refused before the service saw it. */
+  /** Called when an invitation was refused before the service saw it. */
   refused(refusal: RefusedInvite): void
   /** @throws Error for a name that is not found. */
   locate(address: SipAddress): Promise<Hop>

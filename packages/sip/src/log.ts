@@ -1,6 +1,6 @@
 type Line = (fields: Record<string, unknown>, message: string) => void
 
-/** The log's methods, as pino has them. Personal data goes under `pii` and nowhere else. */
+/** The methods of the log, which match those of pino. Personal data must be under `pii` and nowhere else. */
 export interface SipLog {
   isLevelEnabled(level: 'trace'): boolean
   trace: Line

@@ -9,10 +9,10 @@ import type { Hop } from './transport/hop.ts'
 import type { SipRequest } from './message/message.ts'
 import { hostPort } from './message/uri.ts'
 
-/** Four datagrams fall into it. */
+/** Long enough for four datagrams. */
 const PATIENCE_MS = 5_000
 
-/** OPTIONS. Any response, even a refusal, shows that the other side is reachable. */
+/** Sends OPTIONS. Any response, even a refusal, shows that the other side is reachable. */
 export async function ping(core: SipCore, target: SipAddress): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let transaction: ClientTransaction | undefined

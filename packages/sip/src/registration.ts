@@ -24,7 +24,7 @@ const LONGEST_RETRY_MS = 300_000
 const RECONNECT_MS = 1_000
 const SHORTEST_SECONDS = 30
 const LONGEST_SECONDS = 86_400
-/** The process does not wait for a registrar that is silent. */
+/** How long a stopping process waits for the registrar. */
 const GOODBYE_MS = 2_000
 
 /** Keeps our address known to a registrar (RFC 3261 §10). */
@@ -60,7 +60,7 @@ export class Registration implements SipRegistration {
     return this.#state
   }
 
-  /** Calls arrive on this connection, so when it is lost, we soon register again with another one. */
+  /** Registers again soon if the lost connection is the one on which calls arrive. */
   lost(peer: Hop): void {
     const { transport, host, port } = this.#hop ?? {}
     if (this.#stopped || this.#state !== 'registered') return
@@ -99,7 +99,7 @@ export class Registration implements SipRegistration {
     this.#state = 'registered'
     this.#failures = 0
     const granted = Math.max(SHORTEST_SECONDS, this.#grantedBy(response))
-    // Early enough for several attempts, and not all trunks at the same moment.
+    // Leaves time for several attempts, with jitter so that trunks do not refresh at the same time.
     const share = 0.75 + 0.1 * this.#core.random()
     if (!this.#stopped) this.#timers.after('refresh', granted * share * 1_000, () => this.#begin())
   }
@@ -114,7 +114,7 @@ export class Registration implements SipRegistration {
     if (!this.#stopped) this.#timers.after('refresh', next_ms, () => this.#begin())
   }
 
-  /** Ours among the contacts that the registrar lists. */
+  /** The seconds granted to our own contact, which the registrar lists among others. */
   #grantedBy(response: ReceivedResponse): number {
     const general = parseDigits(response.headers.get('expires') ?? '') ?? this.#expires_seconds
     const own = this.#hop && parseNameAddr(this.#core.contact(this.#hop)).uri
@@ -152,7 +152,7 @@ export class Registration implements SipRegistration {
   }
 }
 
-/** The seconds after which a registrar wants to be asked again. */
+/** The number of seconds after which a registrar wants to be asked again. Null if it does not say. */
 function wantedBy(reply: Reply): number | null {
   return reply.kind === 'final' ? retryAfter(reply.response.headers) : null
 }

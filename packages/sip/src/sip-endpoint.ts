@@ -1,4 +1,4 @@
-/** The SIP operations of trunks. Bodies are text here: only `sdp.ts` parses them. */
+/** The SIP operations of trunks. Session descriptions are plain text here. Only `sdp.ts` parses them. */
 
 export type SipTransport = 'udp' | 'tcp' | 'tls'
 
@@ -6,33 +6,33 @@ export interface SipAddress {
   host: string
   port: number
   transport: SipTransport
-  /** The name that `host` is an address of: certificates are checked for it. */
+  /** The DNS name of `host`, for which certificates are verified. */
   name?: string
-  /** With UDP: the port at which the host takes TCP too. Requests that may be too long for a datagram go there. */
+  /** With UDP: the port at which the host also accepts TCP. Requests that may be too long for a datagram are sent there. */
   tcp_port?: number
-  /** With TLS: our identity there, and whom we trust. Absent selects no identity and the usual authorities. */
+  /** With TLS: our identity and the authorities that we trust. If absent, we have no identity and trust the usual authorities. */
   tls?: TlsClient
 }
 
-/** Our side of TLS connections to one carrier. */
+/** The TLS settings of our connections to one carrier. */
 export interface TlsClient {
-  /** Connections with another id are not used, even to the same address. */
+  /** Identifies the settings. Connections with another id are not reused, even to the same address. */
   id: string
-  /** Authorities as PEM, in place of the usual ones. */
+  /** Authorities as PEM, which replace the usual ones. */
   ca?: string
-  /** Our certificate and its key as PEM. Absent if we show none. */
+  /** Our certificate and its key, as PEM. Absent if we present none. */
   cert?: string
   key?: string
-  /** The name that the other side's certificate must have, in place of its host name. */
+  /** The name that the other side's certificate must have, if it is not its host name. */
   server_name?: string
 }
 
-/** `absent`: no answer to a challenge of ours; `stale`: a right one to a nonce that is no longer valid, or was used before. */
+/** `absent`: there is no answer to a challenge of ours. `stale`: the answer is right, but its nonce has expired or was used before. */
 export type Proof = 'right' | 'wrong' | 'stale' | 'absent'
 
-/** Where a request came from. */
+/** The source of a request. */
 export interface SipSource extends SipAddress {
-  /** The names in the certificate that its side of the TLS connection has shown. Empty if it showed none that is trusted. */
+  /** The names in the certificate that the other side presented over TLS. Empty if there is no trusted certificate. */
   peer_names: readonly string[]
 }
 
@@ -52,195 +52,198 @@ export interface OutgoingInvite {
   /** The user part of `P-Asserted-Identity`. Null if it is not sent. */
   asserted_identity: string | null
   sdp: string
-  /** Answers 401 and 407. Null if such a response is final. */
+  /** The credentials for 401 and 407. Null if these responses are final. */
   credentials: SipCredentials | null
-  /** The call whose place it is to take (RFC 3891), as the other side knows it. It insists: a side that cannot do that must not begin a new call. */
+  /**
+   * The call to replace (RFC 3891), as the other side identifies it. The INVITE requires support for this, so that the other side does
+   * not begin a new call instead.
+   */
   replaces?: string
   /** The address in `Referred-By` (RFC 3892). */
   referred_by?: string
-  /** The other side may send us elsewhere by REFER. */
+  /** True if the other side may transfer the call by REFER. */
   takes_refer?: boolean
 }
 
-/** Learns what happens to an INVITE before it is answered. */
+/** Receives the events of an INVITE before it is answered. */
 export interface InviteListener {
-  /** @param sdp - The description in it: audio may come before the answer. Null if it has none. */
+  /** @param sdp - The session description in the response, for early media. Null if there is none. */
   provisional(status: number, sdp: string | null): void
-  /** A new offer, after the other side has answered ours. @returns our answer; null refuses it. Absent refuses all. */
+  /** Called for a new offer after the other side has answered ours. @returns our answer; null refuses it. Absent refuses all. */
   offered?(sdp: string): string | null
 }
 
-/** A value, never an exception: the caller decides what it means. */
+/** The outcome of an INVITE: a value, never an exception. The caller decides what it means. */
 export type InviteOutcome =
-  /** `reliable`: a provisional response before it was acknowledged with PRACK. */
+  /** `reliable`: an earlier provisional response was acknowledged with PRACK. */
   | { kind: 'answered'; dialog: SipDialog; sdp: string; reliable?: true }
-  /** `cause`: of ITU-T Q.850, if the other side says one. `retry_after_seconds`: as it says, of the server or of the callee. */
+  /** `cause`: the ITU-T Q.850 cause, if there is one. `retry_after_seconds`: the `Retry-After`, of the server or of the callee. */
   | { kind: 'refused'; status: number; reason: string; cause?: number; retry_after_seconds?: number }
   /** No response arrived, or the connection failed. */
   | { kind: 'silent'; cause: string }
 
-/** Why a call ends, as the telephone network says it (ITU-T Q.850). */
+/** The reason why we end a call, sent as an ITU-T Q.850 cause. */
 export type ByeReason = 'normal' | 'temporary_failure' | 'no_answer_in_time'
 
-/** The end of a REFER of ours. A value, never an exception. */
+/** The outcome of our REFER: a value, never an exception. */
 export type ReferOutcome =
-  /** A NOTIFY says that the destination has the call. */
+  /** A NOTIFY reports that the destination has the call. */
   | { kind: 'taken' }
-  /** It was accepted, and the other side does not report the outcome. */
+  /** The REFER was accepted, but the other side does not report the outcome. */
   | { kind: 'unreported' }
-  /** The answer to the REFER itself. */
+  /** The REFER itself was refused. */
   | { kind: 'refused'; status: number }
-  /** The other side has tried, and says why it failed; `status` is null if it only says that it has ended. */
+  /** The other side has tried and failed. `status` is null if it only reports that the subscription has ended. */
   | { kind: 'failed'; status: number | null }
-  /** Nothing came in time. */
+  /** No response or report arrived in time. */
   | { kind: 'silent' }
-  /** The call has ended meanwhile. */
+  /** The call has ended in the meantime. */
   | { kind: 'ended' }
 
 export interface SipDialog {
-  /** The address that the other side signals from. */
+  /** The address of the other side's signalling. */
   readonly peer_address: string
-  /** A re-INVITE. @returns the other side's answer; null when it was refused and all stays as it was. */
+  /** Sends a re-INVITE. @returns the other side's answer; null if it was refused and nothing changes. */
   renegotiate(sdp: string): Promise<string | null>
-  /** Whether the other side takes REFER, as far as it says what it takes (`Allow`). */
+  /** False if the other side announces its methods (`Allow`) without REFER. */
   readonly allows_refer: boolean
   /**
-   * This dialog as the destination of a REFER in another one: who follows that takes our place here, and never begins a new call
-   * (RFC 5589). Null if the other side has no address that could be written so.
+   * This dialog as the destination of a REFER in another dialog. The side that follows the REFER takes our place in this dialog and
+   * never begins a new call (RFC 5589). Null if the other side's address cannot be used for this.
    */
   readonly refer_to: string | null
   /**
-   * REFER, followed by its NOTIFYs.
-   * @param to - A number, or an address.
-   * @param patience_ms - How long the other side may take; longer than a telephone rings by default.
+   * Sends REFER and waits for its NOTIFYs.
+   * @param to - A number or an address.
+   * @param patience_ms - How long the other side may take. By default, longer than a telephone rings.
    */
   refer(to: string, patience_ms?: number): Promise<ReferOutcome>
-  /** BYE. May be called after the end. Resolves when the BYE is answered or given up. */
+  /** Sends BYE. May be called after the end. Resolves when the BYE is answered or given up. */
   bye(reason?: ByeReason): Promise<void>
-  /** The actions of the other side. At most one listener; earlier events are kept for it. */
+  /** Sets the only listener to the other side's actions. Earlier events are kept for it. */
   listen(listener: DialogListener): void
 }
 
 export interface DialogListener {
-  /** A new offer of the other side. @returns our answer; null refuses it with 488. */
+  /** Called for a new offer of the other side. @returns our answer; null refuses it with 488. */
   offered(sdp: string): string | null
-  /** The other side asks for our offer (a re-INVITE without one). Absent: our last description is sent again. */
+  /** Called when the other side asks for our offer (a re-INVITE without one). If absent, our last description is sent again. */
   offer?(): string
-  /** The other side's answer to the offer that it has asked for. */
+  /** Called with the other side's answer to the offer that it asked for. */
   answered?(sdp: string): void
-  /** A digit by INFO (`application/dtmf-relay`). */
+  /** Called for a digit in an INFO (`application/dtmf-relay`). */
   digit(digit: string): void
-  /** A REFER of the other side. Absent, or in a dialog that takes none: 405. */
+  /** Called for a REFER of the other side. If absent, or if the dialog does not allow REFER, it is answered with 405. */
   referred?(refer: IncomingRefer): void
-  /** The last event. `lost`: the session timer has expired, or a request did not find the dialog. `q850_cause`: as the BYE says it. */
+  /** The last event. `lost`: the session timer has expired, or the other side does not know the dialog. `q850_cause`: from the BYE. */
   ended(how: 'bye' | 'lost', q850_cause?: number | null): void
 }
 
-/** The place that a REFER sends us to. */
+/** The destination of a REFER. */
 export interface ReferTo {
   user: string
-  /** In lower case. */
+  /** The host in lower case. */
   host: string
   port: number | null
-  /** The `Replaces` of the invitation that it asks for. Null if it asks for a new call. */
+  /** The `Replaces` of the requested invitation. Null if a new call is requested. */
   replaces: string | null
 }
 
-/** The other side wants us to call somebody else in its place (RFC 3515). It must be accepted or refused at once. */
+/** A request of the other side to call somebody else in its place (RFC 3515). It must be accepted or refused at once. */
 export interface IncomingRefer {
   readonly source: SipSource
-  /** The place that it sends us to. Nothing of it is verified. */
+  /** The destination. None of it is verified. */
   readonly to: ReferTo
-  /** The address of who sends us there, if it is said. */
+  /** The address of the party that sends us there. Null if it is not given. */
   readonly referred_by: string | null
-  /** The hosts by which the other side has named itself in this dialog, in lower case. */
+  /** The hosts that the other side has used for itself in this dialog, in lower case. */
   readonly own_hosts: readonly string[]
-  /** Our user in this dialog: the number by which the other side knows us. */
+  /** Our user part in this dialog, which is our number for the other side. */
   readonly local_user: string
-  /** 202. */
+  /** Sends 202. */
   accept(): void
   reject(refusal: SipRefusal): void
-  /** Reports the outcome, once. Resolves when the other side knows it, or does not want to, or is silent. */
+  /** Reports the outcome, once. Resolves when the other side has acknowledged it, wants no report, or does not answer in time. */
   report(status: number): Promise<void>
-  /** Whether it proves that it knows these credentials. */
+  /** Checks the answer to a challenge, which proves knowledge of these credentials. */
   proof(credentials: SipCredentials): Proof
-  /** 401: asks for a proof. */
+  /** Sends 401, which requests a proof. */
   challenge(stale: boolean): void
 }
 
 export interface AnsweredInvite {
   dialog: SipDialog
-  /** The description that came with ACK, if ours was the offer. */
+  /** The session description in the ACK. Null unless we made the offer. */
   sdp: string | null
-  /** Our ringing was acknowledged with PRACK. */
+  /** Set if our 180 was acknowledged with PRACK. */
   reliable?: true
 }
 
 export interface AnswerOptions {
-  /** The other side may send us elsewhere by REFER. */
+  /** True if the other side may transfer the call by REFER. */
   takes_refer?: boolean
 }
 
 export interface SipRefusal {
   status: number
-  /** Why, for the other side's log; as `Warning`. */
+  /** The reason for the other side's log, sent as `Warning`. */
   warning?: string
-  /** The code of RFC 3261 §20.43, for programs. 399 by default. */
+  /** The warn-code of RFC 3261 §20.43, for programs. 399 by default. */
   warning_code?: number
   retry_after_seconds?: number
 }
 
-/** A place where the call was before, as its network says. */
+/** An earlier destination of the call, as reported by its network. */
 export interface Diversion {
-  /** The user part of its address: a number, in most cases. */
+  /** The user part of its address, in most cases a number. */
   user: string
-  /** Such as `unconditional` or `user-busy`. Null if it is not said. */
+  /** The reason, such as `unconditional` or `user-busy`. Null if it is not given. */
   reason: string | null
 }
 
-/** The words of the network about a call and who makes it. Nothing of it is verified. */
+/** The claims of the network about a call and its caller. None of them is verified. */
 export interface CallerClaims {
   /** All values of `P-Asserted-Identity` (RFC 3325). Empty if `Privacy` asks to hide them. */
   asserted: readonly string[]
-  /** `Remote-Party-ID` of the caller. Null if there is none, or it is to be hidden. */
+  /** The `Remote-Party-ID` of the caller. Null if it is absent or must be hidden. */
   remote_party: string | null
-  /** `Diversion` (RFC 5806), the latest first. */
+  /** The values of `Diversion` (RFC 5806), the latest first. */
   diversions: readonly Diversion[]
-  /** `History-Info` (RFC 7044), the earliest first. */
+  /** The values of `History-Info` (RFC 7044), the earliest first. */
   history: readonly string[]
 }
 
 export interface IncomingInvite {
-  /** User parts, as they are written. */
+  /** User parts, unchanged. */
   from: string
   to: string
-  /** The user part of `To`: a trunk that registers is called by its registered name, and finds the number here. */
+  /** The user part of `To`. A trunk that registers is called by its registered name, and the called number is here. */
   addressed_to: string
-  /** The user part of `P-Asserted-Identity`. Null if it is absent, or `Privacy` asks to keep it secret. */
+  /** The user part of `P-Asserted-Identity`. Null if it is absent or `Privacy` asks to hide it. */
   asserted_identity: string | null
   source: SipSource
-  /** The words of the network about the call. Not verified. */
+  /** The claims of the network about the call. They are not verified. */
   claims: CallerClaims
   /** The domains in the request URI, `To` and `From`, in lower case. */
   domains: readonly string[]
-  /** The user that claims to make the call, in its answer to a challenge. Null if it answers none. Not proven. */
+  /** The user name in the answer to a challenge. It is not verified. Null if there is no answer. */
   claimed_user: string | null
-  /** Null if the other side wants our offer in the answer, and sends its own with ACK. */
+  /** The other side's offer. Null if it wants our offer in the 2xx and sends its answer with the ACK. */
   sdp: string | null
-  /** The address of who has sent the caller here (RFC 3892). Not verified. */
+  /** The address of the party that referred the caller to us (RFC 3892). It is not verified. */
   referred_by: string | null
-  /** The call whose place it is to take (RFC 3891): one that was answered. Null for a new call. */
+  /** The answered call to replace (RFC 3891). Null for a new call. */
   replaces: SipDialog | null
-  /** 180. */
+  /** Sends 180. */
   ring(): void
-  /** 200. @throws Error when the caller has given up, or never acknowledges. */
+  /** Sends 200. @throws Error if the caller has given up or never acknowledges the answer. */
   answer(sdp: string, options?: AnswerOptions): Promise<AnsweredInvite>
   reject(refusal: SipRefusal): void
-  /** Whether it proves that it knows these credentials. */
+  /** Checks the answer to a challenge, which proves knowledge of these credentials. */
   proof(credentials: SipCredentials): Proof
-  /** 401: asks for a proof. @param stale - The last one was right, but its nonce was too old. */
+  /** Sends 401, which requests a proof. @param stale - True if the last proof was right, but its nonce was too old. */
   challenge(stale: boolean): void
-  /** Aborted by CANCEL. */
+  /** Aborts when the caller gives up. */
   cancelled: AbortSignal
 }
 
@@ -254,19 +257,19 @@ export interface SipEndpoint {
   start(): Promise<void>
   /** Ends calls and transactions in progress and closes the sockets. */
   stop(): Promise<void>
-  /** Where it listens, once started. */
+  /** The addresses on which it listens, once started. */
   readonly listening: readonly SipAddress[]
-  /** @throws the signal's reason when it is aborted; an answer that comes after that is acknowledged and ended. */
+  /** @throws the signal's reason when it is aborted. A call that is answered after that is acknowledged and ended. */
   invite(invite: OutgoingInvite, on: InviteListener, signal: AbortSignal): Promise<InviteOutcome>
-  /** OPTIONS. Any response means that the other side is reachable. */
+  /** Sends OPTIONS. Any response means that the other side is reachable. */
   ping(target: SipAddress): Promise<boolean>
-  /** @param registrar - Called for each attempt: another host may answer then. */
+  /** @param registrar - Called for each attempt, because the registrar may have moved to another host. */
   register(
     registrar: () => SipAddress,
     options: { user: string; domain: string; credentials: SipCredentials; expires_seconds: number },
   ): SipRegistration
-  /** While it drains, OPTIONS from outside a call get 503, so that proxies and carriers send their calls elsewhere. */
+  /** While the endpoint drains, OPTIONS outside a call get 503, so that proxies and carriers send their calls elsewhere. */
   drain(draining: boolean): void
-  /** Invitations of admitted sources only (`deps.admits(address)`); without a listener they get 503. */
+  /** Sets the listener to invitations from admitted sources (`deps.admits(address)`). Without a listener they get 503. */
   onInvite(listener: (invite: IncomingInvite) => void): void
 }

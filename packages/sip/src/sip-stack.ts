@@ -36,27 +36,29 @@ export interface SipDeps {
   log: SipLog
   network: SipNetwork
   resolve: Resolve
-  /** Hexadecimal digits of so many random bytes. */
+  /** Random bytes as hexadecimal digits. */
   token: (this: void, bytes: number) => string
   random: (this: void) => number
-  /** Whether this address may begin something here. */
+  /** True if this address may begin transactions here. */
   admits(address: string): boolean
-  /** A message was dropped without an answer. */
-  /** @param source - the address that it came from, where it is known */
+  /**
+   * Called when a message was dropped without an answer.
+   * @param source - The address that it came from, if it is known.
+   */
   dropped(cause: DropCause, source?: string): void
-  /** An invitation was refused for what it contains, before the listener saw it. */
+  /** Called when an invitation was refused because of its content, before the listener saw it. */
   refused(refusal: RefusedInvite): void
 }
 
-/** `late`: an invitation that may have waited for this process while it stood still. */
+/** `late`: an invitation that may have waited in the socket while this process was stalled. */
 export type DropCause = 'unadmitted' | 'malformed' | 'unmatched' | 'late'
 
 export interface SipOptions {
-  /** Port 0: any. */
+  /** The addresses to listen on. Port 0 selects any free port. */
   listen: readonly SipAddress[]
-  /** The hosts at which other sides reach us, one for each family. Without one, that of a listening address is used. */
+  /** The hosts at which other sides reach us, one for each address family. By default, the host of a listening address. */
   public_hosts: readonly string[]
-  /** Where it listens with TLS. */
+  /** Our TLS certificate. Null if it does not listen with TLS. */
   tls: TlsIdentity | null
   /** The most invitations that may wait for an answer, from all sources. */
   most_invitations: number
@@ -66,11 +68,11 @@ export interface SipOptions {
 const FAREWELL_MS = 2_000
 const LOOK_UP_MS = 3_000
 const INVITE = Buffer.from('INVITE ')
-/** Datagrams that waited in the socket are read at once; a busy machine may take so long for it. */
+/** How long a busy machine may take to read the datagrams that waited in the socket during a stall. */
 const AFTER_STALL_MS = 500
-/** When a draining endpoint may be asked again. */
+/** The `Retry-After` of a draining endpoint. */
 const RETRY_AFTER_SECONDS = 5
-/** CRLF: keeps a NAT open (RFC 5626). */
+/** The length of a double CRLF, which keeps a NAT binding open (RFC 5626). */
 const LONGEST_KEEP_ALIVE = 4
 
 export class SipStack implements SipEndpoint {
@@ -200,7 +202,7 @@ export class SipStack implements SipEndpoint {
     for (const registration of this.#registrations) registration.lost(peer)
   }
 
-  /** Nothing from the network may end the process. */
+  /** Handles a datagram or message. No input from the network may end the process. */
   #receive(bytes: Buffer, source: Hop): void {
     if (bytes.length <= LONGEST_KEEP_ALIVE || !this.#isWanted(bytes, source)) return
     if (this.#isLate(bytes, source)) return this.#deps.dropped('late', source.host)
@@ -213,14 +215,14 @@ export class SipStack implements SipEndpoint {
     }
   }
 
-  /** Without a transaction: the same request would get the same answer. Strangers get none. */
+  /** Answers without a transaction, because a repeated request would get the same answer. Strangers get no answer. */
   #refuseUnreadable(bytes: Buffer, source: Hop, why: string): void {
     this.#deps.dropped('malformed', source.host)
     const refusal = this.#deps.admits(source.host) ? refusalOfUnreadable(bytes, why) : null
     if (refusal) this.#core.send(serialise(refusal), source)
   }
 
-  /** Connections were admitted when they were made. What strangers send is not parsed unless it may be of a call of ours. */
+  /** Connections were admitted when they were accepted. Datagrams from strangers are parsed only if they may belong to our calls. */
   #isWanted(bytes: Buffer, { transport, host }: Hop): boolean {
     if (transport !== 'udp' || this.#deps.admits(host)) return true
     const { transactions, dialogs } = this.#core
@@ -233,8 +235,8 @@ export class SipStack implements SipEndpoint {
   }
 
   /**
-   * A frozen process finds invitations that its callers have long taken to another one, and would answer each call a second time. A
-   * caller who still waits sends the invitation again: over UDP, every half second at first.
+   * After a stall, the socket contains invitations that their callers have since sent to another process. Answering them would answer
+   * each call a second time. A caller who still waits repeats the invitation, over UDP every half second at first.
    */
   #isLate(bytes: Buffer, { transport }: Hop): boolean {
     const { clock } = this.#deps
@@ -242,7 +244,7 @@ export class SipStack implements SipEndpoint {
     return clock.stalled_ms(clock.monotonic_ms() - AFTER_STALL_MS) > 0
   }
 
-  /** From other addresses only what belongs to a call: tags are as good as a password. */
+  /** Accepts requests from other addresses only within a call, because its tags are as good as a password. */
   #takes(request: ReceivedRequest, source: Hop): boolean {
     return this.#dialogOf(request) !== undefined || this.#admits(source.host)
   }
@@ -276,13 +278,13 @@ export class SipStack implements SipEndpoint {
     else transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
   }
 
-  /** TLS is what `sips` means (RFC 5630 §3.1.1), so that has no transport. */
+  /** Our Contact. A `sips:` address has no transport parameter, because it implies TLS (RFC 5630 §3.1.1). */
   #contact(hop: Hop, scheme: ContactScheme): string {
     const at = `${CONTACT_USER}@${this.#sentBy(hop)}`
     return scheme === 'sips' ? `<sips:${at}>` : `<sip:${at};transport=${hop.transport}>`
   }
 
-  /** Our address of the other side's family, if we have one. */
+  /** Our address, of the other side's family if we have one. */
   #sentBy({ transport, host: peer }: Hop): string {
     const { public_hosts } = this.#options
     const ours = [...public_hosts, ...this.#listening.map(({ host }) => host)]
@@ -290,7 +292,7 @@ export class SipStack implements SipEndpoint {
     return `${host.includes(':') ? `[${host}]` : host}:${this.#transports.portOf(transport)}`
   }
 
-  /** Over UDP we need a socket of the same family; connections find their way. */
+  /** True if we can reach an address. UDP requires a socket of the same family. Connections do not. */
   #reaches(family: number, transport: SipTransport): boolean {
     return transport !== 'udp' || this.#listening.some(({ host }) => isIP(host) === family)
   }
@@ -298,7 +300,7 @@ export class SipStack implements SipEndpoint {
   async #locate(address: SipAddress): Promise<Hop> {
     if (isIP(address.host) !== 0) return address
     using limit = timeLimit(this.#deps.clock, LOOK_UP_MS)
-    // Each name has a share of its own: one whose server is silent delays no other.
+    // Each name has its own share of the resolver, so that a silent name server does not delay other names.
     const found = await this.#deps.resolve(address.host, { tenant: `sip ${address.host}`, signal: limit.signal })
     const reached = found.filter(({ family }) => this.#reaches(family, address.transport))
     const best = reached.find(({ family }) => family === 4) ?? reached[0]
@@ -307,7 +309,7 @@ export class SipStack implements SipEndpoint {
   }
 }
 
-/** Shown to whom we ask for credentials. */
+/** The realm of our challenges. */
 const REALM = 'ohun'
 const WITHIN_DIALOGS = new Set(['BYE', 'UPDATE', 'INFO', 'NOTIFY', 'PRACK', 'CANCEL'])
 

@@ -2,7 +2,7 @@ import type { SipCredentials } from '../sip-endpoint.ts'
 import { answerChallenge, parseChallenge } from './digest.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 
-/** A server may say that the nonce is stale, but a password that it never accepts must not be sent endlessly. */
+/** The most retries with a new nonce, so that a password that a server never accepts is not sent endlessly. */
 const MOST_STALE = 2
 
 export type AuthHeader = [name: 'authorization' | 'proxy-authorization', value: string]
@@ -19,12 +19,12 @@ interface Given {
   stale: number
 }
 
-/** Answers the challenges to one request, each realm's once, and again at most twice for a nonce that has become stale. */
+/** Answers the challenges to one request: once for each realm, and at most twice more for a stale nonce. */
 export class Authenticator {
   readonly #credentials: SipCredentials | null
   readonly #token: (bytes: number) => string
   readonly #given = new Map<string, Given>()
-  /** How often the last nonces were used. */
+  /** How often the latest nonces were used. */
   readonly #counts = new Map<string, number>()
 
   constructor(credentials: SipCredentials | null, token: (bytes: number) => string) {
@@ -32,7 +32,7 @@ export class Authenticator {
     this.#token = token
   }
 
-  /** With the same credentials, for requests beside those of this one. */
+  /** An authenticator with the same credentials, for concurrent requests. */
   fresh(): Authenticator {
     return new Authenticator(this.#credentials, this.#token)
   }
@@ -42,12 +42,12 @@ export class Authenticator {
     return [...this.#given.values()].map(({ header }) => header)
   }
 
-  /** Another request begins, whose challenges are answered from the beginning. */
+  /** Called when another request begins. Its challenges are answered from the beginning. */
   reset(): void {
     this.#given.clear()
   }
 
-  /** @returns false when the response is final. */
+  /** Answers the challenges of a response. @returns false if the response is final. */
   answers(response: SipResponse, { method, uri, body }: Answerable): boolean {
     if (!this.#credentials || (response.status !== 401 && response.status !== 407)) return false
     const [asks, gives] = ASKED[response.status]

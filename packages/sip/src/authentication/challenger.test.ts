@@ -28,7 +28,7 @@ function answerTo(
 }
 
 describe('an answer to a challenge', () => {
-  test.each([0, 1])('proves the credentials, with the algorithm %d of those offered', (at) => {
+  test.each([0, 1])('proves the credentials with the offered algorithm %d', (at) => {
     const { made } = challenger()
     const lines = made.challenge(false)
     expect(lines.map(([name]) => name)).toEqual(['www-authenticate', 'www-authenticate'])
@@ -44,7 +44,7 @@ describe('an answer to a challenge', () => {
     expect(made.check([answerTo(lines)], 'BYE', CREDENTIALS)).toBe('wrong')
   })
 
-  test('is stale when it comes twice, and right with the next count', () => {
+  test('is stale if it is repeated, and right with the next nonce count', () => {
     const { made } = challenger()
     const lines = made.challenge(false)
     expect(made.check([answerTo(lines)], 'INVITE', CREDENTIALS)).toBe('right')
@@ -52,7 +52,7 @@ describe('an answer to a challenge', () => {
     expect(made.check([answerTo(lines, { nonce_count: 2 })], 'INVITE', CREDENTIALS)).toBe('right')
   })
 
-  test('is stale five minutes after the challenge, and to a challenge of another process', () => {
+  test('is stale five minutes after the challenge, or if the challenge came from another process', () => {
     const { made, pass } = challenger()
     const lines = made.challenge(false)
     pass(300_001)

@@ -3,30 +3,30 @@ import type { Clock } from '@ohun/clock'
 import type { Proof, SipCredentials } from '../sip-endpoint.ts'
 import { parseCredentials, responseOf, type DigestCredentials } from './digest.ts'
 
-/** A nonce is accepted for as long as a caller may take to answer a challenge, and to call again. */
+/** The validity of a nonce, long enough for a caller to answer a challenge and to call again with the same nonce. */
 const NONCE_MS = 300_000
-/** Nonces whose counts are remembered. A nonce that was forgotten is stale, so a replay gets a new challenge. */
+/** The most nonces whose counts are remembered. The oldest one is forgotten first. */
 const MOST_NONCES = 10_000
 const ALGORITHMS = ['SHA-256', 'MD5'] as const
 
 type ChallengeLine = readonly ['www-authenticate', string]
 
-/** Challenges requests and checks the answers (RFC 7616, RFC 8760). Nothing is kept for a challenge that nobody answers. */
+/** Challenges requests and checks the answers (RFC 7616, RFC 8760). Unanswered challenges take no memory. */
 export class Challenger {
   readonly #clock: Clock
   readonly #secret: string
   readonly #realm: string
-  /** The highest count of each nonce that was used. */
+  /** The highest nonce count of each used nonce. */
   readonly #used = new Map<string, number>()
 
-  /** @param secret - Random, of this process. */
+  /** @param secret - A random secret of this process. */
   constructor({ clock, secret, realm }: { clock: Clock; secret: string; realm: string }) {
     this.#clock = clock
     this.#secret = secret
     this.#realm = realm
   }
 
-  /** Headers of a 401, the stronger algorithm first. */
+  /** The headers of a 401, with the stronger algorithm first. */
   challenge(stale: boolean): ChallengeLine[] {
     const nonce = this.#nonce(Math.floor(this.#clock.monotonic_ms()))
     return ALGORITHMS.map((algorithm): ChallengeLine => {
@@ -35,7 +35,7 @@ export class Challenger {
     })
   }
 
-  /** @param values - `Authorization` lines of the request. */
+  /** @param values - The values of the request's `Authorization` headers. */
   check(values: readonly string[], method: string, credentials: SipCredentials): Proof {
     const given = values.map(parseCredentials).find((one) => one?.realm === this.#realm)
     if (!given) return 'absent'

@@ -14,7 +14,7 @@ const responseTo = (value: string, more: Partial<typeof of> = {}, credentials = 
   return /response="([^"]*)"/.exec(answer ?? '')?.[1]
 }
 
-test('the examples of RFC 2617 and RFC 7616 come out as they are there', () => {
+test('the examples of RFC 2617 and RFC 7616 have the expected responses', () => {
   expect(responseTo(RFC_2617)).toBe('6629fae49393a05397450978507c4ef1')
   const cnonce = 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ'
   const life = { user: 'Mufasa', password: 'Circle of Life' }
@@ -36,14 +36,14 @@ test.each([
   expect(parseChallenge(RFC_2617)?.qop).toBe('auth')
 })
 
-test('without qop it is the older form, and -sess binds it to the nonces', () => {
+test('a response without qop has the older form, and -sess binds it to the nonces', () => {
   const older = responseTo('Digest realm="r", nonce="n"')
   const session = responseTo('Digest realm="r", nonce="n", algorithm=MD5-sess, qop=auth')
   expect(new Set([older, session, responseTo('Digest realm="r", nonce="n", qop=auth')]).size).toBe(3)
   expect(older).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('an answer repeats what was asked, and counts', () => {
+test('an answer repeats the values of the challenge and has a nonce count', () => {
   const challenge = parseChallenge('digest Realm="a \\" b, c",NONCE=n , algorithm=sha-256 ,qop="auth",opaque=""')!
   const answer = answerChallenge(challenge, { user: 'x"y', password: '' }, { ...of, nonce_count: 26 })
   expect(answer).toContain('username="x\\"y", realm="a \\" b, c", nonce="n", uri="/dir/index.html"')

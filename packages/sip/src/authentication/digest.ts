@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { SipCredentials } from '../sip-endpoint.ts'
 import { splitOutside, unquote } from '../message/syntax.ts'
 
-/** RFC 7616 and 8760. */
+/** The algorithms of RFC 7616 and RFC 8760, with their hash functions. */
 const HASHES = new Map([
   ['md5', 'md5'],
   ['sha-256', 'sha256'],
 ])
 const SESSION = '-sess'
 
-/** The first one that is offered is chosen: a proxy on the way may change the body. */
+/** The values of qop in order of preference. `auth` comes first because a proxy on the way may change the body. */
 const PROTECTIONS = ['auth', 'auth-int'] as const
 
 type Protection = (typeof PROTECTIONS)[number]
@@ -17,15 +17,15 @@ type Protection = (typeof PROTECTIONS)[number]
 interface Challenge {
   realm: string
   nonce: string
-  /** The algorithm as sent; MD5 if absent. */
+  /** The algorithm, spelled as in the challenge. `MD5` if it is absent. */
   algorithm: string
   opaque: string | null
-  /** `auth` if it is offered, or else `auth-int`, which protects the body too. Null for the older form of RFC 2069. */
+  /** `auth` if it is offered, otherwise `auth-int`, which also protects the body. Null for the older form of RFC 2069. */
   qop: Protection | null
   stale: boolean
 }
 
-/** @returns null when it is a challenge that we cannot answer. */
+/** Parses a challenge. Null if we cannot answer it. */
 export function parseChallenge(value: string): Challenge | null {
   const space = value.indexOf(' ')
   if (value.slice(0, Math.max(space, 0)).toLowerCase() !== 'digest') return null
@@ -108,13 +108,13 @@ function countText(count: number): string {
   return count.toString(16).padStart(8, '0')
 }
 
-/** The answer of another side to a challenge of ours. */
+/** The other side's answer to a challenge of ours. */
 export interface DigestCredentials extends DigestInput {
   username: string
   response: string
 }
 
-/** Null for another scheme, and for an answer that we cannot check: our challenges ask for `auth` and a count. */
+/** Parses an answer. Null for another scheme and for an answer without `auth` and a nonce count, which our challenges require. */
 export function parseCredentials(value: string): DigestCredentials | null {
   const space = value.indexOf(' ')
   if (value.slice(0, Math.max(space, 0)).toLowerCase() !== 'digest') return null

@@ -4,8 +4,8 @@ import { hopOf, requestWithin, type DialogState } from './dialog-state.ts'
 import { serialise } from '../message/message.ts'
 
 /**
- * The ACK of a 2xx, with the credentials of its INVITE (RFC 3261 §13.2.2.4).
- * @returns a function that sends it. Call it again for each repetition of the 2xx.
+ * Builds the ACK of a 2xx, with the credentials of its INVITE (RFC 3261 §13.2.2.4).
+ * @returns a function that sends the ACK. Call it again for each repetition of the 2xx.
  */
 export function acknowledging(core: SipCore, state: DialogState, auth: AuthHeader[]): () => void {
   const hop = hopOf(core, state)

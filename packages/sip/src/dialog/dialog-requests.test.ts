@@ -8,7 +8,7 @@ import type { RequestedDialog } from './requested-dialog.ts'
 const PLAIN = 'v=0\r\nm=audio 4000 RTP/AVP 8\r\n'
 const KEYED = `${PLAIN}a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:key\r\n`
 
-/** The status of an UPDATE in a call that was set up over one transport and comes by another. */
+/** The status of an UPDATE that arrives over another transport than the call's. */
 function statusOf(call: SipTransport, { by, body }: { by: SipTransport; body: string }): number | undefined {
   const dialog = {
     state: { hop: { host: '192.0.2.1', port: 5_061, transport: call }, remote_seq: null },
@@ -26,16 +26,16 @@ function statusOf(call: SipTransport, { by, body }: { by: SipTransport; body: st
   return status
 }
 
-/** While a re-INVITE of ours is in progress, others are answered so. */
+/** The response to other requests while a re-INVITE of ours is in progress. */
 const TAKEN = 491
 
-test('keys for a call over TLS are not taken over another transport', () => {
+test('keys for a call over TLS are refused over another transport', () => {
   expect(statusOf('tls', { by: 'udp', body: KEYED })).toBe(403)
   expect(statusOf('tls', { by: 'tcp', body: KEYED })).toBe(403)
   expect(statusOf('tls', { by: 'tls', body: KEYED })).toBe(TAKEN)
 })
 
-test('other requests of such a call are, and so are unused keys of calls that are not over TLS', () => {
+test('requests without keys are handled as usual, and so are the unused keys of calls that are not over TLS', () => {
   expect(statusOf('tls', { by: 'udp', body: PLAIN })).toBe(TAKEN)
   expect(statusOf('udp', { by: 'udp', body: KEYED })).toBe(TAKEN)
 })

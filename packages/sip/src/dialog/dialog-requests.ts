@@ -9,19 +9,19 @@ import { OVERTAKEN, refusalOf, refusalOfMethod } from '../message/refusals.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 
-/** The event of NOTIFYs that follow a REFER of ours (RFC 6665 §8.2.2). */
+/** The event of the NOTIFYs that follow our REFER (RFC 6665 §8.2.2). */
 const ALLOW_EVENTS: HeaderLine = ['allow-events', 'refer']
 
-/** A call over TLS may be encrypted. Keys that come on another way could be read there. */
+/** True if keys arrive over an unencrypted transport. A call over TLS may have encrypted audio, whose keys could be read there. */
 function hasExposedKeys({ hop }: DialogState, { request, source }: ServerTransaction): boolean {
   return hop.transport === 'tls' && source.transport !== 'tls' && request.body.includes('a=crypto:')
 }
 
-/** Requests of the other side within a dialog. */
+/** Handles requests of the other side within a dialog. */
 export class DialogRequests {
   readonly #dialog: RequestedDialog
   readonly #negotiations: Negotiations
-  /** INVITEs whose 2xx waits for its ACK, by their CSeq. */
+  /** The INVITEs, by CSeq, for which our 2xx waits for its ACK. */
   readonly #unacknowledged = new Map<number, ServerTransaction>()
 
   constructor(dialog: RequestedDialog) {
@@ -51,7 +51,7 @@ export class DialogRequests {
     transaction?.ack(ack)
   }
 
-  /** Nothing is repeated after the end. */
+  /** Stops repeating responses, because the call has ended. */
   end(): void {
     for (const transaction of this.#unacknowledged.values()) {
       transaction.quit()
@@ -67,7 +67,7 @@ export class DialogRequests {
       this.#dialog.ended(q850Cause(transaction.request.headers))
     } else if (method === 'INVITE' || method === 'UPDATE') this.#negotiations.receive(transaction)
     else if (method === 'INFO') this.#info(transaction)
-    // The response that rang may be acknowledged after our answer (RFC 3262 §3).
+    // The PRACK of our 180 may arrive after our answer (RFC 3262 §3).
     else if (method === 'PRACK') transaction.respond(200)
     else if (method === 'NOTIFY') this.#notified(transaction)
     else if (method === 'REFER' && this.#dialog.referrals.receive(transaction)) return
@@ -86,7 +86,7 @@ export class DialogRequests {
 
   #info(transaction: ServerTransaction): void {
     const { headers } = transaction.request
-    // RFC 6086 §4.2.2: a package that was not agreed on. Keys have none.
+    // RFC 6086 §4.2.2: the package was not agreed on. INFOs with keys have no package.
     if (headers.get('info-package') !== undefined)
       return transaction.respond(469, { headers: [['recv-info', ''], warned('the Info-Package is not known')] })
     const digit = digitOf(transaction.request)

@@ -12,26 +12,26 @@ import { addressOf, hostPort, parseUri, PLAIN } from '../message/uri.ts'
 
 export type HeaderLine = readonly [name: string, value: string]
 
-/** RFC 3261 §12. */
+/** The state of a dialog (RFC 3261 §12). */
 export interface DialogState extends DialogId {
-  /** As written in `From` and `To` of our requests. */
+  /** The values of `From` and `To` in our requests. */
   local: string
   remote: string
   /** The other side's Contact. */
   target: string
   routes: string[]
   local_seq: number
-  /** Null until its first request. */
+  /** Null until the other side's first request. */
   remote_seq: number | null
-  /** Where the first request went or came from. */
+  /** The destination or the source of the first request. */
   hop: Hop
-  /** The other side may send us elsewhere by REFER. */
+  /** True if the other side may transfer the call by REFER. */
   takes_refer: boolean
   /** The scheme of our Contact. */
   scheme: ContactScheme
 }
 
-/** The state after a 2xx to an INVITE that went there. */
+/** The state after a 2xx to an INVITE that was sent to this hop. */
 export function stateOfAnswer(request: SipRequest, response: ReceivedResponse, hop: Hop): DialogState {
   return {
     call_id: response.call_id,
@@ -72,7 +72,7 @@ export function schemeOf({ uri }: SipRequest, { transport }: Hop): ContactScheme
   return transport === 'tls' && uri.toLowerCase().startsWith('sips:') ? 'sips' : 'sip'
 }
 
-/** Null if there is no Contact, or an invalid one. */
+/** The URI of the Contact. Null if it is absent or invalid. */
 export function contactOf(message: ReceivedRequest | ReceivedResponse): string | null {
   try {
     const value = message.headers.get('contact')
@@ -92,7 +92,7 @@ export interface RequestParts {
   body?: string
 }
 
-/** §12.2.1.1, with a first proxy that routes strictly (RFC 2543) too. */
+/** Builds a request within a dialog (§12.2.1.1), also if the first proxy is a strict router (RFC 2543). */
 export function requestWithin(core: SipCore, state: DialogState, parts: RequestParts): SipRequest {
   const [first, ...others] = state.routes
   const strict = first !== undefined && !isLoose(first)
@@ -151,7 +151,7 @@ PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 
-/** Where a request within the dialog goes: to the first proxy, or to the other side. */
+/** The destination of a request within the dialog: the first proxy or the other side. */
 export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
   try {
     const hop = await core.locate(nextAddress(state))
@@ -159,14 +159,14 @@ export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
     const same = hop.host === state.hop.host && hop.transport === state.hop.transport
     const { name, flow, tls } = state.hop
     if (!same) return { ...hop, ...(tls && { tls }) }
-    // On a connection that is there already: the other side may not be reachable by another one.
+    // Uses the existing connection, because the other side may not accept a new one.
     return { ...hop, ...(tls && { tls }), ...(name === undefined ? {} : { name }), ...(flow?.open ? { flow } : {}) }
   } catch {
     return state.hop
   }
 }
 
-/** Its own network's address, written by a side that is reached by another one. */
+/** True if a side that we reach at a public address has written an address of its private network. */
 function isBehindNat(written: Hop, reached: Hop): boolean {
   return isPrivate(written.host) && !isPrivate(reached.host)
 }

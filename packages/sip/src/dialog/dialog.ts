@@ -21,14 +21,14 @@ export interface DialogParts {
   core: SipCore
   state: DialogState
   authenticator: Authenticator
-  /** Whether we made the call. */
+  /** True if we made the call. */
   caller: boolean
   local_sdp: string
   remote_sdp: string
   terms: SessionTerms | null
-  /** The other side understands UPDATE. */
+  /** True if the other side supports UPDATE. */
   updates: boolean
-  /** The other side takes REFER, or does not say what it takes. */
+  /** True if the other side supports REFER or does not announce its methods. */
   refers: boolean
 }
 
@@ -42,7 +42,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   readonly #parts: DialogParts
   readonly #timer: SessionTimer
   readonly #requests: DialogRequests
-  /** Our last description: a refresh repeats it. */
+  /** Our last session description, which a refresh repeats. */
   local_sdp: string
   has_offered: boolean
   remote_sdp: string
@@ -76,7 +76,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     return this.state.hop.host
   }
 
-  /** Whether either side has ended it. */
+  /** True if either side has ended the call. */
   get over(): boolean {
     return this.#over || this.#bye !== null
   }
@@ -121,24 +121,24 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     this.#requests.receive(transaction)
   }
 
-  /** The ACK of a 2xx. */
+  /** Called with the ACK of a 2xx. */
   acknowledge(ack: ReceivedRequest): void {
     this.#requests.acknowledge(ack)
   }
 
-  /** The 2xx of this INVITE waits for its ACK. */
+  /** Waits for the ACK of our 2xx to this INVITE. */
   awaitAck(transaction: ServerTransaction): void {
     this.#requests.awaitAck(transaction)
   }
 
-  /** A request of the other side has been accepted. */
+  /** Called when a request of the other side was accepted. */
   refreshed(own: OwnTerms, target: string | null): void {
     if (target !== null) this.state.target = target
     if (own.kind === 'agreed') this.#timer.agree(own.terms, own.terms.refresher === 'uas')
     else this.#timer.stop()
   }
 
-  /** By the BYE of the other side. */
+  /** Called when the other side has sent BYE. */
   ended(q850_cause: number | null): void {
     if (this.#over) return
     const quietly = this.#bye !== null
@@ -172,7 +172,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   async #refresh(): Promise<void> {
     if (this.over) return
     const reply = this.#parts.updates ? await this.re_invites.refresh() : await this.re_invites.offer(this.local_sdp)
-    // RFC 4028 §7.4: another side on the way may want a longer interval.
+    // RFC 4028 §7.4: a proxy on the way may require a longer interval.
     if (this.#isTooShort(reply)) return await this.#refresh()
     if (!this.#accepted(reply)) return this.over ? undefined : this.#timer.refusedRefresh()
     this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
@@ -185,8 +185,8 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   }
 
   /**
-   * The session was not refreshed, or a request did not find the dialog: sends BYE, even though the other side may be
-   * gone (RFC 4028 §10). A gateway that has lost one leg only keeps the other, and its time is billed.
+   * Called when the session was not refreshed, or the other side does not know the dialog. Sends BYE even though the other side may be
+   * gone (RFC 4028 §10), because a gateway that has lost only one leg keeps the other, whose time is billed.
    */
   vanished(): void {
     const { listener } = this

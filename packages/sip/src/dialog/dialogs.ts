@@ -3,7 +3,7 @@ import type { ReceivedRequest } from '../message/message.ts'
 import { CountedSet } from '../transaction/counted-set.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 
-/** A call that is set up, as far as the endpoint knows it. */
+/** A dialog as the endpoint uses it. */
 export interface LiveDialog {
   readonly state: DialogId
   receive(transaction: ServerTransaction): void
@@ -20,7 +20,7 @@ export interface DialogId {
 /** The live dialogs, by the tags of both sides. */
 export class Dialogs {
   readonly #known = new Map<string, LiveDialog>()
-  /** An INVITE that was forked has several dialogs with the same local tag. */
+  /** The local tags, counted because the dialogs of a forked INVITE have the same local tag. */
   readonly #local_tags = new CountedSet<string>()
 
   get size(): number {

@@ -8,13 +8,13 @@ import { descriptionIn } from '../message/session-body.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 
-/** The reaction of a call that is being set up to requests of the other side. */
+/** Reacts to the other side's requests while the call is being set up. */
 export interface EarlyUser {
-  /** PRACK, with the value of its `RAck`. @returns whether a provisional response of ours waits for it. */
+  /** Called for PRACK with the value of `RAck`. @returns whether a provisional response of ours waits for it. */
   acknowledged?(rack: string): boolean
-  /** An offer in UPDATE. @returns our answer; null refuses it with 488; a status refuses it for now. */
+  /** Called for an offer in UPDATE. @returns our answer; null refuses it with 488; a status refuses it for now. */
   offered(sdp: string): string | null | 491 | 500
-  /** BYE: the caller has given up. Absent if we are the caller. */
+  /** Called for BYE, with which the caller gives up. Absent if we are the caller. */
   ended?(): void
 }
 
@@ -42,7 +42,7 @@ export class EarlyDialog implements LiveDialog {
   }
 
   acknowledge(): void {
-    // Its 2xx has made a dialog, which gets the ACK.
+    // The ACK goes to the dialog that the 2xx has established.
   }
 
   bye(): Promise<void> {
@@ -50,7 +50,7 @@ export class EarlyDialog implements LiveDialog {
     return Promise.resolve()
   }
 
-  /** It was answered or refused. */
+  /** Called when the call was answered or refused. */
   end(): void {
     this.#core.dialogs.delete(this)
   }
@@ -69,7 +69,7 @@ export class EarlyDialog implements LiveDialog {
     else transaction.respond(...refusalOfMethod(method, ALLOW))
   }
 
-  /** Our provisional responses have no description, so its offer comes while that of the INVITE waits for an answer. */
+  /** Refuses an offer in PRACK. Our provisional responses have no description, so the offer of the INVITE still waits for an answer. */
   #prack(transaction: ServerTransaction): void {
     const { request } = transaction
     const is_known = this.#user.acknowledged?.(request.headers.get('rack') ?? '') ?? false
@@ -92,7 +92,7 @@ export class EarlyDialog implements LiveDialog {
   }
 }
 
-/** RFC 3311, section 5.2: within ten seconds. */
+/** RFC 3311, section 5.2, requires a value of at most ten seconds. */
 const RETRY_SOON: HeaderLine = ['retry-after', '2']
 
 function refusalOfOffer(status: null | 491 | 500): [status: number, parts: ResponseParts] {

@@ -8,30 +8,30 @@ import { parseDigits } from '../message/syntax.ts'
 import { ask } from '../transaction/exchange.ts'
 import type { Hop } from '../transport/hop.ts'
 
-/** Telephones of one INVITE that ring. */
+/** The most telephones that may ring for one INVITE. */
 const MOST_FORKS = 20
 
 interface Fork {
   dialog: EarlyDialog
-  /** Null before its first reliable response. */
+  /** The `RSeq` of its last reliable response. Null before the first one. */
   rseq: number | null
   /** The description of its last provisional response. */
   sdp: string
-  /** The answer to our offer has come reliably: what follows is a new offer. */
+  /** True if the answer to our offer came in a reliable response. A later description is a new offer. */
   is_agreed: boolean
-  /** The description before its last new offer. Null if it has made none. */
+  /** The description before its last new offer. Null if it has not made a new offer. */
   outdated: string | null
-  /** Our answer to it. */
+  /** Our answer to its last new offer. Null if there was no offer. */
   local_sdp: string | null
 }
 
-/** The reaction to what the other side sends before it answers. */
+/** Handles new offers of the other side before it answers the call. */
 export interface EarlyMedia {
   /** @returns our answer; null refuses it. */
   offered(sdp: string): string | null
 }
 
-/** The early dialogs of an INVITE of ours, one for each telephone that rings. Acknowledges reliable responses (RFC 3262). */
+/** The early dialogs of our INVITE, one for each telephone that rings. Acknowledges reliable responses (RFC 3262). */
 export class EarlyDialogs {
   readonly #core: SipCore
   readonly #authenticator: Authenticator
@@ -44,7 +44,7 @@ export class EarlyDialogs {
     this.#media = media
   }
 
-  /** @returns false for a repetition, and for a reliable response that is out of order: it comes again. */
+  /** @returns false for a repeated response, and for a reliable one that is out of order, because it will be repeated. */
   provisional(response: ReceivedResponse, request: SipRequest, hop: Hop): boolean {
     const fork = this.#forkOf(response, request, hop)
     if (!fork) return true
@@ -59,34 +59,34 @@ export class EarlyDialogs {
     return true
   }
 
-  /** One of the telephones rings reliably. */
+  /** True if a telephone has sent a reliable provisional response. */
   get are_reliable(): boolean {
     return [...this.#forks.values()].some(({ rseq }) => rseq !== null)
   }
 
-  /** The description that counts with the 2xx of a telephone. Many repeat their first one there, also after a new offer. */
+  /** The description that applies after a 2xx. Many telephones repeat their first description in it, even after a new offer. */
   answerIn(response: ReceivedResponse): string {
     const sdp = descriptionIn(response) ?? ''
     const fork = this.#forks.get(response.to_tag ?? '')
     return sdp === '' || sdp === fork?.outdated ? this.#sdpOf(response.to_tag) : sdp
   }
 
-  /** The last description of the telephone that has answered; of any telephone, if it described nothing before. */
+  /** The last description of the telephone that has answered, or of any telephone if it sent none before. */
   #sdpOf(tag: string | null): string {
     return this.ownSdpOf(tag) || ([...this.#forks.values()].find(({ sdp }) => sdp !== '')?.sdp ?? '')
   }
 
-  /** The last description of this telephone. Empty if it has none. */
+  /** The last description of this telephone. Empty if there is none. */
   ownSdpOf(tag: string | null): string {
     return this.#forks.get(tag ?? '')?.sdp ?? ''
   }
 
-  /** Our last description for this telephone, if it is not the one of the INVITE. */
+  /** Our last description for this telephone. Null if it is the one in the INVITE. */
   localSdpOf(tag: string | null): string | null {
     return this.#forks.get(tag ?? '')?.local_sdp ?? null
   }
 
-  /** The numbers of requests in the dialog of this telephone so far, which its requests continue. */
+  /** The last sequence numbers in this telephone's early dialog, which the dialog continues. */
   sequencesOf(tag: string | null): { local_seq: number; remote_seq: number | null } | null {
     const state = this.#forks.get(tag ?? '')?.dialog.state
     return state ? { local_seq: state.local_seq, remote_seq: state.remote_seq } : null
@@ -142,7 +142,7 @@ export class EarlyDialogs {
   }
 }
 
-/** The `RSeq` of a reliable response. Null for another one. */
+/** The `RSeq` of a reliable response. Null if the response is not reliable. */
 function reliableNumber({ headers }: ReceivedResponse): number | null {
   return headers.tokens('require').includes('100rel') ? parseDigits(headers.get('rseq') ?? '') : null
 }

@@ -26,10 +26,10 @@ import { warned } from '../message/warning.ts'
 import { parseNameAddr, splitOutside } from '../message/syntax.ts'
 import { parseUri, type SipUri } from '../message/uri.ts'
 
-/** As long as a proxy lets it ring (timer C), and a little more: it should be the first to give up. */
+/** A little longer than a proxy lets a call ring (timer C), so that the proxy is the first to give up. */
 const LONGEST_WAIT_MS = 200_000
 
-/** RFC 3262, section 3. */
+/** The limit for the first `RSeq` (RFC 3262, section 3). */
 const FIRST_RSEQ_BELOW = 2 ** 31 - 1
 const RELIABLE: HeaderLine = ['require', '100rel']
 
@@ -52,13 +52,13 @@ export class IncomingCall implements IncomingInvite {
   readonly #cancelled = new AbortController()
   readonly #settled: (is_answered: boolean) => void
   readonly #forget: () => void
-  /** Null before it rings. */
+  /** The early dialog. Null before the call rings. */
   #early: EarlyDialog | null = null
-  /** The number of our last reliable response that waits for its PRACK. */
+  /** The `RSeq` of our reliable response that waits for its PRACK. */
   #unacknowledged: number | null = null
   #is_reliable = false
 
-  /** @param settled - Called when it waits no longer. @throws SipSyntaxError for invalid addresses. */
+  /** @param settled - Called when the call no longer waits. @throws SipSyntaxError for invalid addresses. */
   constructor(core: SipCore, { transaction, own, replaces, settled }: IncomingParts) {
     const { request, source } = transaction
     this.#core = core
@@ -92,7 +92,7 @@ export class IncomingCall implements IncomingInvite {
     return this.#cancelled.signal
   }
 
-  /** Reliably, if the caller insists on it. Without an offer of the caller, that would have to be the first to contain ours. */
+  /** Rings reliably if the caller requires it, but not if the caller made no offer: a reliable 180 would have to contain ours. */
   ring(): void {
     const transaction = this.#transaction
     if (transaction.final) return
@@ -213,7 +213,7 @@ export interface IncomingParts {
   settled: (is_answered: boolean) => void
 }
 
-/** A registrar that passes a call on writes our Contact in place of the number that was dialled. */
+/** The dialled user. A registrar replaces it with our Contact in the request URI when it forwards a call. */
 function calledUser({ headers }: ReceivedRequest, { user }: SipUri): string {
   const called = headers.get('p-called-party-id') ?? headers.get('to') ?? ''
   return user === CONTACT_USER ? parseUri(parseNameAddr(called).uri).user : user
@@ -227,7 +227,7 @@ function domainOf({ host }: SipUri): string[] {
   return host === '' ? [] : [host.toLowerCase()]
 }
 
-/** RFC 3325. */
+/** The user part of `P-Asserted-Identity` (RFC 3325). Null if it is absent, unreadable or to be hidden. */
 function assertedIdentity({ headers }: ReceivedRequest): string | null {
   const secret = headers.all('privacy').some((value) => splitOutside(value.toLowerCase(), ';').includes('id'))
   const [value] = headers.all('p-asserted-identity')

@@ -14,13 +14,13 @@ import { PATIENCE_MS } from '../transaction/timers.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** INVITEs that begin a call. */
+/** Handles INVITEs that begin a call. */
 export class IncomingCalls {
   readonly #core: SipCore
   readonly #most: number
-  /** By what a request keeps on all its ways here. */
+  /** The waiting calls, by the values that a request keeps on all its paths to us. */
   readonly #waiting = new Map<string, IncomingCall>()
-  /** Those that were answered a moment ago: a proxy may send the same request here on a longer way, too. */
+  /** The calls that were answered recently, because a proxy may have forked the same request over a longer path. */
   readonly #answered = new Set<string>()
   #listener: ((invite: IncomingInvite) => void) | null = null
 
@@ -41,7 +41,7 @@ export class IncomingCalls {
   receive(transaction: ServerTransaction): void {
     const { request } = transaction
     const id = `${request.call_id} ${request.from_tag} ${request.cseq.seq}`
-    // §8.2.2.2: a proxy has sent it here on two ways; the first is being answered, or was.
+    // §8.2.2.2: a merged request. A proxy has sent it to us over two paths, and the first one is or was handled.
     if (this.#waiting.has(id) || this.#answered.has(id))
       return this.#refuse(transaction, 482, [warned('the call has come here on another way too')])
     const refusal = refusalOf(request)
@@ -69,13 +69,13 @@ export class IncomingCalls {
     this.#core.clock.after(PATIENCE_MS, () => this.#answered.delete(id))
   }
 
-  /** No new ones, and those that wait are sent away. */
+  /** Rejects the waiting calls and accepts no new ones. */
   end(): void {
     this.#listener = null
     for (const call of this.#waiting.values()) call.reject({ status: 503, retry_after_seconds: RETRY_AFTER_SECONDS })
   }
 
-  /** The call whose place an invitation is to take (RFC 3891 §3), or why it cannot. A call that rings cannot be taken from whom it rings for. */
+  /** The call that an invitation replaces (RFC 3891 §3), or the refusal. A call that still rings here cannot be replaced. */
   #replacedBy({ headers }: ReceivedRequest): Dialog | null | [status: number, warning: string] {
     const wanted = replacesIn(headers)
     if (wanted === null) return null

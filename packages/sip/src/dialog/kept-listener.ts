@@ -1,6 +1,6 @@
 import type { DialogListener, IncomingRefer } from '../sip-endpoint.ts'
 
-/** Keeps events until somebody listens. */
+/** Keeps events until there is a listener. */
 export class KeptListener {
   #listener: DialogListener | null = null
   #kept: ((listener: DialogListener) => void)[] = []
@@ -17,19 +17,19 @@ export class KeptListener {
     else if (this.#kept.length < 100) this.#kept.push(what)
   }
 
-  /** @returns false if nobody takes it. */
+  /** @returns false if the listener does not handle REFER. */
   referred(refer: IncomingRefer): boolean {
     if (!this.#listener?.referred) return false
     this.#listener.referred(refer)
     return true
   }
 
-  /** Undefined if there is no listener yet. */
+  /** The answer of the listener. Undefined if there is no listener yet. */
   answerTo(sdp: string): string | null | undefined {
     return this.#listener?.offered(sdp)
   }
 
-  /** Undefined if there is no listener yet, or it makes none. */
+  /** The offer of the listener. Undefined if there is no listener yet or it makes no offers. */
   offer(): string | undefined {
     return this.#listener?.offer?.()
   }

@@ -14,11 +14,11 @@ const UNANSWERED: Refusal = [491, 'the offer of the other side has no answer yet
 const NOT_READY: Refusal = [491, 'the call has just been answered']
 const NOT_AGREED: Refusal = [488, 'it offers no audio that fits the call']
 
-/** INVITE and UPDATE of the other side within a dialog: new offers, requests for our offer, and refreshes of the session. */
+/** Handles the other side's INVITE and UPDATE within a dialog: new offers, requests for our offer, and session refreshes. */
 export class Negotiations {
   readonly #dialog: RequestedDialog
   readonly #awaitAck: (transaction: ServerTransaction) => void
-  /** The 2xx with an offer of ours, whose answer comes with the ACK. */
+  /** The transaction of a 2xx with our offer. The answer comes with the ACK. */
   #asking: ServerTransaction | null = null
 
   constructor(dialog: RequestedDialog, awaitAck: (transaction: ServerTransaction) => void) {
@@ -41,19 +41,19 @@ export class Negotiations {
     transaction.respond(200, { headers, body: answer })
   }
 
-  /** RFC 3261 §14.2, RFC 3311 §5.2: one offer at a time. An UPDATE without one only refreshes the session. */
+  /** Allows one offer at a time (RFC 3261 §14.2, RFC 3311 §5.2). An UPDATE without an offer only refreshes the session. */
   #collision(request: ReceivedRequest): Refusal | null {
     if (request.method === 'UPDATE' && descriptionIn(request) === '') return null
     if (this.#dialog.re_invites.inProgress) return CROSSED
     return this.#asking ? UNANSWERED : null
   }
 
-  /** The answer to an offer, our offer if the other side asks for it, or a refusal. Empty if no offer is made. */
+  /** The answer to an offer, our offer if the other side asks for it, or a refusal. Empty if there is no offer. */
   #answerTo(request: ReceivedRequest): string | Refusal {
     const dialog = this.#dialog
     const body = descriptionIn(request) ?? ''
     if (body === '') return request.method === 'INVITE' ? this.#ownOffer() : ''
-    // An offer of ours may have more in it than the one codec and the one key of an answer.
+    // Our last offer cannot serve as the answer, because it may have more than one codec or key.
     if (body === dialog.remote_sdp && !dialog.has_offered) return dialog.local_sdp
     const answer = dialog.listener.answerTo(body)
     if (typeof answer !== 'string') return answer === null ? NOT_AGREED : NOT_READY
@@ -62,7 +62,7 @@ export class Negotiations {
     return answer
   }
 
-  /** A new one: our last description says what the other side has let us do, which it may want to change (RFC 6337 §5.3). */
+  /** A new offer. Our last description reflects the limits of the other side, which may now want to change them (RFC 6337 §5.3). */
   #ownOffer(): string {
     const offer = this.#dialog.listener.offer() ?? this.#dialog.local_sdp
     this.#dialog.describe(offer, 'offer')
@@ -79,13 +79,13 @@ export class Negotiations {
     transaction.onAck = (ack) => {
       const body = descriptionIn(ack) ?? ''
       if (!this.#isAsked(transaction) || body === '') return
-      // The other side may receive elsewhere from now on.
+      // The other side may have a new address for its audio.
       this.#dialog.remote_sdp = body
       this.#dialog.listener.say((listener) => listener.answered?.(body))
     }
   }
 
-  /** Whether it was answered with an offer of ours, which is settled now. */
+  /** True if it was answered with our offer. The offer is then no longer pending. */
   #isAsked(transaction: ServerTransaction): boolean {
     const is_asked = this.#asking === transaction
     if (is_asked) this.#asking = null

@@ -25,10 +25,10 @@ import { q850Cause } from '../message/reason.ts'
 import { Timers } from '../transaction/timers.ts'
 import { encodeUser, hostPort } from '../message/uri.ts'
 
-/** Longer than a telephone rings: a proxy gives up after as long (timer C). */
+/** The time after which a proxy gives up (timer C), longer than a telephone rings. */
 const LONGEST_RINGING_MS = 180_000
 
-/** Answers of one INVITE, each from another telephone. */
+/** The most telephones that may answer one INVITE. */
 const MOST_FORKS = 20
 
 export interface CallHooks {
@@ -36,7 +36,7 @@ export interface CallHooks {
   signal: AbortSignal
 }
 
-/** One INVITE from us, with everything that may come back for it. */
+/** One INVITE of ours, with all its responses. */
 export class OutgoingCall {
   readonly #core: SipCore
   readonly #invite: OutgoingInvite
@@ -81,7 +81,7 @@ export class OutgoingCall {
     }
   }
 
-  /** The endpoint stops. */
+  /** Called when the endpoint stops. */
   end(): void {
     this.#abandon(() => this.#outcome.resolve({ kind: 'silent', cause: 'the endpoint was stopped' }))
   }
@@ -122,7 +122,7 @@ export class OutgoingCall {
     return { kind: 'request', method: 'INVITE', uri, headers, body: sdp }
   }
 
-  /** The headers that name the call whose place it takes, and the side that wants that. */
+  /** The headers that name the call to replace and the party that requested this. */
   get #referral(): HeaderLine[] {
     const { replaces, referred_by } = this.#invite
     const lines: HeaderLine[] = []
@@ -140,7 +140,7 @@ export class OutgoingCall {
     this.#hooks.on.provisional(response.status, this.#heardIn(response))
   }
 
-  /** The description of the audio before the answer. A network may let it be heard only after it has described it. */
+  /** The description of the early media. A network may authorise it only after it has described it. */
   #heardIn(response: ReceivedResponse): string | null {
     const said = earlyMediaIn(response.headers)
     if (said === 'silent') return null
@@ -159,7 +159,7 @@ export class OutgoingCall {
     } else this.#settle(refusedBy(response))
   }
 
-  /** The first fork is the call; the others, and one that comes too late, are acknowledged and ended (§13.2.2.4). */
+  /** The first fork becomes the call. The others, and a late one, are acknowledged and ended (§13.2.2.4). */
   #answered(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
     const known = this.#forks.get(response.to_tag)
     if (known) return known()

@@ -7,7 +7,7 @@ import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } fr
 import { ask, begin, type Reply } from '../transaction/exchange.ts'
 import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
 
-/** After a glare, both sides draw random delays. This many tries are enough. */
+/** The most attempts. After a glare, both sides choose random delays, so this many are enough. */
 const MOST_GLARES = 6
 
 /** Our re-INVITEs, one at a time. */
@@ -15,7 +15,7 @@ export class ReInvites {
   readonly #core: SipCore
   readonly #state: DialogState
   readonly #authenticator: Authenticator
-  /** We have made the call: then we wait longer after a glare (RFC 3261 §14.1). */
+  /** True if we made the call. Then we wait longer after a glare (RFC 3261 §14.1). */
   readonly #caller: boolean
   readonly #proposal: ReInviteParts['proposal']
   #last: Promise<unknown> = Promise.resolve()
@@ -30,24 +30,24 @@ export class ReInvites {
     this.#caller = caller
   }
 
-  /** An INVITE of ours waits for its answer: another one crosses it. */
+  /** True while our INVITE waits for its answer, so that another INVITE would collide with it. */
   get inProgress(): boolean {
     return this.#in_progress
   }
 
-  /** The call is over: what waits is not sent. */
+  /** Called when the call is over. Pending offers are not sent. */
   end(): void {
     this.#over = true
   }
 
-  /** After those before it. */
+  /** Sends an offer after the previous ones are settled. */
   offer(sdp: string): Promise<Reply> {
     const reply = this.#last.then(() => this.#offer(sdp))
     this.#last = reply.catch(() => {})
     return reply
   }
 
-  /** UPDATE: no offer, only the timer. */
+  /** Sends an UPDATE without an offer, which only refreshes the session timer. */
   async refresh(): Promise<Reply> {
     this.#authenticator.reset()
     return await ask(this.#core, {
@@ -87,7 +87,7 @@ export class ReInvites {
         authenticator: this.#authenticator,
         build: (auth) => this.#request('INVITE', [...this.#proposal(), ...auth, SDP_TYPE], sdp),
         begun: (begun) => (transaction = begun),
-        // No person is asked within a call, so a side that does not answer soon will not answer.
+        // No person has to answer a re-INVITE, so a side that does not answer soon will not answer.
         provisional: () => timers.after('limit', PATIENCE_MS, () => transaction?.abandon()),
         again: () => acknowledge?.(),
         done: (reply) => {

@@ -12,7 +12,7 @@ import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
 import type { KeptListener } from './kept-listener.ts'
 
-/** The dialog in which the other side sends us elsewhere. */
+/** The dialog in which the other side sends REFER. */
 interface ReferredDialog {
   readonly state: DialogState
   readonly listener: KeptListener
@@ -26,12 +26,12 @@ interface ReferralParts {
   authenticator: Authenticator
 }
 
-/** How long the outcome waits for its acknowledgement: a call that has been handed over is ended after it. */
+/** How long the report of the outcome waits for its response. A transferred call is ended after that. */
 const REPORT_MS = 2_000
-/** The subscription of a REFER ends with the outcome, or after this time. */
+/** The subscription of a REFER ends with its outcome or after this time. */
 const SUBSCRIBED_SECONDS = 180
 
-/** REFERs of the other side, and the NOTIFYs that report their outcome (RFC 3515). */
+/** Handles REFERs of the other side and sends the NOTIFYs that report their outcome (RFC 3515). */
 export class Referrals {
   readonly #parts: ReferralParts
   #count = 0
@@ -40,7 +40,7 @@ export class Referrals {
     this.#parts = parts
   }
 
-  /** @returns false if this dialog takes none. */
+  /** @returns false if this dialog does not allow REFER. */
   receive(transaction: ServerTransaction): boolean {
     const { state, over, listener } = this.#parts.dialog
     if (!state.takes_refer) return false
@@ -66,11 +66,11 @@ class Referral implements IncomingRefer {
   readonly local_user: string
   readonly #parts: ReferralParts
   readonly #transaction: ServerTransaction
-  /** `Event` of its NOTIFYs: all but the first REFER of a dialog are known by their CSeq. */
+  /** The `Event` of its NOTIFYs. All REFERs of a dialog except the first one are identified by their CSeq. */
   readonly #event: string
-  /** RFC 4488: it wants no NOTIFY. */
+  /** True if the other side wants no NOTIFY (RFC 4488). */
   readonly #is_quiet: boolean
-  /** One NOTIFY after the other. */
+  /** Settles with the last NOTIFY. They are sent one after the other. */
   #notified: Promise<unknown> = Promise.resolve()
 
   constructor(parts: ReferralParts, { transaction, to, is_first }: Referred) {
@@ -133,7 +133,7 @@ class Referral implements IncomingRefer {
     const body = `SIP/2.0 ${status} ${responseLine(status)}\r\n`
     await ask(core, {
       hop,
-      // A request of the dialog itself may be challenged at the same time.
+      // Another request of the dialog may be challenged at the same time.
       authenticator: authenticator.fresh(),
       build: (auth) =>
         requestWithin(core, state, { method: 'NOTIFY', seq: ++state.local_seq, headers: [...lines, ...auth], body }),

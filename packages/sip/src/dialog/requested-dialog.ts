@@ -5,7 +5,7 @@ import type { Referrals } from './referrals.ts'
 import type { OwnTerms } from './session-timer.ts'
 import type { Transfer } from './transfer.ts'
 
-/** The dialog that requests belong to. */
+/** The dialog to which requests of the other side belong. */
 export interface RequestedDialog {
   readonly state: DialogState
   readonly transfer: Transfer
@@ -16,15 +16,15 @@ export interface RequestedDialog {
   readonly over: boolean
   /** Our last description. */
   readonly local_sdp: string
-  /** Our last description was an offer. */
+  /** True if our last description was an offer. */
   readonly has_offered: boolean
   remote_sdp: string
-  /** This is our last description from now on. */
+  /** Sets our last description. */
   describe(sdp: string, as: 'offer' | 'answer'): void
-  /** The other side is gone: ends the call. */
+  /** Ends the call because the other side is gone. */
   vanished(): void
-  /** The other side has ended it with BYE. */
+  /** Called when the other side has sent BYE. */
   ended(q850_cause: number | null): void
-  /** A request of the other side was accepted. */
+  /** Called when a request of the other side was accepted. */
   refreshed(own: OwnTerms, target: string | null): void
 }

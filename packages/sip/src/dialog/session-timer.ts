@@ -6,8 +6,8 @@ import { warned } from '../message/warning.ts'
 import { Timers } from '../transaction/timers.ts'
 
 /**
- * RFC 4028: a session that is not refreshed ends, so that a vanished peer does not keep a call open. If the peer does not
- * support session timers, we send the refresh ourselves: a call on hold has no audio whose absence could show the loss.
+ * The terms of a session timer (RFC 4028). A session that is not refreshed ends, so that a vanished peer does not keep a call open. If
+ * the peer does not support session timers, we send the refreshes, because a call on hold has no audio that would show the loss.
  */
 export interface SessionTerms {
   interval_seconds: number
@@ -71,13 +71,13 @@ export function answerTo(request: SipRequest): OwnTerms {
   return { kind: 'agreed', terms: { interval_seconds, refresher } }
 }
 
-/** The interval that a message demands at least. Null if it demands none. */
+/** The shortest interval that a message allows (`Min-SE`). Null if it does not say. */
 export function leastIn({ headers }: SipRequest | SipResponse): number | null {
   const [digits = ''] = (headers.get('min-se') ?? '').split(';', 1)
   return parseDigits(digits.trim())
 }
 
-/** Headers of a 422. */
+/** The headers of a 422. */
 export function leastOf(): HeaderLine[] {
   return [['min-se', String(LEAST_SECONDS)], warned('its session interval is too short')]
 }
@@ -89,7 +89,7 @@ export function headersOf(own: OwnTerms): HeaderLine[] {
   return refresher === 'uac' ? [value, ['require', 'timer']] : [value]
 }
 
-/** Within the second half of an interval. */
+/** The most retries within the second half of an interval. */
 const MOST_RETRIES = 3
 
 export class SessionTimer {
@@ -107,7 +107,7 @@ export class SessionTimer {
     this.#user = user
   }
 
-  /** From now on. `ours`: we refresh. */
+  /** Starts the timer with new terms. `ours`: we send the refreshes. */
   agree(terms: SessionTerms | null, ours: boolean): void {
     this.stop()
     this.#terms = terms
@@ -124,32 +124,32 @@ export class SessionTimer {
     this.#timers.after('expiry', (interval_seconds - grace_seconds) * 1_000, () => this.#user.expired())
   }
 
-  /** @param share - of the interval */
+  /** @param share - The share of the interval to wait. */
   #refreshAfter(share: number): void {
     if (!this.#terms || !this.#is_ours) return
     this.#timers.after('refresh', this.#terms.interval_seconds * 1_000 * share, () => this.#user.refresh())
   }
 
-  /** The terms that our requests within the call propose: the agreed ones, seen from this request (RFC 4028 §7.4). */
+  /** The terms that our requests within the call propose: the agreed terms, as seen from this request (RFC 4028 §7.4). */
   proposal(): HeaderLine[] {
     const seconds = Math.max(this.#terms?.interval_seconds ?? INTERVAL_SECONDS, this.#least)
     const refresher = this.#is_ours ? 'uac' : 'uas'
     return proposing({ seconds, refresher: this.#terms ? refresher : null, least: this.#least })
   }
 
-  /** The other side wants a longer interval. @returns false if it has one already. */
+  /** Called when the other side requires a longer interval. @returns false if the interval is already long enough. */
   lengthen(least: number): boolean {
     const is_longer = least > this.#least && least <= MOST_SECONDS
     if (is_longer) this.#least = least
     return is_longer
   }
 
-  /** The other side has refused a request, so it is there. Its own timer runs on: nothing but a 2xx refreshes a session. */
+  /** Called when the other side has refused a request, so it is alive. Its own timer continues, because only a 2xx refreshes it. */
   refused(): void {
     this.#expect()
   }
 
-  /** The other side has refused a refresh: it is asked again while its own timer runs, and then as often as before. */
+  /** Called when the other side has refused a refresh. It is retried while its own timer runs, and then at the usual interval. */
   refusedRefresh(): void {
     this.#expect()
     this.#refusals++

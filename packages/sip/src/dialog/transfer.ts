@@ -18,12 +18,12 @@ export interface ReferParts {
   authenticator: Authenticator
 }
 
-/** REFER and the NOTIFYs that report its outcome (RFC 3515). */
+/** Sends REFER and handles the NOTIFYs that report its outcome (RFC 3515). */
 export class Transfer {
   readonly #core: SipCore
   readonly #state: DialogState
   #outcome = Promise.withResolvers<ReferOutcome>()
-  /** The CSeq of the last REFER: NOTIFYs of an earlier one do not count. */
+  /** The CSeq of the last REFER. NOTIFYs of an earlier one are ignored. */
   #seq = 0
 
   constructor(core: SipCore, state: DialogState) {
@@ -64,12 +64,12 @@ export class Transfer {
       const { host, port } = parseUri(parseNameAddr(this.#state.remote).uri)
       if (host !== '' && PLAIN.test(host)) return { host, port }
     } catch {
-      // It wrote something else, so its address is used.
+      // The other side wrote something else, so the address of its signalling is used.
     }
     return { host: this.#state.hop.host, port: null }
   }
 
-  /** @returns false for a NOTIFY of something else. */
+  /** @returns false if the NOTIFY belongs to another event. */
   notified(request: ReceivedRequest): boolean {
     const event = request.headers.get('event') ?? ''
     const [name = ''] = event.split(';', 1)
@@ -84,13 +84,13 @@ export class Transfer {
     return true
   }
 
-  /** The call is over. */
+  /** Called when the call is over. */
   end(): void {
     this.#outcome.resolve({ kind: 'ended' })
   }
 }
 
-/** Null if it is accepted: the outcome comes by NOTIFY, unless the other side sends none (RFC 4488). */
+/** The outcome known from the response to REFER, which may decline to send NOTIFYs (RFC 4488). Null if NOTIFYs will report it. */
 function outcomeIn(reply: Reply): ReferOutcome | null {
   if (reply.kind === 'failed') return { kind: 'silent' }
   const { status, headers } = reply.response

@@ -8,7 +8,7 @@ function headersOf(...lines: [name: string, value: string][]): Headers {
   return headers
 }
 
-test('all claims of a network are read, in their order', () => {
+test('all claims of a network are read in order', () => {
   const claims = claimsOf(
     headersOf(
       ['P-Asserted-Identity', '"Ada, L." <sip:+2348031234567@ims.example>, <tel:+2348031234568>'],
@@ -29,7 +29,7 @@ test('all claims of a network are read, in their order', () => {
   })
 })
 
-describe('a caller who is hidden', () => {
+describe('a caller who asks for privacy', () => {
   test.each([
     ['Privacy', 'id'],
     ['Privacy', 'header; id'],
@@ -40,13 +40,13 @@ describe('a caller who is hidden', () => {
     expect(claims).toMatchObject({ asserted: [], remote_party: null })
   })
 
-  test('by Remote-Party-ID itself is not named, and the called party is not the caller', () => {
+  test('in Remote-Party-ID is not named, and the called party there is not the caller', () => {
     expect(claimsOf(headersOf(['Remote-Party-ID', '<sip:1@a>;privacy=full'])).remote_party).toBeNull()
     expect(claimsOf(headersOf(['Remote-Party-ID', '<sip:1@a>;party=called'])).remote_party).toBeNull()
   })
 })
 
-test('claims are bounded, and have no characters that change lines or terminals', () => {
+test('claims are limited in size and have no control characters', () => {
   const many = Array.from({ length: 50 }, (_, at) => `<sip:${at}@a>`).join(', ')
   const claims = claimsOf(
     headersOf(['P-Asserted-Identity', many], ['Diversion', `<sip:%1b[31m${'9'.repeat(500)}@a>;reason="x\u0007y"`]),
@@ -55,7 +55,7 @@ test('claims are bounded, and have no characters that change lines or terminals'
   expect(claims.diversions).toEqual([{ user: `[31m${'9'.repeat(60)}`, reason: 'xy' }])
 })
 
-test('any values are read or left out, and nothing throws', () => {
+test('any value is read or left out without an exception', () => {
   const pieces = [
     '<',
     '>',

@@ -6,7 +6,7 @@ import { parseUri } from './uri.ts'
 const MOST_VALUES = 10
 const LONGEST_TEXT = 64
 
-/** Bounded in number and length, and without control characters. Values that cannot be read are left out. */
+/** The claims in a request, limited in number and length and without control characters. Unreadable values are left out. */
 export function claimsOf(headers: Headers): CallerClaims {
   const is_hidden = asksForPrivacy(headers)
   return {
@@ -41,7 +41,7 @@ function diversionIn(value: string): Diversion[] {
   return [{ user, reason: reason === '' ? null : reason.toLowerCase() }]
 }
 
-/** RFC 3325 has replaced it, and gateways still send it. */
+/** Reads `Remote-Party-ID`. RFC 3325 has replaced it, but gateways still send it. */
 function remoteParty(headers: Headers): string | null {
   for (const value of headers.all('remote-party-id').slice(0, MOST_VALUES)) {
     const params = parseParams(value.slice(value.lastIndexOf('>') + 1))
@@ -53,7 +53,7 @@ function remoteParty(headers: Headers): string | null {
   return null
 }
 
-/** Printable ASCII: it is shown to people and given to backends. */
+/** Reduces a text to printable ASCII, because it is shown to people and passed to backends. */
 function shortened(text: string): string {
   return text.replaceAll(/[^ -~]/g, '').slice(0, LONGEST_TEXT)
 }

@@ -1,11 +1,11 @@
 import type { Headers } from './headers.ts'
 
-/** Says to an IMS network that we know its answers (RFC 5009). Others pass it over. */
+/** Tells an IMS network that we understand `P-Early-Media` (RFC 5009). Other networks ignore it. */
 export const EARLY_MEDIA = ['p-early-media', 'supported'] as const
 
 /**
- * Whether a network lets us hear what it sends before the answer (`P-Early-Media`). It speaks of its own side: with `recvonly` and `inactive`
- * it sends nothing that is meant for us. Null if it does not say.
+ * Whether a network authorises us to play its early media (`P-Early-Media`). The direction is the network's: with `recvonly` and
+ * `inactive` it sends nothing that is meant for us. Null if it does not say.
  */
 export function earlyMediaIn(headers: Headers): 'heard' | 'silent' | null {
   const said = headers.tokens('p-early-media')

@@ -19,7 +19,7 @@ const COMPACT: Record<string, string> = {
   x: 'session-expires',
 }
 
-/** Several values of these may be in one line. */
+/** The headers that may have several values in one line. */
 const LISTS = new Set([
   'p-asserted-identity',
   'p-early-media',
@@ -56,7 +56,7 @@ function spelled(name: string): string {
   return known
 }
 
-/** Header fields in their order, one value each. Names in lower case, in full. */
+/** Header fields in order, with one value each. Names are in lower case and in their long form. */
 export class Headers {
   readonly #fields: [name: string, value: string][]
 
@@ -81,7 +81,7 @@ export class Headers {
     else for (const one of splitOutside(value, ',')) this.add(full, one)
   }
 
-  /** At the top. */
+  /** Adds a field at the top. */
   prepend(name: string, value: string): this {
     this.#fields.unshift([name, value])
     return this
@@ -96,7 +96,7 @@ export class Headers {
     return this.#fields.filter((field) => field[0] === name).map((field) => field[1])
   }
 
-  /** In place of the first one. */
+  /** Replaces the first field of this name, or adds one. */
   set(name: string, value: string): this {
     const field = this.#fields.find((one) => one[0] === name)
     if (field) field[1] = value
@@ -104,7 +104,7 @@ export class Headers {
     return this
   }
 
-  /** Tokens of a list, in lower case. */
+  /** The tokens of a list, in lower case. */
   tokens(name: string): string[] {
     return this.all(name).map((token) => token.toLowerCase())
   }

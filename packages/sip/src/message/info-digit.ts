@@ -1,10 +1,10 @@
 import type { ReceivedRequest } from './message.ts'
 
 const DIGITS = /^[0-9A-D*#]$/i
-/** As event numbers of RFC 4733, which some gateways write. */
+/** Keys by their event numbers in RFC 4733, which some gateways send. */
 const NUMBERED: Record<string, string> = { '10': '*', '11': '#', '12': 'A', '13': 'B', '14': 'C', '15': 'D' }
 
-/** The digit of an INFO; null when it carries something else. */
+/** The digit of an INFO. Null if it contains something else. */
 export function digitOf({ headers, body }: ReceivedRequest): string | null {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1)
   if (type.trim() === 'application/dtmf') return asDigit(body.trim())

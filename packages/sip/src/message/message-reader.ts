@@ -7,21 +7,21 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const FIRST_CAPACITY = 4_096
 
 /**
- * Cuts a stream into messages by their Content-Length (RFC 3261 §18.3). Its time is linear in what arrives, in pieces of
- * whatever length: the buffer doubles, and what has been searched for the end of a head is not searched again.
+ * Splits a stream into messages by their Content-Length (RFC 3261 §18.3). The time is linear in the received bytes, whatever the size
+ * of the pieces: the buffer doubles, and bytes are searched only once for the end of a head.
  */
 export class MessageReader {
   #buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY)
   /** The unread bytes, from `#start` to `#end`. */
   #start = 0
   #end = 0
-  /** From `#start` on, no end of a head begins before this. */
+  /** The offset from `#start` before which no end of a head begins. */
   #searched = 0
   #frame: Frame | null = null
-  /** Line ends before a message: four of them ask for a sign of life (RFC 5626). */
+  /** The bytes of line ends before a message. Four of them (two CRLFs) are a keep-alive ping (RFC 5626). */
   #idle_bytes = 0;
 
-  /** @throws SipSyntaxError when the frame is lost: nothing after it can be read. Messages before it have been given. */
+  /** @throws SipSyntaxError when the framing is lost, so nothing after this can be read. The messages before it have been yielded. */
   *read(chunk: Buffer): Generator<Buffer> {
     this.#append(chunk)
     for (;;) {
@@ -35,7 +35,7 @@ export class MessageReader {
     if (!this.#frame && this.#end - this.#start > MOST_BYTES) throw new SipSyntaxError('a head that is too long')
   }
 
-  /** Whether a sign of life is asked for; once for each time. */
+  /** True if the other side has sent a keep-alive ping. True once for each ping. */
   takePing(): boolean {
     const asked = this.#idle_bytes >= 4
     if (asked) this.#idle_bytes = 0
@@ -49,7 +49,7 @@ export class MessageReader {
     this.#end += chunk.length
   }
 
-  /** Earlier messages may still be in use: they keep their bytes, because a new buffer takes the next ones. */
+  /** Moves the unread bytes to a new buffer. Earlier messages may still be in use and keep the bytes of the old one. */
   #makeRoom(kept: number, wanted: number): void {
     const larger = Buffer.allocUnsafeSlow(Math.max(FIRST_CAPACITY, 2 * (kept + wanted)))
     larger.set(this.#buffer.subarray(this.#start, this.#end))

@@ -16,8 +16,8 @@ const request = (more: readonly string[] = [], body = ''): Buffer =>
   bytesOf(['OPTIONS sip:c@d SIP/2.0', ...REQUIRED, ...more], body)
 const parse = (more: readonly string[] = [], body = ''): Received => parseMessage(request(more, body))
 
-describe('a message is read', () => {
-  test('with what it says of itself', () => {
+describe('a parsed message', () => {
+  test('has the fields of its envelope', () => {
     expect(parse()).toMatchObject({
       kind: 'request',
       method: 'OPTIONS',
@@ -35,12 +35,12 @@ describe('a message is read', () => {
     ['SIP/2.0 180 Ça sonne', 180, 'Ça sonne'],
     ['SIP/2.0 404 ', 404, ''],
     ['SIP/2.0 404', 404, ''],
-  ])('as the response %j', (start, status, reason) => {
+  ])('is a response with the status line %j', (start, status, reason) => {
     const message = parseMessage(bytesOf([start, ...REQUIRED]))
     expect(message).toMatchObject({ kind: 'response', status, reason })
   })
 
-  test('with compact names, folded lines and several values in a line', () => {
+  test('may have compact names, folded lines and several values in a line', () => {
     const { headers } = parse(['k: timer,\r\n 100rel', 's: a\r\n\t b', 'Route: <sip:a,b@c>, "x, y" <sip:d>', 'm: *'])
     expect(headers.all('supported')).toEqual(['timer', '100rel'])
     expect(headers.get('subject')).toBe('a b')
@@ -48,12 +48,12 @@ describe('a message is read', () => {
     expect(headers.get('contact')).toBe('*')
   })
 
-  test('with the body that Content-Length declares, or all of it', () => {
+  test('has the body that Content-Length declares, or everything after the head', () => {
     expect(parse(['l: 4'], 'v=0 trailing').body).toBe('v=0 ')
     expect(parse([], 'v=0 é').body).toBe('v=0 é')
   })
 
-  test('reads back as it was written, byte by byte', () => {
+  test('is serialised to the same bytes', () => {
     const bytes = request(['Subject: \u00ff\u0080é', 'Content-Length: 3'], 'v=0')
     expect(serialise(parseMessage(bytes)).toString('latin1')).toBe(bytes.toString('latin1'))
   })
@@ -97,16 +97,16 @@ describe('a stream of messages', () => {
   }
   const expected = sent.map((bytes) => bytes.toString('latin1'))
 
-  test('is cut at every byte', () => {
+  test('may be cut at every byte', () => {
     for (let at = 0; at <= stream.length; at++)
       expect(readAll([stream.subarray(0, at), stream.subarray(at)])).toEqual(expected)
   })
 
-  test('comes in single bytes', () => {
+  test('may arrive in single bytes', () => {
     expect(readAll([...stream].map((byte) => Buffer.from([byte])))).toEqual(expected)
   })
 
-  test('in single bytes, 60 KB long, is read in linear time: each byte is copied and searched a few times', () => {
+  test('is read in linear time, even 60 KB in single bytes: each byte is copied and searched a few times', () => {
     const message = request([`X: ${'a'.repeat(30_000)}`, 'Content-Length: 30000'], 'b'.repeat(30_000))
     const search = vi.spyOn(Buffer.prototype, 'indexOf')
     const copy = vi.spyOn(Buffer.prototype, 'set')
@@ -123,7 +123,7 @@ describe('a stream of messages', () => {
     expect(concat).not.toHaveBeenCalled()
   })
 
-  test('asks for a sign of life with two line ends between messages', () => {
+  test('contains a ping if there are two line ends between messages', () => {
     const reader = new MessageReader()
     const ask = (text: string): boolean => [...reader.read(Buffer.from(text))].length === 0 && reader.takePing()
     expect([ask('\r\n'), ask('\r\n'), ask(''), ask('\r\n\r\n')]).toEqual([false, true, false, true])
@@ -133,8 +133,8 @@ describe('a stream of messages', () => {
     ['a message without Content-Length', request()],
     ['a body above 64 KB', request([`Content-Length: ${MOST_BYTES}`])],
     ['a head that never ends', Buffer.from(`OPTIONS sip:c@d SIP/2.0\r\nX: ${'a'.repeat(MOST_BYTES)}`)],
-    ['what is not SIP', Buffer.from('GET / HTTP/1.1\r\nHost\r\n\r\n')],
-  ])('ends at %s, after what came before', (_, bad) => {
+    ['text that is not SIP', Buffer.from('GET / HTTP/1.1\r\nHost\r\n\r\n')],
+  ])('ends at %s, after the messages before it', (_, bad) => {
     const given: string[] = []
     const read = (): void => {
       for (const one of new MessageReader().read(Buffer.concat([sent[0]!, bad]))) given.push(one.toString('latin1'))

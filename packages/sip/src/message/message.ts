@@ -19,7 +19,7 @@ export interface SipResponse {
 
 /** The fields that every message has. */
 export interface Envelope {
-  /** The topmost. */
+  /** The topmost Via. */
   via: Via
   call_id: string
   from_tag: string | null
@@ -35,10 +35,10 @@ export const MOST_BYTES = 65_536
 const MOST_HEADERS = 200
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const VERSION = 'SIP/2.0'
-/** It would end one of our lines when the value is sent back. */
+/** A bare CR or LF would end a line of ours when we send the value back. */
 const BARE_LINE_END = /\r(?!\n)|(?<!\r)\n/
 
-/** Where the head ends, and the declared length of the body. */
+/** The end of the head and the declared length of the body. */
 export interface Frame {
   head_end: number
   /** Null if it is not declared. */
@@ -50,7 +50,7 @@ export function parseMessage(bytes: Buffer): Received {
   if (bytes.length > MOST_BYTES) throw new SipSyntaxError('a message that is too long')
   const head_end = bytes.indexOf(END_OF_HEAD)
   if (head_end < 0) throw new SipSyntaxError('a message without an end of its headers')
-  // Latin-1 keeps every byte as it is, so that what is sent back is what came.
+  // Latin-1 preserves every byte, so values are sent back unchanged.
   const { start, headers } = parseHead(bytes.toString('latin1', 0, head_end))
   const rest = bytes.length - head_end - END_OF_HEAD.length
   const declared = contentLength(headers) ?? rest
@@ -60,7 +60,7 @@ export function parseMessage(bytes: Buffer): Received {
   return { ...parseStart(start), headers, body, ...readEnvelope(headers, start) }
 }
 
-/** @returns the frame of the message at the beginning; null when its head is not whole. @throws SipSyntaxError */
+/** The frame of the message at the beginning. Null if its head is incomplete. @throws SipSyntaxError */
 export function frameOf(bytes: Buffer): Frame | null {
   const head_end = bytes.indexOf(END_OF_HEAD)
   if (head_end < 0) return null
@@ -81,7 +81,7 @@ function parseHead(text: string): { start: string; headers: Headers } {
   return { start, headers }
 }
 
-/** A line that begins with a space belongs to the one before. */
+/** Joins folded lines: a line that begins with white space continues the previous one. */
 function unfolded(lines: string[]): string[] {
   if (!lines.some((line) => line.startsWith(' ') || line.startsWith('\t'))) return lines
   const whole: string[][] = []
@@ -103,7 +103,8 @@ function contentLength(headers: Headers): number | null {
 }
 
 /**
- * The value of a header that a message has at most once. Of two, another system on the way may have read the other one (RFC 4475, 3.3.8).
+ * The value of a header that may appear at most once. If there were two, another system on the way might read the other one
+ * (RFC 4475, section 3.3.8).
  * @throws SipSyntaxError when there are several.
  */
 function single(headers: Headers, name: string): string | undefined {
@@ -149,7 +150,7 @@ function readEnvelope(headers: Headers, start: string): Envelope {
   }
 }
 
-/** A value must not contain a line break: received values were split at line breaks, and our own are encoded. */
+/** Serialises a message. Values contain no line breaks: received values were split at them, and our own are encoded. */
 export function serialise(message: SipRequest | SipResponse): Buffer {
   const body = Buffer.from(message.body, 'utf8')
   message.headers.set('content-length', String(body.length))

@@ -10,12 +10,12 @@ const CAUSES: Readonly<Record<ByeReason, string>> = {
   no_answer_in_time: 'cause=102;text="Recovery on timer expiry"',
 }
 
-/** `Reason` of a BYE of ours (RFC 3326). */
+/** The `Reason` header of our BYE (RFC 3326). */
 export function reasonOf(reason: ByeReason): readonly ['reason', string] {
   return ['reason', `Q.850;${CAUSES[reason]}`]
 }
 
-/** The cause of ITU-T Q.850 in `Reason` (RFC 3326). Null if there is none. */
+/** The ITU-T Q.850 cause in `Reason` (RFC 3326). Null if there is none. */
 export function q850Cause(headers: Headers): number | null {
   for (const value of headers.all('reason')) {
     const [protocol = ''] = value.split(';', 1)

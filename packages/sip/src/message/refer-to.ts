@@ -5,9 +5,9 @@ import { parseNameAddr, SipSyntaxError } from './syntax.ts'
 import { parseUri, PLAIN } from './uri.ts'
 
 /**
- * `Refer-To` (RFC 3515). Of the headers that its URI asks for only `Replaces` is read: the others would let the other side write our
- * invitation.
- * @returns null if there is none, there are several, or it cannot be read.
+ * Reads `Refer-To` (RFC 3515). The only header in its URI that is used is `Replaces`. Others would let the other side write parts of
+ * our invitation.
+ * @returns null if `Refer-To` is absent, repeated or unusable.
  */
 export function referToIn(headers: Headers): ReferTo | null {
   const [value, ...more] = headers.all('refer-to')
@@ -25,7 +25,7 @@ export function referToIn(headers: Headers): ReferTo | null {
   }
 }
 
-/** A dialog, as the other side of another one finds it. */
+/** A dialog, as the other side of another dialog can refer to it. */
 interface ReferredDialog {
   target: string
   call_id: string
@@ -34,9 +34,9 @@ interface ReferredDialog {
 }
 
 /**
- * The destination of a REFER whose receiver is to take our place in this dialog (RFC 5589). It insists on that: a side that cannot do
- * it must not call anybody instead.
- * @returns null for an address that could contain more than it says.
+ * The destination of a REFER that makes its receiver take our place in this dialog (RFC 5589). It contains `Require: replaces`, so
+ * that a side without support for this does not place a new call instead.
+ * @returns null if the address contains characters that could change its meaning.
  */
 export function referToDialog({ target, call_id, local_tag, remote_tag }: ReferredDialog): string | null {
   const headers_at = target.indexOf('?', target.indexOf('@') + 1)
@@ -48,18 +48,18 @@ export function referToDialog({ target, call_id, local_tag, remote_tag }: Referr
 
 const SIP_ADDRESS = /^sips?:[!#-;=@-~]+$/i
 
-/** @throws URIError for an escape that is none. */
+/** The value of a header in a URI. Null if it is absent. @throws URIError for an invalid escape. */
 function headerOf(uri: string, name: string): string | null {
   const at = uri.indexOf('?', uri.indexOf('@') + 1)
   const named = (at < 0 ? '' : uri.slice(at + 1)).split('&').map((one) => one.split('='))
   const found = named.filter(([key = '']) => decodeURIComponent(key).toLowerCase() === name)
   const [first, second] = found
   if (!first) return null
-  // Two of them contradict each other.
+  // Two values contradict each other.
   return second ? '' : decodeURIComponent(first.slice(1).join('='))
 }
 
-/** The address in `Referred-By` (RFC 3892), as we may repeat it. Null if there is none that can be read. */
+/** The address in `Referred-By` (RFC 3892), in a form that is safe to repeat. Null if it is absent or unreadable. */
 export function referredByIn(headers: Headers): string | null {
   const value = headers.get('referred-by')
   if (value === undefined) return null

@@ -5,7 +5,7 @@ import { descriptionIn } from './session-body.ts'
 import { warned } from './warning.ts'
 
 const SCHEMES = ['sip:', 'sips:', 'tel:']
-/** Option tags that a request may insist on. */
+/** The option tags that a request may have in `Require`. */
 const UNDERSTOOD = new Set(['timer', '100rel', 'replaces', 'norefersub'])
 
 type Refusal = [status: number, parts: ResponseParts]
@@ -30,7 +30,7 @@ export function refusalOf(request: ReceivedRequest): Refusal | null {
     : null
 }
 
-/** The refusal of a request whose method has no place within this call. @param allow - Our header with those that have one. */
+/** The refusal of a method that is not supported in this call. @param allow - Our `Allow` header. */
 export function refusalOfMethod(method: string, allow: readonly [string, string]): Refusal {
   const [status, why] = KNOWN_METHODS.has(method)
     ? ([405, 'the method is not for a request within this call'] as const)
@@ -38,7 +38,7 @@ export function refusalOfMethod(method: string, allow: readonly [string, string]
   return [status, { headers: [allow, warned(why)] }]
 }
 
-/** A request that a later one has overtaken (RFC 3261 §12.2.2). */
+/** The refusal of a request that arrives after a later one (RFC 3261 §12.2.2). */
 export const OVERTAKEN: Refusal = [
   500,
   { headers: [warned('its CSeq is not higher than that of the request before it')] },

@@ -25,7 +25,7 @@ describe('Replaces', () => {
     [['a;from-tag=2']],
     [['a;to-tag;from-tag=2']],
     [['a;to-tag=1;from-tag=2', 'b;to-tag=1;from-tag=2']],
-  ])('%j is not read', (values) => {
+  ])('%j is unreadable', (values) => {
     expect(read(...values)).toBe('unreadable')
   })
 })

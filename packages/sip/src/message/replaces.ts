@@ -1,26 +1,26 @@
 import type { Headers } from './headers.ts'
 import { parseParams } from './syntax.ts'
 
-/** The call whose place an invitation is to take, as the receiver of the header knows it. */
+/** The call that an invitation replaces, with the tags as seen by the receiver of the header. */
 interface Replaces {
   call_id: string
   local_tag: string
   remote_tag: string
-  /** Only if it has not been answered yet. */
+  /** True if the call is to be replaced only while it is unanswered. */
   early_only: boolean
 }
 
 const TOKEN = /^[\w.!%*+`'~-]{1,256}$/
 const CALL_ID = /^[!-+\--:<-~]{1,256}$/
 
-/** `Replaces` (RFC 3891). Null if there is none; `unreadable` also if there are several. */
+/** Reads `Replaces` (RFC 3891). Null if it is absent, and `unreadable` also if it is repeated. */
 export function replacesIn(headers: Headers): Replaces | 'unreadable' | null {
   const [value, ...more] = headers.all('replaces')
   if (value === undefined) return null
   return (more.length === 0 && parseReplaces(value)) || 'unreadable'
 }
 
-/** A value that we may send on in an invitation of our own. Null for one that is not valid, or could contain more than it says. */
+/** A value that is safe to forward in an invitation of ours. Null if it is invalid or contains unexpected characters. */
 export function relayedReplaces(value: string): string | null {
   const replaces = parseReplaces(value)
   if (!replaces) return null

@@ -34,7 +34,7 @@ const REASONS: Record<number, string> = {
   603: 'Decline',
 }
 
-/** The usual words for a status. */
+/** The standard reason phrase of a status. */
 export function responseLine(status: number): string {
   return REASONS[status] ?? 'Unknown'
 }
@@ -63,7 +63,7 @@ export function responseTo(
   }
 }
 
-/** One line of ASCII. */
+/** Reduces a reason phrase to one line of ASCII. Undefined if nothing is left. */
 function phrase(reason: string | undefined): string | undefined {
   return reason?.replaceAll(/[^ -~]/g, ' ').trim() || undefined
 }

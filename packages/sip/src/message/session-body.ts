@@ -2,7 +2,7 @@ import { SDP } from './capabilities.ts'
 import type { Headers } from './headers.ts'
 import { parseParams } from './syntax.ts'
 
-/** Carriers may send the signalling of their own network beside the description (SIP-I, RFC 3204). */
+/** Multipart types, in which carriers may send ISUP in addition to the session description (SIP-I, RFC 3204). */
 const MULTIPART = new Set(['multipart/mixed', 'multipart/related', 'multipart/alternative'])
 const MOST_PARTS = 16
 
@@ -12,8 +12,8 @@ interface Bodied {
 }
 
 /**
- * The description in a body, alone or as a part of it (RFC 5621).
- * @returns '' when there is no body, or one that may be passed over; null for one that we cannot read.
+ * The session description in a body, which may be the whole body or a part of it (RFC 5621).
+ * @returns '' if there is no body or it may be ignored; null if it is unreadable.
  */
 export function descriptionIn({ headers, body }: Bodied): string | null {
   if (body === '') return ''
@@ -27,7 +27,7 @@ export function descriptionIn({ headers, body }: Bodied): string | null {
   return (boundary ? partOf(body, boundary) : null) ?? unread
 }
 
-/** The sender does not mind if it is not understood (RFC 3261 §20.11). */
+/** True if the receiver may ignore the body (RFC 3261 §20.11). */
 function isOptional(headers: Headers): boolean {
   const value = headers.get('content-disposition') ?? ''
   const [type = ''] = value.split(';', 1)

@@ -61,7 +61,7 @@ describe('a URI', () => {
     expect(`${host}:${port} ${transport}`).toBe(expected)
   })
 
-  test('nothing in a user part ends it', () => {
+  test('no character of a user part can end it', () => {
     expect(encodeUser('+234*#<>;\r\n"é\ud800')).toBe('+234*%23%3C%3E%3B%0D%0A%22%C3%A9%EF%BF%BD')
     expect(hostPort({ host: '::1', port: 5070 })).toBe('[::1]:5070')
   })

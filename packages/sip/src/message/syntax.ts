@@ -3,10 +3,10 @@ export class SipSyntaxError extends Error {
   override name = 'SipSyntaxError'
 }
 
-/** In lower case. Null for a parameter without a value. */
+/** Parameters by their names in lower case. The value is null for a parameter without one. */
 export type Params = Map<string, string | null>
 
-/** Splits where the separator is neither quoted nor in angle brackets. One pass: this is text of the network. */
+/** Splits a text at separators that are neither quoted nor in angle brackets. It takes one pass, because the text is untrusted. */
 export function splitOutside(text: string, separator: string): string[] {
   if (!text.includes(separator)) return text === '' ? [] : [text]
   const parts: string[] = []
@@ -29,7 +29,7 @@ export function splitOutside(text: string, separator: string): string[] {
   return [...parts, text.slice(start)].map((part) => part.trim()).filter(Boolean)
 }
 
-/** Where `character` is first, outside quotes; -1 when it is not there. */
+/** The index of the first `character` outside quotes. -1 if there is none. */
 function indexUnquoted(text: string, character: string): number {
   let quoted = false
   for (let at = 0; at < text.length; at++) {
@@ -40,7 +40,7 @@ function indexUnquoted(text: string, character: string): number {
   return -1
 }
 
-/** `;a=1;b` */
+/** Parses parameters such as `;a=1;b`. */
 export function parseParams(text: string): Params {
   const params: Params = new Map()
   for (const part of splitOutside(text, ';')) {
@@ -61,7 +61,7 @@ export interface NameAddr {
   params: Params
 }
 
-/** @throws SipSyntaxError when a bracket is not closed. */
+/** @throws SipSyntaxError if a bracket is not closed. */
 export function parseNameAddr(value: string): NameAddr {
   const open = indexUnquoted(value, '<')
   if (open < 0) {
@@ -75,12 +75,12 @@ export function parseNameAddr(value: string): NameAddr {
 }
 
 export interface HostPort {
-  /** Without the brackets of IPv6. */
+  /** The host, without the brackets of an IPv6 address. */
   host: string
   port: number | null
 }
 
-/** @throws SipSyntaxError for an invalid port, or without a host. */
+/** @throws SipSyntaxError if the port is invalid or the host is missing. */
 export function parseHostPort(text: string): HostPort {
   const bracket = text.startsWith('[') ? text.indexOf(']') : -1
   const colon = text.indexOf(':', bracket + 1)
@@ -96,7 +96,7 @@ function parsePort(text: string): number {
   return port
 }
 
-/** Null for anything but up to ten decimal digits. */
+/** Parses up to ten decimal digits. Null for anything else. */
 export function parseDigits(text: string): number | null {
   if (text.length === 0 || text.length > 10) return null
   for (let at = 0; at < text.length; at++) {
@@ -107,7 +107,7 @@ export function parseDigits(text: string): number | null {
 }
 
 export interface Via extends HostPort {
-  /** In capitals. */
+  /** The transport in capital letters. */
   transport: string
   params: Params
 }

@@ -5,7 +5,7 @@ import { warned } from './warning.ts'
 
 const MOST_LINES = 200
 const LONGEST_LINE = 1_000
-/** The headers that an answer repeats, with their short forms. */
+/** The headers that a response copies from its request, with their compact forms. */
 const REPEATED = new Map([
   ['via', 'via'],
   ['v', 'via'],
@@ -19,8 +19,8 @@ const REPEATED = new Map([
 ])
 
 /**
- * The answer to a request that is not valid SIP: 505 for another version, 400 for anything else (RFC 3261 §8.2, RFC 4475). Null if it is
- * not a request, or has nothing by which the other side would know the answer: then it is dropped.
+ * The response to a request that is not valid SIP: 505 for another version, 400 for anything else (RFC 3261 §8.2, RFC 4475). Null if it
+ * is not a request, or has no Via by which the other side could match the response. Then it is dropped.
  */
 export function refusalOfUnreadable(bytes: Buffer, why: string): SipResponse | null {
   const [start = '', ...lines] = bytes.toString('latin1', 0, 8_192).split('\r\n', MOST_LINES)

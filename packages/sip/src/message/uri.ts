@@ -3,7 +3,7 @@ import { parseHostPort, parseParams, SipSyntaxError, type Params } from './synta
 
 export interface SipUri {
   scheme: 'sip' | 'sips' | 'tel'
-  /** Decoded, without its own parameters; the number of a `tel:`. */
+  /** The user part, decoded and without its own parameters. For `tel:`, the number. */
   user: string
   /** Empty for `tel:`. */
   host: string
@@ -12,9 +12,9 @@ export interface SipUri {
 }
 
 const SCHEMES = new Set(['sip', 'sips', 'tel'])
-/** Fit for a start line, where a space would end it. */
+/** A URI that fits in a start line, where a space would end it. */
 export const PLAIN = /^[!-~]+$/
-/** Characters that are escaped in a user part. */
+/** The characters that are escaped in a user part. */
 const ESCAPED = /[^\w+\-.!~*'()]/g
 
 /** @throws SipSyntaxError */
@@ -35,7 +35,7 @@ export function parseUri(text: string): SipUri {
   return { scheme: scheme as 'sip' | 'sips', user, ...parseHostPort(address), params }
 }
 
-/** The user part for records: printable ASCII. Empty if there is none, or the URI cannot be read. */
+/** The user part in printable ASCII, for records. Empty if there is none or the URI is unreadable. */
 export function userOf(uri: string): string {
   try {
     return parseUri(uri).user.replaceAll(/[^ -~]/g, '')
@@ -54,7 +54,7 @@ function decodeUser(text: string): string {
   }
 }
 
-/** So that nothing in a number can end the URI or the line. */
+/** Escapes a user part, so that no character in it can end the URI or the line. */
 export function encodeUser(user: string): string {
   return user.replaceAll(ESCAPED, (character) => encodeURIComponent(character.toWellFormed()))
 }
@@ -64,7 +64,7 @@ export function hostPort({ host, port }: { host: string; port: number | null }):
   return port === null || port === 5060 ? bracketed : `${bracketed}:${port}`
 }
 
-/** Where a request for this URI goes. `usual`: how the peer is spoken to when the URI does not say. */
+/** The address to which a request for this URI is sent. `usual`: the transport if the URI does not name one. */
 export function addressOf(uri: SipUri, usual: SipTransport): SipAddress {
   const named = uri.params.get('transport')?.toLowerCase()
   const transport = uri.scheme === 'sips' ? 'tls' : isTransport(named) ? named : usual

@@ -8,9 +8,9 @@ import type { Clock } from '@ohun/clock'
 /** The outcome of a request. */
 export interface ClientUser {
   provisional?(response: ReceivedResponse): void
-  /** Once; of an INVITE again with each 2xx that comes again, or from another fork. */
+  /** Called once. For an INVITE, called again for each 2xx that is repeated or comes from another fork. */
   final(response: ReceivedResponse): void
-  /** Nothing came in time, or the connection failed. Last. */
+  /** Called last, if no response arrived in time or the connection failed. */
   failed(cause: string): void
 }
 
@@ -27,13 +27,13 @@ export interface ClientParts {
 
 type State = 'calling' | 'proceeding' | 'completed' | 'accepted' | 'over'
 
-/** RFC 3261 §17.1, with the state `accepted` of RFC 6026. */
+/** A client transaction of RFC 3261 §17.1, with the state `accepted` of RFC 6026. */
 export class ClientTransaction {
   readonly #parts: ClientParts
   readonly #timers: Timers
   readonly #invites: boolean
   #state: State = 'calling'
-  /** Canceled as soon as the standard allows it, after the first provisional response. */
+  /** True if the INVITE is to be cancelled. The standard allows this only after the first provisional response. */
   #abandoned = false
   #cancelled = false
 
@@ -60,8 +60,8 @@ export class ClientTransaction {
   }
 
   /**
-   * Gives up an INVITE: it is not sent again, and CANCEL follows once the other side is known to have it. The
-   * transaction lives on, so that a late answer can still be ended.
+   * Gives up an INVITE. It is not sent again, and CANCEL follows once the other side is known to have received it. The transaction
+   * remains, so that a call that is answered late can still be ended.
    */
   abandon(): void {
     if (this.#abandoned || (this.#state !== 'calling' && this.#state !== 'proceeding')) return
@@ -107,7 +107,7 @@ export class ClientTransaction {
     this.#parts.user.final(response)
   }
 
-  /** The ACK of a refusal belongs to the transaction; that of a 2xx to the dialog. */
+  /** Sends the ACK of a refusal, which belongs to the transaction. The ACK of a 2xx belongs to the dialog. */
   #acknowledge(response: ReceivedResponse): void {
     const ack = this.#derived('ACK', response.headers.get('to') ?? '')
     this.#parts.send(serialise(ack), this.#parts.hop, () => {})
@@ -136,7 +136,7 @@ export class ClientTransaction {
     return { kind: 'request', method, uri: request.uri, headers, body: '' }
   }
 
-  /** The connection to this place is gone. An INVITE that the other side has may still be answered on another one. */
+  /** Called when a connection is lost. An INVITE that the other side has received may still be answered on another connection. */
   lost(peer: Hop): void {
     const { hop } = this.#parts
     if (hop.transport !== peer.transport || hop.host !== peer.host || hop.port !== peer.port) return
@@ -144,7 +144,7 @@ export class ClientTransaction {
       this.fail('the connection was lost')
   }
 
-  /** It ends without a final response, unless there has been one. */
+  /** Ends the transaction as failed, unless it had a final response. */
   fail(cause: string): void {
     if (this.#state === 'over') return
     const settled = this.#state === 'completed' || this.#state === 'accepted'

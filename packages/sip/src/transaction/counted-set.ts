@@ -1,4 +1,4 @@
-/** A set whose values may be added several times, and are in it until they are deleted as often. */
+/** A set that counts how often a value was added. A value remains until it has been deleted as often. */
 export class CountedSet<T> {
   readonly #counts = new Map<T, number>()
 

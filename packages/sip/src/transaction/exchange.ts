@@ -12,29 +12,29 @@ export type Reply =
 export interface Exchange {
   hop: Hop
   authenticator: Authenticator
-  /** Each with a CSeq of its own. */
+  /** Builds the request, each time with a new CSeq. */
   build(auth: AuthHeader[]): SipRequest
-  /** Each transaction that begins. */
+  /** Called for each transaction that begins. */
   begun?(transaction: ClientTransaction): void
   provisional?(response: ReceivedResponse, request: SipRequest): void
-  /** Whether a challenge is worth an answer; yes by default. */
+  /** Returns whether to answer a challenge or to try again. Absent means true. */
   goesOn?(): boolean
-  /** Once. */
+  /** Called once. */
   done(reply: Reply): void
-  /** Each 2xx to INVITE after the first. */
+  /** Called for each 2xx to INVITE after the first one. */
   again?(response: ReceivedResponse, request: SipRequest): void
 }
 
-/** The transaction adds a Via of about this length. */
+/** The approximate length of the Via that the transaction adds. */
 const VIA_BYTES = 100
 
-/** The host does not take the connection that its name servers promise (RFC 3261 §18.1.1). */
+/** The same exchange over UDP, for a host that does not accept TCP although its DNS records announce it (RFC 3261 §18.1.1). */
 function overUdp(exchange: Exchange): Exchange {
   const { tcp_port: _, ...hop } = exchange.hop
   return { ...exchange, hop }
 }
 
-/** One request, and as many as its challenges ask for. */
+/** Sends a request, and again with credentials when it is challenged. */
 export function begin(core: SipCore, exchange: Exchange): void {
   const request = exchange.build(exchange.authenticator.headers)
   let settled = false
@@ -55,7 +55,7 @@ export function begin(core: SipCore, exchange: Exchange): void {
   exchange.begun?.(transaction)
 }
 
-/** The reply to a request that nothing happens to meanwhile. */
+/** Sends a request and resolves with its reply. */
 export function ask(core: SipCore, exchange: Omit<Exchange, 'done'>): Promise<Reply> {
   return new Promise((done) => begin(core, { ...exchange, done }))
 }

@@ -9,16 +9,16 @@ const NO_DIALOG = 481
 export interface ServerParts {
   clock: Clock
   request: ReceivedRequest
-  /** Where it came from. */
+  /** The source of the request. */
   source: Hop
-  /** Where responses go. */
+  /** The destination of responses. */
   hop: Hop
   to_tag: string
   send(bytes: Buffer, hop: Hop): void
   forget(): void
 }
 
-/** RFC 3261 §17.2, with the state `accepted` of RFC 6026. A 2xx to INVITE is repeated here until its ACK comes. */
+/** A server transaction of RFC 3261 §17.2, with the state `accepted` of RFC 6026. It repeats a 2xx to INVITE until the ACK arrives. */
 export class ServerTransaction {
   readonly #parts: ServerParts
   readonly #timers: Timers
@@ -26,18 +26,18 @@ export class ServerTransaction {
   #last: Buffer | null = null
   #status = 0
   #acknowledged = false
-  /** CANCEL came before a final response. */
+  /** Called when CANCEL arrives before a final response. */
   onCancel: () => void = () => {}
-  /** The ACK of a 2xx. */
+  /** Called with the ACK of a 2xx. */
   onAck: (ack: ReceivedRequest) => void = () => {}
-  /** No ACK of a 2xx came, or no PRACK of a reliable provisional response. */
+  /** Called when the ACK of a 2xx or the PRACK of a reliable provisional response did not arrive. */
   onSilence: () => void = () => {}
 
   constructor(parts: ServerParts) {
     this.#parts = parts
     this.#timers = new Timers(parts.clock)
     this.#invites = parts.request.method === 'INVITE'
-    // Every request is answered, but a transaction must not depend on it.
+    // The user answers every request, but the transaction must end even without an answer.
     if (!this.#invites) this.#timers.after('limit', PATIENCE_MS, () => this.end())
   }
 
@@ -53,7 +53,7 @@ export class ServerTransaction {
     return this.#parts.to_tag
   }
 
-  /** Provisionally or finally. */
+  /** True after any response, provisional or final. */
   get answered(): boolean {
     return this.#status > 0
   }
@@ -76,7 +76,7 @@ export class ServerTransaction {
     else this.#timers.after('limit', PATIENCE_MS, () => this.end())
   }
 
-  /** A provisional response that is repeated until its PRACK comes or a final response is sent (RFC 3262). */
+  /** Sends a provisional response, and repeats it until its PRACK arrives or a final response is sent (RFC 3262). */
   respondReliably(status: number, parts: ResponseParts): void {
     if (this.final) return
     this.respond(status, parts)
@@ -84,12 +84,12 @@ export class ServerTransaction {
     this.#timers.after('limit', PATIENCE_MS, () => this.onSilence())
   }
 
-  /** The PRACK of the last reliable response has come. */
+  /** Called when the PRACK of the last reliable response has arrived. */
   prack(): void {
     if (!this.final) this.#timers.clearAll()
   }
 
-  /** The request came again. */
+  /** Called when the request is received again. */
   repeated(): void {
     if (!this.#acknowledged) this.#send()
   }
@@ -103,11 +103,11 @@ export class ServerTransaction {
     this.#acknowledged = true
     this.#timers.clear('again')
     if (this.#status < 300) this.onAck(ack)
-    // Timer I: what comes again is ignored. The time of an accepted one is up later anyway.
+    // Timer I: repeated ACKs are ignored. A transaction in the state `accepted` ends later anyway.
     else this.#timers.after('limit', isReliable(this.#parts.hop) ? 0 : T4_MS, () => this.end())
   }
 
-  /** Nothing will be acknowledged any more: nothing is repeated, and a copy of the request is still recognised. */
+  /** Stops repeating, because no ACK will come. A repeated request is still recognised. */
   quit(): void {
     this.#acknowledged = true
     this.#timers.clear('again')
@@ -119,8 +119,8 @@ export class ServerTransaction {
   }
 
   /**
-   * A copy of the request would get the same answer, so nothing is kept for it (RFC 3261 §8.2.7). Otherwise a flood of
-   * OPTIONS from one carrier would take the places of everybody's transactions for 32 s each.
+   * True if a repeated request would get the same answer, so that the transaction need not be kept (RFC 3261 §8.2.7). Otherwise, a
+   * flood of OPTIONS from one carrier would use up the transactions of everybody for 32 s each.
    */
   get #isAnsweredAlike(): boolean {
     return this.#status === NO_DIALOG || (!this.#invites && this.#parts.request.to_tag === null)

@@ -1,13 +1,13 @@
 import { afterRunning, type Clock } from '@ohun/clock'
 
-/** RFC 3261 §17: a round trip, the longest pause between repetitions, how long a message stays in the network. */
+/** Timers of RFC 3261 §17: T1 is a round trip, T2 the longest pause between repetitions, T4 how long a message stays in the network. */
 export const T1_MS = 500
 export const T2_MS = 4_000
-/** How long a transaction waits: timers B, F, H, J, L, M; D is at least as long. */
+/** How long a transaction waits: timers B, F, H, J, L and M. Timer D must be at least this long. */
 export const PATIENCE_MS = 64 * T1_MS
 export const T4_MS = 5_000
 
-/** Calls `send` after `first_ms`, then after twice the last wait, each at most `longest_ms`, until it is stopped. */
+/** Calls `send` after `first_ms`, and then again with doubling delays of at most `longest_ms`, until it is stopped. */
 export function repeating(
   clock: Clock,
   send: () => void,
@@ -23,7 +23,7 @@ export function repeating(
   return () => cancel()
 }
 
-/** Timers by name: setting one again replaces it. They wait for the other side, so stalls of this process do not count. */
+/** Named timers. Setting one again replaces it. They wait for the other side, so stalls of this process do not count. */
 export class Timers {
   readonly #clock: Clock
   readonly #set = new Map<string, () => void>()

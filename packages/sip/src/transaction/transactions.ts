@@ -7,10 +7,10 @@ import { ServerTransaction } from './server-transaction.ts'
 
 export interface TransactionDeps {
   clock: Clock
-  /** Hexadecimal digits of so many random bytes. */
+  /** Random bytes as hexadecimal digits. */
   token: (this: void, bytes: number) => string
   send(bytes: Buffer, hop: Hop, failed?: (cause: string) => void): void
-  /** The beginning of our Via, up to its parameters. */
+  /** The beginning of our Via, before its parameters. */
   viaOf(hop: Hop): string
 }
 
@@ -19,11 +19,11 @@ export interface TransactionUser {
   /** If false, the request is dropped without an answer. */
   takes(request: ReceivedRequest, source: Hop): boolean
   request(transaction: ServerTransaction): void
-  /** The ACK of a 2xx. */
+  /** Called with the ACK of a 2xx. */
   ack(ack: ReceivedRequest): void
 }
 
-/** Each of the two kinds. Far above what calls need, so that only a flood meets it. */
+/** The most transactions of each kind. Far more than calls need, so that only a flood reaches it. */
 const MOST_TRANSACTIONS = 20_000
 const STOPPED = 'the endpoint was stopped'
 const MAGIC_COOKIE = 'z9hG4bK'
@@ -32,7 +32,7 @@ export class Transactions {
   readonly #deps: TransactionDeps
   readonly #user: TransactionUser
   readonly #clients = new Map<string, ClientTransaction>()
-  /** The branches of the clients: a CANCEL has that of its INVITE. */
+  /** The branches of client transactions. A CANCEL has the branch of its INVITE. */
   readonly #branches = new CountedSet<string>()
   readonly #servers = new Map<string, ServerTransaction>()
   #over = false
@@ -42,17 +42,17 @@ export class Transactions {
     this.#user = user
   }
 
-  /** How many live. */
+  /** The number of transactions in progress. */
   get size(): number {
     return this.#clients.size + this.#servers.size
   }
 
-  /** Whether an answer to a request of this branch is awaited. */
+  /** True if a request with this branch waits for a response. */
   hasBranch(branch: string): boolean {
     return this.#branches.has(branch)
   }
 
-  /** Sends it, with a Via of its own. */
+  /** Sends a request, after adding our Via. */
   request(request: SipRequest, hop: Hop, user: ClientUser): ClientTransaction {
     const branch = `${MAGIC_COOKIE}${this.#deps.token(10)}`
     request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
@@ -69,7 +69,7 @@ export class Transactions {
       ...one,
       clock: this.#deps.clock,
       send: (bytes, hop, failed) => this.#deps.send(bytes, hop, failed),
-      // With the branch of its INVITE, by which the other side finds it.
+      // CANCEL has the branch of its INVITE, by which the other side finds the INVITE.
       sendCancel: (cancel, hop) => this.#add(branch, { request: cancel, hop, user: IGNORED }).start(),
       forget: () => {
         if (this.#clients.delete(key)) this.#branches.delete(branch)
@@ -80,7 +80,7 @@ export class Transactions {
     return transaction
   }
 
-  /** @returns false when it is dropped. */
+  /** @returns false if the message is dropped. */
   receive(message: Received, source: Hop): boolean {
     if (message.kind === 'response') return this.#response(message)
     if (message.method === 'ACK') return this.#ack(message)
@@ -90,12 +90,12 @@ export class Transactions {
     return known !== undefined || this.#begin(message, source)
   }
 
-  /** A connection to this place is gone. */
+  /** Called when a connection is lost. */
   lost(peer: Hop): void {
     for (const transaction of this.#clients.values()) transaction.lost(peer)
   }
 
-  /** Waiting transactions fail, and so does every new one. */
+  /** Fails all pending transactions and every new one. */
   end(): void {
     this.#over = true
     for (const transaction of this.#servers.values()) transaction.end()
@@ -143,7 +143,10 @@ function answerCancel(transaction: ServerTransaction, invited: ServerTransaction
   invited?.cancel()
 }
 
-/** §17.2.3. Peers of RFC 2543 have no branch that can be relied on, nor has one that is the cookie alone (RFC 4475, 3.2.1). */
+/**
+ * The key of a server transaction (§17.2.3). Branches of RFC 2543 peers are not unique, and neither is a branch that is only the cookie
+ * (RFC 4475, section 3.2.1).
+ */
 function serverKey(request: ReceivedRequest, method: string): string {
   const branch = request.via.params.get('branch')
   const { via, call_id, cseq, from_tag } = request

@@ -7,18 +7,18 @@ import type { Receive } from './network.ts'
 
 const FLUSH_MS = 1_000
 const PONG = Buffer.from('\r\n')
-/** How much unread output ends the connection. */
+/** The limit on output that the other side does not read. Beyond it, the connection is closed. */
 const MOST_UNREAD_BYTES = 1 << 20
 
 export interface ConnectionUser {
   clock: Clock
   receive: Receive
-  /** Not SIP: the connection ends. */
+  /** Called when the input is not SIP. The connection ends. */
   malformed(): void
   closed(): void
 }
 
-/** TCP or TLS with one other side, for messages both ways. It ends with its socket and never comes back. */
+/** A TCP or TLS connection with messages in both directions. It ends with its socket and does not reconnect. */
 export class Connection implements Flow {
   readonly peer: Hop
   readonly #socket: Duplex

@@ -7,14 +7,14 @@ import type { Receive, SipNetwork } from './network.ts'
 const DIAL_MS = 5_000
 const NO_CONNECTION = 'no connection'
 
-/** Whether a request failed so that nothing of it was sent. */
+/** True if a request failed before any of it was sent. */
 export function isUnsent(cause: string): boolean {
   return cause.startsWith(NO_CONNECTION)
 }
 
-/** The maximum of inbound connections. */
+/** The most inbound connections. */
 const MOST_ACCEPTED = 1_000
-/** The maximum of messages that wait for one connection to be made. */
+/** The most messages that may wait for one connection to be established. */
 const MOST_WAITING = 500
 
 interface Dialling {
@@ -26,11 +26,11 @@ export interface ConnectionsDeps {
   network: SipNetwork
   receive: Receive
   malformed(): void
-  /** A connection of ours is gone. */
+  /** Called when a connection that we opened is lost. */
   lost(peer: Hop): void
 }
 
-/** The connections of TCP and TLS: one to each address, opened when something is to be sent there. */
+/** The TCP and TLS connections, one to each address. They are opened when a message is sent there. */
 export class Connections {
   readonly #deps: ConnectionsDeps
   readonly #made = new Map<string, Connection | Dialling>()

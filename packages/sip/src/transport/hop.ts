@@ -2,7 +2,7 @@ import type { SipAddress } from '../sip-endpoint.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { splitOutside } from '../message/syntax.ts'
 
-/** One connection of TCP or TLS. */
+/** A TCP or TLS connection. */
 export interface Flow {
   readonly open: boolean
   send(bytes: Buffer): void
@@ -15,22 +15,22 @@ export interface Hop extends SipAddress {
   peer_names?: readonly string[]
 }
 
-/** A longer datagram may be cut in pieces, of which many networks lose some (RFC 3261 §18.1.1). */
+/** The longest request over UDP. Longer datagrams may be fragmented, and many networks lose fragments (RFC 3261 §18.1.1). */
 const LONGEST_DATAGRAM = 1_300
 
-/** The hop for a request of so many bytes: a connection to the same host if it is long, and the host takes one. */
+/** The hop for a request of this size: TCP to the same host if the request is long and the host supports TCP. */
 export function hopFor(bytes: number, hop: Hop): Hop {
   const { tcp_port, transport, ...rest } = hop
   if (transport !== 'udp' || tcp_port === undefined || bytes <= LONGEST_DATAGRAM) return hop
   return { ...rest, transport: 'tcp', port: tcp_port }
 }
 
-/** Whether what is sent arrives, or the connection fails. */
+/** True if a sent message either arrives or the connection fails. */
 export function isReliable({ transport }: SipAddress): boolean {
   return transport !== 'udp'
 }
 
-/** Where responses go (RFC 3261 §18.2.2, RFC 3581). Never to another host than the one that asked. */
+/** The destination of responses (RFC 3261 §18.2.2, RFC 3581). It is always the host that sent the request. */
 export function replyHop(request: ReceivedRequest, source: Hop): Hop {
   if (source.transport === 'udp') {
     const port = request.via.params.has('rport') ? source.port : (request.via.port ?? 5060)
@@ -39,7 +39,7 @@ export function replyHop(request: ReceivedRequest, source: Hop): Hop {
   return { ...source, port: request.via.port ?? (source.transport === 'tls' ? 5061 : 5060) }
 }
 
-/** Notes in the topmost Via where the request came from. */
+/** Adds the source of the request to its topmost Via. */
 export function noteSource(request: ReceivedRequest, source: Hop): void {
   const { params, host } = request.via
   if (host === source.host && !params.has('rport')) return

@@ -9,46 +9,46 @@ export interface HostAndPort {
 /** One UDP socket. */
 export interface Datagrams {
   readonly address: HostAndPort
-  /** A datagram that cannot be sent is lost, as on the way. */
+  /** Sends a datagram. If it cannot be sent, it is lost without an error, as it may be in the network. */
   send(bytes: Buffer, to: HostAndPort): void
   close(): Promise<void>
 }
 
-/** Our certificate for those who connect with TLS, as PEM. */
+/** Our certificate and key for inbound TLS connections, as PEM. */
 export interface TlsIdentity {
   key: string
   cert: string
-  /** Authorities whose certificates others may show, as PEM, besides the usual ones. */
+  /** Authorities for client certificates, as PEM, in addition to the usual ones. */
   client_ca?: string
 }
 
 export interface StreamServer {
   readonly address: HostAndPort
-  /** Accepts no more connections; open ones are the caller's to end. */
+  /** Stops accepting connections. The caller must close the open ones. */
   close(): Promise<void>
 }
 
 export interface StreamListening {
   /** Null for TCP without TLS. */
   tls: TlsIdentity | null
-  /** False closes the connection at once, before anything is read or TLS begins. */
+  /** If false, the connection is closed at once, before anything is read or TLS begins. */
   admits(address: string): boolean
-  /** @param peer_names - The names in the certificate that the other side has shown and that is trusted. */
+  /** @param peer_names - The names in the other side's certificate, if it is trusted. */
   accepted(stream: Duplex, from: HostAndPort, peer_names: readonly string[]): void
 }
 
-/** The network, as the endpoint uses it. The service passes its own sockets, tests a network that loses datagrams. */
+/** The network that the endpoint uses. The service passes its own sockets, and tests pass a network that loses datagrams. */
 export interface SipNetwork {
   bind(address: HostAndPort, received: (bytes: Buffer, from: HostAndPort) => void): Promise<Datagrams>
   listen(address: HostAndPort, on: StreamListening): Promise<StreamServer>
-  /** With TLS the certificate is checked. @throws the signal's reason, or what the socket or TLS says. */
+  /** Opens a connection. With TLS, the certificate is verified. @throws the signal's reason, or the error of the socket or of TLS. */
   dial(hop: Hop, signal: AbortSignal): Promise<Duplex>
 }
 
 /** Handles one message. */
 export type Receive = (bytes: Buffer, source: Hop) => void
 
-/** The addresses of a name, both families. @throws the DNS error, or the signal's reason. */
+/** The addresses of a name, of both families. @throws the DNS error, or the signal's reason. */
 export type Resolve = (
   hostname: string,
   asker: { tenant: string; signal: AbortSignal },

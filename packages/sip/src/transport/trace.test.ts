@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SipLog } from '../log.ts'
 import { traceMessage } from './trace.ts'
 
-test('the trace of a message has no credentials, and no key of a line that has several', () => {
+test('the trace of a message contains no credentials, and none of the keys of a line', () => {
   const traced: string[] = []
   const log = {
     isLevelEnabled: () => true,

@@ -1,14 +1,14 @@
 import type { SipLog } from '../log.ts'
 import type { Hop } from './hop.ts'
 
-/** Headers that carry what proves who we are. */
+/** The headers that contain our credentials. */
 const SECRET = /^(?:proxy-)?authorization[ \t]*:[^\r]*\r?$/gim
 
-/** Keys of encrypted audio; a line may have several. */
+/** The lines with SRTP keys. A line may have several keys. */
 const KEYS = /^a=crypto:[^\r\n]*/gim
 const KEY = /(inline:)[^|;\s]+/gi
 
-/** At `trace` only, without credentials and keys. */
+/** Logs a message at the level `trace`, without credentials and keys. */
 export function traceMessage(log: SipLog, direction: 'in' | 'out', { bytes, hop }: { bytes: Buffer; hop: Hop }): void {
   if (!log.isLevelEnabled('trace')) return
   const text = bytes.toString('utf8').replaceAll(SECRET, '(credentials)').replaceAll(KEYS, withoutKeys)

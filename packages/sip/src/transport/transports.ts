@@ -10,13 +10,13 @@ export interface TransportDeps {
   network: SipNetwork
   receive: Receive
   malformed(): void
-  /** A connection that we had made is gone. */
+  /** Called when a connection that we opened is lost. */
   lost(peer: Hop): void
   /** True if the address may connect. */
   admits(address: string): boolean
 }
 
-/** A connection whose TLS has just begun ends later than the others. */
+/** How long to wait for connections to close. One that has just begun its TLS handshake closes later than the others. */
 const CLOSING_MS = 2_000
 
 /** The sockets of an endpoint. */
@@ -45,7 +45,7 @@ export class Transports {
     return one?.port ?? 5060
   }
 
-  /** @throws Error when an address is taken or not this machine's. Then it listens on no address. */
+  /** @throws Error if an address is in use or does not belong to this machine. Then it listens on no address. */
   async listen(addresses: readonly SipAddress[], identity: TlsIdentity | null): Promise<void> {
     try {
       for (const address of addresses) await this.#open(address, identity)
@@ -55,7 +55,7 @@ export class Transports {
     }
   }
 
-  /** @param failed - Only a connection can fail: the loss of a datagram cannot be noticed. */
+  /** @param failed - Not called for a lost datagram, because its loss cannot be detected. */
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
     if (hop.transport !== 'udp') return this.#connections.send(bytes, hop, failed)
     const family = isIP(hop.host)

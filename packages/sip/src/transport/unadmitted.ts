@@ -1,22 +1,22 @@
-/** Longer datagrams from strangers are ignored: what belongs to a call is shorter. */
+/** Longer datagrams from strangers are ignored, because messages that belong to a call are shorter. */
 const MOST_BYTES = 8_192
 const RESPONSE = 'SIP/2.0 '
 const TAG = /[;\s]tag\s*=\s*([\w.!%*+`'~-]{1,128})/gi
 const BRANCH = /[;\s]branch\s*=\s*([\w.!%*+`'~-]{1,128})/i
-/** `From` and `To` have one each. */
+/** Twice as many as needed: `From` and `To` have one tag each. */
 const MOST_TAGS = 4
 
-/** The random words of this endpoint, which only the other sides of its calls know. */
+/** The random identifiers of this endpoint, which only the other sides of its calls know. */
 export interface OurWords {
-  /** Whether it is the branch of a request that waits for its response. */
+  /** True if it is the branch of a request that waits for its response. */
   branch(branch: string): boolean
-  /** Whether it is the tag of a dialog. */
+  /** True if it is the tag of a dialog. */
   tag(tag: string): boolean
 }
 
 /**
- * Whether a datagram from an address that is not admitted may belong to something of ours: an answer to a request, or a request
- * within a dialog. Looks for our own random words, so that what strangers send is not parsed.
+ * True if a datagram from an address that is not admitted may belong to one of our requests (a response) or dialogs (a request). It
+ * looks for our own random identifiers, so messages from strangers are not parsed.
  */
 export function mayBelong(bytes: Buffer, ours: OurWords): boolean {
   if (bytes.length > MOST_BYTES) return false
