@@ -8,14 +8,14 @@ const DOCUMENT = new URL('../../openapi/dist/openapi.json', import.meta.url)
 const noted = new Set<string>()
 let contract: Promise<Contract> | undefined
 
-/** Writes down which operation × status a response of the service is. @throws Error for one that contradicts the document */
+/** Records the operation and status of a response of the service. @throws Error if it contradicts the document */
 export async function checkResponse(seen: SeenResponse): Promise<void> {
   const { reached, faults } = (await loadContract()).check(seen)
   if (reached) note(`reached ${reached}`)
   report(faults)
 }
 
-/** For the events of the stream that the response is. */
+/** Returns a function that checks the events of a response that is a stream. */
 export async function eventCheck(seen: SeenResponse): Promise<(event: SeenEvent) => void> {
   const contract = await loadContract()
   return (event) => report(contract.checkEvent(seen, event))
@@ -26,14 +26,14 @@ function report(faults: string[]): void {
   if (faults.length > 0) throw new Error(`The response contradicts the contract: ${faults.join('; ')}`)
 }
 
-/** Loaded on the first response: most test files never see one. */
+/** Loads the document on the first response, because most test files never get one. */
 function loadContract(): Promise<Contract> {
   return (contract ??= Promise.all([import('./contract.ts'), readFile(DOCUMENT, 'utf8')]).then(
     ([{ Contract }, text]) => new Contract(JSON.parse(text)),
   ))
 }
 
-/** A fault is also written down, as the code under test may swallow the exception, or take it for a network error. */
+/** Faults are also written to a file, because the code under test may swallow the exception or treat it as a network error. */
 function note(line: string): void {
   const directory = process.env[DIRECTORY_VARIABLE]
   if (directory === undefined || noted.has(line)) return

@@ -1,14 +1,14 @@
 /**
- * A setup file of every project: each response that a test gets from an Ohun server, known by its
- * `X-Service-Duration`, is checked against the OpenAPI document, and which operation × status it was is written down. The
- * events of a stream are checked as they pass.
+ * The setup file of every project. It checks each response that a test gets from an Ohun server, which is recognised by its
+ * `X-Service-Duration`, against the OpenAPI document, and records its operation and status. The events of a stream are checked as
+ * they pass.
  */
 import { checkResponse, eventCheck } from './check-response.ts'
 import { checkedStream } from './checked-stream.ts'
 
 const shared = globalThis as { uncheckedFetch?: typeof fetch }
 
-/** The files of a project may share a process, and each runs this module: the responses are checked once all the same. */
+/** The files of a project may share a process, and each runs this module. Responses are still checked only once. */
 const unchecked = (shared.uncheckedFetch ??= globalThis.fetch)
 
 globalThis.fetch = async (input, init) => {
@@ -26,7 +26,7 @@ function methodOf(input: string | URL | Request, init: RequestInit | undefined):
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
 }
 
-/** By `@ohun/sdk/testing`: what a mock answers shows nothing of the service. */
+/** True for answers of mocks of `@ohun/sdk/testing`, which show nothing about the service. */
 const isMocked = ({ headers }: Response): boolean => headers.get('x-request-id')?.startsWith('req_test') ?? false
 
 const isStream = (headers: Headers): boolean => headers.get('content-type')?.startsWith('text/event-stream') ?? false

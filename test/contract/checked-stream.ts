@@ -2,8 +2,8 @@ import { createParser } from 'eventsource-parser'
 import type { SeenEvent } from './contract.ts'
 
 /**
- * The same response, whose events are checked as they pass; one that is at fault breaks the stream. A clone would hold the
- * connection open after the reader has left it.
+ * Wraps a response so that its events are checked as they pass. A faulty event breaks the stream. A clone would hold the connection
+ * open after the reader has left it.
  */
 export function checkedStream(response: Response, check: (event: SeenEvent) => void): Response {
   if (!response.body) return response

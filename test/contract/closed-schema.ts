@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>
 
 /**
- * A response schema as a test wants it: references followed, and every object closed, so that a field which the
- * document does not name is a fault. Clients stay tolerant; only tests are this strict.
+ * A strict form of a response schema: references are followed and every object is closed, so that a field that the document does not
+ * name is a fault. Clients stay tolerant; only tests are this strict.
  */
 export function closedSchema(document: Json, schema: Json): Json {
   return close({ document, within: [] }, schema, false)
@@ -10,11 +10,11 @@ export function closedSchema(document: Json, schema: Json): Json {
 
 interface Place {
   document: Json
-  /** The references that were followed to it. */
+  /** The references that were followed to this place. */
   within: readonly string[]
 }
 
-/** `open`: a part of an `allOf`, whose whole is closed instead. */
+/** @param open - True for a part of an `allOf`, which is closed as a whole. */
 function close(place: Place, schema: Json, open: boolean): Json {
   if (typeof schema['$ref'] === 'string') return closeReference(place, schema, open)
   const copy: Json = { ...schema }
@@ -36,7 +36,7 @@ function close(place: Place, schema: Json, open: boolean): Json {
   return copy
 }
 
-/** A schema that contains itself is followed once: there it takes anything. */
+/** A schema that contains itself is followed once. The inner occurrence accepts anything. */
 function closeReference({ document, within }: Place, { $ref, ...beside }: Json, open: boolean): Json {
   const pointer = String($ref)
   if (within.includes(pointer)) return {}

@@ -40,7 +40,7 @@ function check({ headers: changed = {}, body = agent, ...seen }: Seen) {
   })
 }
 
-/** Values of the headers that some responses declare as required. */
+/** The values of headers that some responses declare as required. */
 const declaredHeaders = {
   'www-authenticate': 'Bearer',
   'retry-after': '1',
@@ -50,7 +50,7 @@ const declaredHeaders = {
   'content-disposition': 'attachment; filename="a.json"',
 }
 
-/** A streamed array has no place for the id. */
+/** An example of the document. Its id is optional because a streamed array has no place for it. */
 type Example = Pick<SeenResponse, 'method' | 'path' | 'status'> & { body: { request_id?: string } }
 
 function examples(): [string, Example][] {
@@ -69,7 +69,7 @@ function examples(): [string, Example][] {
 const dereferenced = (response: { $ref?: string; content?: Record<string, { example: Example['body'] }> }) =>
   response.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response
 
-test('a response that is as declared is reached and has no fault', () => {
+test('a response that matches its declaration is reached and has no fault', () => {
   expect(check({})).toEqual({ reached: 'getAgent 200', faults: [] })
   expect(check({ status: 404, body: envelope })).toEqual({ reached: 'getAgent 404', faults: [] })
   expect(check({ method: 'HEAD', body: '' })).toEqual({ reached: 'getAgent 200', faults: [] })
@@ -87,7 +87,7 @@ test('every documented response is reached once', () => {
   expect(contract.declared.filter((pair) => pair.endsWith(' 405'))).toEqual(['any 405'])
 })
 
-describe('the examples of the document are as it declares', () => {
+describe('the examples of the document match its schemas', () => {
   test.each(examples())('%s', (_, { method, path, status, body }) => {
     const { faults } = check({
       method,
@@ -100,7 +100,7 @@ describe('the examples of the document are as it declares', () => {
   })
 })
 
-describe('a fault is seen', () => {
+describe('a fault is found:', () => {
   test.each<[string, Seen, RegExp]>([
     ['a status that is not declared', { status: 418 }, /^getAgent 418: the status is not declared$/],
     [
@@ -115,7 +115,7 @@ describe('a fault is seen', () => {
       { status: 404, body: { ...envelope, error_code: 'NO_OP' } },
       /^getAgent 404: the code NO_OP is not in x-error-codes$/m,
     ],
-    ['an error with a field too many', { status: 404, body: { ...envelope, cause: 'x' } }, /"cause"/],
+    ['an error with an extra field', { status: 404, body: { ...envelope, cause: 'x' } }, /"cause"/],
     ['another request_id in the body', { body: { ...agent, request_id: 'req_other' } }, /not that of the header/],
     ['no X-Request-Id', { headers: { 'x-request-id': undefined } }, /X-Request-Id is missing/],
     ['no X-Service-Duration', { headers: { 'x-service-duration': undefined } }, /X-Service-Duration is missing/],
@@ -145,7 +145,7 @@ describe('the events of a stream', () => {
   const event = document.webhooks['call.initiated'].post.requestBody.content['application/json'].example
   const seen = { method: 'GET', path: '/v1/events/stream', status: 200 }
 
-  test('are as it declares, or an error that ends it', () => {
+  test('match the declaration, or are an error that ends the stream', () => {
     const error = { error_code: 'UNAUTHENTICATED', message: 'Revoked.' }
     expect(contract.checkEvent(seen, { event: 'call.initiated', data: JSON.stringify(event) })).toEqual([])
     expect(contract.checkEvent(seen, { event: 'error', data: JSON.stringify(error) })).toEqual([])

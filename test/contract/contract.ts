@@ -6,20 +6,20 @@ import addFormats from 'ajv-formats'
 
 type Json = Record<string, unknown>
 
-/** A response as far as the contract speaks of it. */
+/** The parts of a response that the contract describes. */
 export interface SeenResponse {
   method: string
   path: string
   status: number
   headers: Headers
-  /** The body's text. */
+  /** The body as text. */
   text: string
 }
 
 export interface Verdict {
-  /** `operationId status`, when the response is a declared one. */
+  /** `operationId status` if the response is declared, otherwise null. */
   reached: string | null
-  /** The contradictions to the document; empty if there are none. */
+  /** The contradictions to the document. Empty if there are none. */
   faults: string[]
 }
 
@@ -38,7 +38,7 @@ interface DeclaredOperation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 const EVENT_STREAM = 'text/event-stream'
-/** The data of `event: error` on every stream. */
+/** The schema of the data of `event: error` on every stream. */
 const STREAM_ERROR = {
   type: 'object',
   required: ['error_code', 'message'],
@@ -63,11 +63,11 @@ export class Contract {
     this.#document = document
     addFormats.default(this.#ajv)
     this.#operations = Object.entries(document.paths ?? {})
-      .toSorted(([a], [b]) => a.split('{').length - b.split('{').length) // the literal path before the one with an id
+      .toSorted(([a], [b]) => a.split('{').length - b.split('{').length) // literal paths before those with an id
       .flatMap(([path, item]) => operationsOf(path, item))
   }
 
-  /** Every `operationId status` of the document; a response that every operation has counts once, as `any 405`. */
+  /** Every `operationId status` of the document. A response that all operations share counts once, as `any 405`. */
   get declared(): string[] {
     const pairs = this.#operations.flatMap(({ id, responses }) =>
       Object.entries(responses).map(([status, response]) => this.#pairOf(id, status, response)),
@@ -94,7 +94,7 @@ export class Contract {
     }
   }
 
-  /** The contradictions to the document in an event of a declared stream. */
+  /** @returns the contradictions between an event of a declared stream and the document. */
   checkEvent({ method, path, status }: Omit<SeenResponse, 'headers' | 'text'>, { event, data }: SeenEvent): string[] {
     const operation = this.#operationOf(method, path)
     const response = operation && this.#resolve<oas31.ResponseObject>(operation.responses[status] ?? {})
@@ -110,12 +110,12 @@ export class Contract {
     return this.#operations.find((known) => known.method === looked_up && known.pattern.test(path))
   }
 
-  /** Any operation of the path: one that is asked with another method answers 405. */
+  /** Any operation of the path, because a request with another method is answered with 405. */
   #operationAt(path: string): DeclaredOperation | undefined {
     return this.#operations.find((known) => known.pattern.test(path))
   }
 
-  /** Pages beside the API, unknown paths and methods: the envelope holds for them all the same. */
+  /** Checks responses outside the API and those to unknown paths and methods. They must have the error envelope as well. */
   #checkUndeclared(response: SeenResponse): string[] {
     const faults = requestIdFaults(response)
     if (response.status >= 400 && response.method !== 'HEAD')
@@ -186,21 +186,21 @@ function operationsOf(path: string, item: oas31.PathItemObject): DeclaredOperati
   })
 }
 
-/** An error's code is one of those that the operation lists for the status. */
+/** The code of an error must be one of those that the operation lists for the status. */
 function codeFaults({ text, headers }: SeenResponse, { 'x-error-codes': codes }: oas31.ResponseObject): string[] {
   if (codes === undefined || headers.get('content-type')?.startsWith('text/html')) return []
   const { error_code } = (parse(text) ?? {}) as Json
   return (codes as unknown[]).includes(error_code) ? [] : [`the code ${String(error_code)} is not in x-error-codes`]
 }
 
-/** The id is in the header of every response and the same in every JSON object; the document itself is a file. */
+/** Every response must have the id in its header, and the same id in a JSON object. The document itself is a file without an id. */
 function requestIdFaults({ headers, text, path, method }: SeenResponse): string[] {
   const request_id = headers.get('x-request-id')
   if (!request_id?.startsWith('req_')) return ['the header X-Request-Id is missing']
   if (!headers.get('content-type')?.startsWith('application/json') || path === '/openapi.json' || method === 'HEAD')
     return []
   const body = parse(text)
-  if (Array.isArray(body)) return [] // a streamed one, which has no place for it
+  if (Array.isArray(body)) return [] // a streamed array has no place for the id
   return (body as Json | undefined)?.['request_id'] === request_id
     ? []
     : ['request_id of the body is not that of the header']

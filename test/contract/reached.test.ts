@@ -21,7 +21,7 @@ interface Run {
   files?: number
 }
 
-/** A run of two test files in which workers wrote `notes`. */
+/** The verdict on a run of two test files with workers that wrote `notes`. */
 async function verdict({ config = {}, green = true, files = 2 }: Run): Promise<void> {
   const state = {
     getTestModules: () => Array.from({ length: files }, () => ({ ok: () => green })),
@@ -33,18 +33,18 @@ async function verdict({ config = {}, green = true, files = 2 }: Run): Promise<v
   await teardown()
 }
 
-test('a whole run fails for what no test reached, and only for that', async () => {
+test('a complete run fails for the responses that no test reached, and only for those', async () => {
   notes = 'reached getAgent 200\n'
   const failure = verdict({})
   await expect(failure).rejects.toThrow(/No test reached these declared responses:\n(.*\n)*  getAgent 404\n/)
   await expect(failure).rejects.not.toThrow(/getAgent 200/)
 })
 
-describe('asked for nothing', () => {
+describe('there is no verdict on', () => {
   test.each<[string, Run]>([
-    ['some of the files', { files: 1 }],
-    ['one project', { config: { project: ['server'] } }],
-    ['tests by name', { config: { testNamePattern: /401/ } }],
+    ['a run of some files', { files: 1 }],
+    ['a run of one project', { config: { project: ['server'] } }],
+    ['a run of tests by name', { config: { testNamePattern: /401/ } }],
     ['a shard', { config: { shard: { index: 1, count: 2 } } }],
     ['a run that failed already', { green: false }],
   ])('%s', async (_, run) => {
@@ -52,7 +52,7 @@ describe('asked for nothing', () => {
   })
 })
 
-test('a response that contradicted the contract fails any run, whoever swallowed the exception', async () => {
+test('a response that contradicted the contract fails any run, even if the exception was swallowed', async () => {
   notes = 'fault getAgent 418: the status is not declared\n'
   await expect(verdict({ files: 1 })).rejects.toThrow(/contradict the contract:\n  getAgent 418/)
 })

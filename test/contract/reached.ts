@@ -1,6 +1,6 @@
 /**
- * Global setup of the contract project: gathers what `checked-fetch.ts` of all workers wrote down and, after a whole
- * run that is green otherwise, fails it for each declared operation × status that no test reached.
+ * The global setup of the contract project. It collects the notes that `checked-fetch.ts` has written in all workers. After a
+ * complete run that is otherwise green, it fails the run for each declared operation and status that no test reached.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { TestProject, Vitest } from 'vitest/node'
 import { Contract } from './contract.ts'
 
-/** Names the directory to the workers, and to the processes that tests start. */
+/** Passes the directory of the notes to the workers, and to processes that tests start. */
 export const DIRECTORY_VARIABLE = 'OHUN_TEST_CONTRACT_DIRECTORY'
 
 const DOCUMENT = new URL('../../openapi/dist/openapi.json', import.meta.url)
@@ -39,21 +39,21 @@ async function readNotes(directory: string): Promise<string[]> {
 const notesOf = (notes: string[], prefix: string): string[] =>
   notes.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
 
-/** Without a stack: the list is all there is to say. */
+/** An error without a stack trace, because the list says everything. */
 function verdict(title: string, lines: string[]): Error {
   const error = new Error(`${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
   error.stack = error.message
   return error
 }
 
-/** A run of one file, of one project or of tests by name reaches little, and is asked for nothing. */
+/** A run of one file, of one project or of tests by name reaches only few responses, so it is not judged. */
 async function isWholeRun(vitest: Vitest): Promise<boolean> {
   const { project, testNamePattern, shard, watch } = vitest.config
   if (project.length > 0 || testNamePattern !== undefined || shard !== undefined || watch) return false
   return vitest.state.getTestModules().length === (await vitest.globTestSpecifications()).length
 }
 
-/** A failed test reaches less: its own failure says enough. */
+/** A failed test reaches less, and its own failure says enough. */
 function isGreen(vitest: Vitest): boolean {
   return vitest.state.getTestModules().every((module) => module.ok()) && vitest.state.getUnhandledErrors().length === 0
 }

@@ -25,7 +25,7 @@ let busy: HttpService
 let flooded: HttpService
 
 beforeAll(async () => {
-  // Some operations take no key.
+  // Some operations accept only a login and no API key.
   const person = { ...caller, session_id: 'login_x' }
   sound = await startHttpService({ resolveCaller: async (token) => (token === TOKEN ? person : null) })
   const rate_limiter = { take: () => ({ allowed: false, retry_after_seconds: 1 }) as const }
@@ -44,7 +44,7 @@ interface Change {
   body?: string
 }
 
-/** A request of the operation that gets as far as its check of the body. */
+/** Sends a request that reaches the operation's check of the body. */
 async function call({ base_url }: HttpService, route: Route, change: Change = {}) {
   const { query = requiredQueryOf(route), headers, body } = change
   const response = await fetch(`${base_url}${somePathOf(route)}${query}`, {
@@ -63,7 +63,7 @@ async function call({ base_url }: HttpService, route: Route, change: Change = {}
 const somePathOf = ({ template }: Route): string =>
   template.replace(/\{([^}]+)\}/g, (_, name: string) => (name === 'version' ? '1' : 'some_id'))
 
-/** The required query of a request, by the document's examples. */
+/** The required query of a request, from the examples of the document. */
 function requiredQueryOf({ template, method }: Route): string {
   const path = (document.paths as unknown as Record<string, Record<string, DeclaredQuery>>)[template]
   const required = path?.[method.toLowerCase()]?.parameters?.filter((one) => one.in === 'query' && one.required) ?? []
@@ -86,10 +86,10 @@ interface DeclaredBody {
 
 const UNKNOWN = 'no_such_field'
 
-/** A passkey comes from the browser as it is, whose later versions may add to it; the arguments of a tool are the tool's own. */
+/** Objects with open schemas: a passkey comes from the browser, and later versions may add fields; a tool defines its own arguments. */
 const OPEN = new Set(['passkey', 'arguments'])
 
-/** The body with an unknown field in each of its objects in turn, and the place of that field. */
+/** Yields the body with an unknown field in each of its objects in turn, and the path of that field. */
 function* withUnknownField(body: unknown, at = ''): Generator<[string, unknown]> {
   if (typeof body !== 'object' || body === null) return
   if (!Array.isArray(body)) yield [`${at}${UNKNOWN}`, { ...body, [UNKNOWN]: {} }]
@@ -133,7 +133,7 @@ describe('429 RATE_LIMITED by address', () => {
 
 describe('400 INVALID_ARGUMENT for an unknown query parameter', () => {
   test.each(named(operations))('%s', async (_, route) => {
-    // An object without any field satisfies no operation's body and would be refused first or last all the same.
+    // An empty object is not a valid body for any operation, so the request is refused either way.
     expect(await call(sound, route, { query: '?no_such_parameter=1' })).toMatchObject({
       status: 400,
       error_code: 'INVALID_ARGUMENT',
@@ -142,7 +142,7 @@ describe('400 INVALID_ARGUMENT for an unknown query parameter', () => {
 })
 
 describe('400 INVALID_ARGUMENT, or the operation’s own code, for malformed JSON', () => {
-  // A body that is handed over as it came, or as it comes, is read by its handler.
+  // A raw or streamed body is read by its handler.
   test.each(named(operations.filter(({ body }) => body && !body.raw && !body.streamed)))('%s', async (_, route) => {
     const refused = await call(sound, route, { body: '{"display_name":' })
     expect(refused).toMatchObject({ status: 400, error_code: route.invalid_code ?? 'INVALID_ARGUMENT' })
@@ -185,7 +185,7 @@ test('405 METHOD_NOT_ALLOWED at a path that has other methods', async () => {
 })
 
 test('408 REQUEST_TIMEOUT when Node gives up on the rest of a request', async () => {
-  // The HTTP parser, after requestTimeout, tells the server nothing but this.
+  // After requestTimeout, this is all that the HTTP parser reports to the server.
   sound.http.server.once('request', ({ socket }: IncomingMessage) => {
     const timeout = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     sound.http.server.emit('clientError', timeout, socket)
@@ -203,7 +203,7 @@ test('408 REQUEST_TIMEOUT when Node gives up on the rest of a request', async ()
 
 describe('500 INTERNAL when a dependency fails', () => {
   test.each(named(operations))('%s', async (_, route) => {
-    // Without a key the first dependency comes after the check of the body.
+    // In operations without a key, the first dependency is used after the check of the body.
     const body = JSON.stringify(exampleBodyOf(route))
     expect(await call(failing, route, { body })).toMatchObject({ status: 500, error_code: 'INTERNAL' })
   })
@@ -217,7 +217,7 @@ describe('503 UNAVAILABLE with a time to come back', () => {
   })
 })
 
-test('every operation with a body declares 413 and 415, except with a code of its own for it, and no other does', () => {
+test('exactly the operations with a body declare 413 and 415, except those with their own code for invalid bodies', () => {
   const withBody = operations.filter((route) => route.body && route.invalid_code === undefined)
   expect(declaring(413)).toEqual(withBody)
   expect(declaring(415)).toEqual(withBody)

@@ -6,7 +6,7 @@ import type { FleetCustomer } from './installation.ts'
 const BALANCE_KOBO = 1_000_000_000
 const MOBILE = { type: 'mobile_virtual', country_code: 'NG' } as const
 
-/** A workspace whose clients retry as the SDK does by default, with an agent that answers at a number of each environment. */
+/** Creates a workspace with an agent that has a number in each environment. The clients retry as the SDK does by default. */
 export async function createCustomer(
   place: Parameters<typeof makeWorkspace>[0],
   { url: webhook_url }: { url: string },

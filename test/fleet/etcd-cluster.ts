@@ -22,13 +22,13 @@ export class EtcdCluster {
     this.#configurations = machines.map((_, place) => files.etcd(place, machines))
   }
 
-  /** Those that do not run. */
+  /** Starts the members that do not run. */
   start(): void {
     for (const [place, configuration] of this.#configurations.entries())
       this.#running[place] ??= launch(`etcd${place + 1}`, ['etcd', '--config-file', configuration], this.#spawned)
   }
 
-  /** @throws if there is no leader. */
+  /** @throws Error if there is no leader. */
   async killLeader(): Promise<void> {
     for (const place of this.#machines.keys()) {
       const status = this.#running[place] && (await this.#status(place))

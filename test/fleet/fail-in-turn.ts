@@ -17,12 +17,12 @@ import type { Attempt, Finding, Traffic } from './traffic/traffic.ts'
 import { untilSettled } from './until-settled.ts'
 
 const MINUTE_MS = 60_000
-/** The load alone, before the first fault. */
+/** The time under load before the first fault. */
 const QUIET_MS = 8_000
-/** A fault is over when everything was acknowledged for so long. */
+/** A fault is over once everything has been acknowledged for this long. */
 const STEADY_MS = 6_000
 const STEADY_LIMIT_MS = 45_000
-/** A repeat of a turn may come so long after a fault: its lease has to end first. */
+/** The time after a fault within which a turn may be repeated, because its lease must end first. */
 const AFTERMATH_MS = 60_000
 
 interface Order extends RunForm {
@@ -31,12 +31,12 @@ interface Order extends RunForm {
 
 export interface Outcome {
   lines: FaultLine[]
-  /** One line each. */
+  /** The findings, one line each. */
   findings: string[]
   failures: string[]
 }
 
-/** Lets every fault happen under load, and compares what was acknowledged with what there is. */
+/** Causes every fault under load, and compares the acknowledged requests with the stored data. */
 export async function failInTurn(fleet: Fleet, { faults, minutes, timing, say }: Order): Promise<Outcome> {
   const kinds = [SandboxCalls, ScriptedCalls, CallsIn, CallsOut, MessagesOut, MessagesOnce, MessagesIn, TopUps, Reads]
   const traffics: Traffic[] = kinds.map((Kind) => new Kind(fleet))
@@ -51,7 +51,7 @@ export async function failInTurn(fleet: Fleet, { faults, minutes, timing, say }:
     past.push({ fault, began_ms, undone_ms: Date.now() })
     const steady = await untilSteady(load)
     say(`${fault.name}: undone after ${past[at]!.undone_ms - began_ms} ms, ${steady}`)
-    // Spread over the time of the run.
+    // The faults are spread over the time of the run.
     await sleep(Math.max(0, (until_ms - Date.now()) / (faults.length - at) - (Date.now() - began_ms)))
   }
   await load.stop()
@@ -69,7 +69,7 @@ async function untilSteady(load: Load): Promise<string> {
   return `NOT steady within ${STEADY_LIMIT_MS} ms`
 }
 
-/** Compares what was acknowledged with what there is, once nothing is in progress any more. */
+/** Compares the acknowledged requests with the stored data. To be called once nothing is in progress any more. */
 export async function judged(
   at: Installation,
   { traffics, attempts, past }: { traffics: Traffic[]; attempts: readonly Attempt[]; past: PastFault[] },

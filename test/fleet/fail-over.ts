@@ -12,7 +12,7 @@ import { TopUps } from './traffic/top-ups.ts'
 import type { Attempt } from './traffic/traffic.ts'
 import { untilSettled } from './until-settled.ts'
 
-/** The load alone, before each fault. */
+/** The time under load before each fault. */
 const QUIET_MS = 5_000
 const STEADY_MS = 3_000
 const STEADY_LIMIT_MS = 90_000
@@ -40,11 +40,11 @@ export const DATABASE_FAULTS: readonly string[] = FAULTS.map(({ name }) => name)
 
 export interface FailedOver extends Outcome {
   attempts: readonly Attempt[]
-  /** From each fault to the end of the first write after the last one that was not acknowledged. */
+  /** The time from each fault to the end of the first write after the last one that was not acknowledged. */
   writing_again_ms: ReadonlyMap<string, number>
 }
 
-/** Lets the database fail in each way under load, with clients at both nodes. */
+/** Makes the database fail in each way under load, with clients at both nodes. */
 export async function failOver(cluster: PatroniCluster, { by_node }: NodesOnCluster): Promise<FailedOver> {
   const [one, other] = by_node
   const traffics = [

@@ -36,9 +36,9 @@ const INSIDE = '127.0.0.2'
 
 /** A whole installation on loopback. */
 export interface Fleet extends Installation {
-  /** With the logs of its parts. */
+  /** The directory with the logs of its parts. */
   directory: string
-  /** For requests, calls and work. */
+  /** The nodes for requests, calls and work. */
   nodes: readonly NodePart[]
   media: readonly MediaPart[]
   database: PatroniCluster
@@ -48,7 +48,7 @@ export interface Fleet extends Installation {
   stop(): Promise<void>
 }
 
-/** Why the fleet cannot run; undefined if every program is there. */
+/** The reason why the fleet cannot run. Undefined if every program is installed. */
 export function missingForFleet(): string | undefined {
   return missingForPatroni() ?? requireTool('redis') ?? requireTool('kamailio')
 }
@@ -125,7 +125,7 @@ async function startNodes(
     }),
   )
   await Promise.all(media.map((part) => part.start()))
-  await nodes[0]!.start() // migrates
+  await nodes[0]!.start() // runs the migrations
   await Promise.all(nodes.slice(1).map((node) => node.start()))
   return { nodes, media }
 }

@@ -5,7 +5,7 @@ import type { CustomerBackend } from './outside/customer-backend.ts'
 import type { PhoneNetwork } from './outside/phone-network.ts'
 import type { Smsc } from './outside/smsc.ts'
 
-/** The customer whose calls and messages these are. */
+/** The customer of all calls and messages. */
 export interface FleetCustomer {
   workspace_id: string
   production: Ohun
@@ -13,12 +13,12 @@ export interface FleetCustomer {
   production_key: string
   sandbox_key: string
   agent_id: string
-  /** The agent's in production, and in the sandbox. */
+  /** The agent's number in production. */
   number: string
   sandbox_number: string
 }
 
-/** Everything that load and checks see of a fleet: its address, its database, and the other sides, which never fail. */
+/** The parts of a fleet that load and checks use: its address, its database, and the other sides, which never fail. */
 export interface Installation {
   /** The URL of the load balancer. */
   api_url: string

@@ -1,6 +1,6 @@
 import type { Attempt, Traffic } from './traffic/traffic.ts'
 
-/** A steady load: each kind of traffic begins something new at its own pace, whether the last one has been answered or not. */
+/** A steady load. Each kind of traffic sends requests at its own pace, even if the previous one has not been answered yet. */
 export class Load {
   readonly attempts: Attempt[] = []
   readonly #kinds: readonly Traffic[]
@@ -18,13 +18,13 @@ export class Load {
     }
   }
 
-  /** Resolves when everything that has begun is answered. */
+  /** Resolves when all requests have been answered. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await Promise.all(this.#open)
   }
 
-  /** Whether each kind has been acknowledged since that time, and nothing that began since then was not. */
+  /** True if each kind has sent requests since that time, and all of these were acknowledged. */
   isSteadySince(from_ms: number): boolean {
     return this.#kinds.every(({ name }) => {
       const since = this.attempts.filter(({ traffic, began_ms }) => traffic === name && began_ms >= from_ms)

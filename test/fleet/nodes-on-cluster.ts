@@ -16,9 +16,9 @@ import type { PatroniCluster } from './patroni-cluster.ts'
 
 const NODES = 2
 
-/** Nodes whose database is a cluster, and the other sides. */
+/** Nodes with a cluster as their database, and the other sides. */
 export interface NodesOnCluster {
-  /** The same installation, as clients see it who ask one node, without a load balancer that repeats anything. */
+  /** The same installation for clients of each node, without a load balancer that repeats requests. */
   by_node: readonly Installation[]
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startNodesOn(cluster: PatroniCluster): Promise<NodesOnClus
       nodePart({ name: `node${serial + 1}`, serial, directory, database_url, carriers, variables }),
     ),
   )
-  for (const node of nodes) await node.start() // the first migrates
+  for (const node of nodes) await node.start() // the first one runs the migrations
   const urls = nodes.map(({ http_port }) => `http://127.0.0.1:${http_port}`)
 
   const db = openDatabase({ connectionString: database_url })

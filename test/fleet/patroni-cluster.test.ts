@@ -23,7 +23,7 @@ describe.skipIf(missingForPatroni())('deploy/postgres', () => {
     }
   }
 
-  test('HAProxy leads to the primary by one port, and to standbys by the other', async () => {
+  test('HAProxy leads to the primary at one port and to the standbys at the other', async () => {
     const asked = 'select pg_is_in_recovery() as is_standby, ssl from pg_stat_ssl where pid = pg_backend_pid()'
     expect(await query(cluster.database_url, asked)).toEqual([{ is_standby: false, ssl: true }])
     expect(await query(cluster.read_database_url, asked)).toEqual([{ is_standby: true, ssl: true }])
@@ -45,7 +45,7 @@ describe.skipIf(missingForPatroni())('deploy/postgres', () => {
     client.on('error', () => {})
     await client.connect()
     former.isolate()
-    // Until its Patroni stops it.
+    // The insert waits until Patroni stops the former primary.
     const insert = client.query(`insert into marks values ('of one disk alone')`)
     await expect(insert).rejects.toThrow(/terminat|ECONNRESET/)
     await expect
@@ -60,7 +60,7 @@ describe.skipIf(missingForPatroni())('deploy/postgres', () => {
     ])
   })
 
-  test('without any etcd, the primary goes on as long as it reaches its standbys', async () => {
+  test('without etcd, the primary continues as long as it reaches its standbys', async () => {
     await cluster.etcd.stop()
     const { rows } = await pollWrites(8)
     expect(rows).toBe(8)
@@ -68,7 +68,7 @@ describe.skipIf(missingForPatroni())('deploy/postgres', () => {
     await cluster.settled()
   })
 
-  /** One write each second, which is longer together than a leader's key lives. */
+  /** Writes about once a second, in total for longer than the leader's key lives. */
   async function pollWrites(count: number): Promise<{ rows: number }> {
     for (let mark = 0; mark < count; mark++)
       await query(cluster.database_url, `insert into marks select 'etcd is away' from pg_sleep(1.2)`)

@@ -18,21 +18,21 @@ import { SeverableLink } from './severable-link.ts'
 
 const PREFIX = 'ohun-patroni-'
 const MEMBERS = ['pg1', 'pg2', 'pg3']
-/** The place of the link to a machine's Patroni among its links. */
+/** The index of the link to a machine's Patroni among its links. */
 const REST_LINK = 1
 const POLL_MS = 100
 const START_LIMIT_MS = 60_000
 const ASK_LIMIT_MS = 2_000
 const OHUN_PASSWORD = 'of-the-service'
 
-/** Why a test of the cluster is skipped; undefined if every program is there. */
+/** The reason why a test of the cluster is skipped. Undefined if every program is installed. */
 export function missingForPatroni(): string | undefined {
   return (['patroni', 'etcd', 'haproxy', 'postgresql'] as const).map(requireTool).find((why) => why !== undefined)
 }
 
 /**
- * Three members of Patroni on Debian's PostgreSQL 15, three of etcd, and HAProxy in front of them, on free ports of loopback and
- * from the files of `deploy/postgres`.
+ * Three members of Patroni with Debian's PostgreSQL 15, three of etcd, and HAProxy in front of them. They run on free ports of
+ * loopback with the files of `deploy/postgres`.
  *
  * @example
  * ```ts
@@ -48,11 +48,11 @@ export function missingForPatroni(): string | undefined {
 export class PatroniCluster {
   readonly etcd: EtcdCluster
   readonly members: readonly PatroniMember[]
-  /** Through HAProxy to the primary, as the role `ohun` on its own empty database. */
+  /** The URL of the primary through HAProxy, for the role `ohun` with its own empty database. */
   readonly database_url: string
-  /** Through HAProxy to the standbys. */
+  /** The URL of the standbys through HAProxy. */
   readonly read_database_url: string
-  /** As `database_url`, as the superuser. */
+  /** The URL of the primary through HAProxy, for the superuser. */
   readonly superuser_url: string
   readonly #files: PatroniFiles
   readonly #links: readonly SeverableLink[]
@@ -68,7 +68,7 @@ export class PatroniCluster {
     this.etcd = new EtcdCluster(machines, files, spawned)
     this.members = machines.map((ports, index) => {
       const name = MEMBERS[index]!
-      // A member asks the others by their links, so these are cut with its own.
+      // A member asks the others through their links, so those are cut as well.
       const cut = [...links[index]!, ...links.map((own) => own[REST_LINK]!)]
       return new PatroniMember({ ...spawned, name, ports, links: cut, configuration: files.patroni(name, ports) })
     })
@@ -102,7 +102,7 @@ export class PatroniCluster {
     return cluster
   }
 
-  /** @throws if no member says that it is primary. */
+  /** @throws Error if no member says that it is primary. */
   async primary(): Promise<PatroniMember> {
     const [primary] = await this.#members('/primary')
     if (!primary) throw new Error('No member is primary.')
@@ -118,7 +118,7 @@ export class PatroniCluster {
     return (await this.#members('/synchronous'))[0]
   }
 
-  /** In order: the primary hands over to a standby. Resolves when Patroni says that it has. */
+  /** Makes the primary hand over to a standby in a controlled way. Resolves when Patroni confirms it. */
   async switchover(): Promise<void> {
     const leader = await this.primary()
     const candidate = await this.synchronousStandby()
@@ -131,7 +131,7 @@ export class PatroniCluster {
     await response.text()
   }
 
-  /** Resolves when one member is primary and the two others follow it, one of them synchronously, and HAProxy leads there. */
+  /** Resolves when one member is primary, the two others follow it, one of them synchronously, and HAProxy leads to the primary. */
   async settled(limit_ms = START_LIMIT_MS): Promise<void> {
     const end = performance.now() + limit_ms
     while (!(await this.#isSettled())) {
@@ -179,7 +179,7 @@ export class PatroniCluster {
   async #isSettled(): Promise<boolean> {
     const [primaries, standbys] = [await this.#members('/primary'), await this.#members('/replica')]
     if (primaries.length !== 1 || standbys.length !== MEMBERS.length - 1) return false
-    // Patroni names it a moment after PostgreSQL has taken one, and promotes no other.
+    // Patroni names the synchronous standby a moment after PostgreSQL has chosen it, and promotes no other.
     if (!(await this.synchronousStandby())) return false
     const client = new pg.Client({ connectionString: this.superuser_url, connectionTimeoutMillis: ASK_LIMIT_MS })
     client.on('error', () => {})
@@ -235,7 +235,7 @@ async function choosePorts(): Promise<Pick<Parts, 'machines' | 'links'>> {
   return { machines, links }
 }
 
-/** Those of runs that were killed; their programs are still up. */
+/** Removes the directories of runs that were killed, and kills their programs, which still run. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(PREFIX) || isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue

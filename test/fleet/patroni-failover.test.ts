@@ -4,10 +4,10 @@ import { startNodesOn, type NodesOnCluster } from './nodes-on-cluster.ts'
 import { missingForPatroni, PatroniCluster } from './patroni-cluster.ts'
 import { table } from './report/table.ts'
 
-/** CI shares its machine, which may be slower. */
+/** CI machines are shared and may be slower. */
 const SLOWER = process.env['CI'] ? 2 : 1
 const WRITING_AGAIN_MS = 15_000 * SLOWER
-/** No client waits longer for an answer, whatever the answer is. */
+/** The longest time that a client may wait for any answer. */
 const LONGEST_ANSWER_MS = 12_000 * SLOWER
 
 describe.skipIf(missingForPatroni())('a database that fails over beneath two nodes under load', () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { selfSigned } from '../../packages/server/test/support/self-signed.ts'
 
 const DEPLOYED = join(import.meta.dirname, '../../deploy/postgres')
-/** The files are for the newest PostgreSQL; Debian 12 has this one. */
+/** The files are for the newest PostgreSQL. Debian 12 has this version. */
 export const BIN = '/usr/lib/postgresql/15/bin'
-/** Those of a cluster without pgBackRest. */
+/** The files of a cluster without pgBackRest. */
 const FILES = ['10-cluster.yml', '20-member.yml', '30-passwords.yml']
 
-/** The ports of one machine, all on loopback. The others reach PostgreSQL and Patroni by those with `_link`. */
+/** The ports of one machine, all on loopback. The others reach its PostgreSQL and Patroni at the ports with `_link`. */
 export interface MachinePorts {
   etcd: number
   etcd_peer: number
@@ -16,7 +16,7 @@ export interface MachinePorts {
   postgres_link: number
   rest: number
   rest_link: number
-  /** Where its own Patroni reaches each etcd. */
+  /** The ports at which its own Patroni reaches each etcd. */
   etcd_links: number[]
 }
 
@@ -31,7 +31,7 @@ export interface User {
   gid: number
 }
 
-/** The directory of a cluster, whose files are those of `deploy/postgres` with other addresses and paths. */
+/** The directory of a cluster. It contains the files of `deploy/postgres` with other addresses and paths. */
 export class PatroniFiles {
   readonly directory: string
   readonly #user: User | null
@@ -70,9 +70,9 @@ export class PatroniFiles {
     const configuration = this.#make(`${name}/configuration`)
     for (const file of FILES) {
       const text = deployed(`patroni/${file}`)
-        // Debian's Patroni 3.0.2 takes the leader's key back by this protocol when it was frozen for longer than its ttl.
+        // With this protocol, Debian's Patroni 3.0.2 gets the leader's key back after a freeze that was longer than its TTL.
         .replace('etcd3:', 'etcd:')
-        // Otherwise Patroni would learn the addresses behind the links from etcd, and use those.
+        // Otherwise Patroni would learn the addresses behind the links from etcd and bypass the links.
         .replace(
           /hosts: .*$/m,
           `hosts: ${etcd_links.map((port) => `127.0.0.1:${port}`).join(',')}\n  use_proxies: true`,
@@ -112,7 +112,7 @@ export class PatroniFiles {
     return this.#write('create-database.sql', deployed('patroni/create-database.sql'))
   }
 
-  /** The output of the programs, for a failure that has to be explained. */
+  /** The output of the programs, to explain a failure. */
   logs(): string {
     const names = readdirSync(this.directory).filter((name) => name.endsWith('.log'))
     return names.map((name) => `== ${name}\n${readFileSync(join(this.directory, name), 'utf8')}`).join('\n')

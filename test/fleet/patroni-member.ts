@@ -12,7 +12,7 @@ export interface Spawned {
   user: User | null
 }
 
-/** A program that writes to `<name>.log` of the directory. */
+/** Starts a program with its output in `<name>.log` of the directory. */
 export function launch(name: string, [program, ...args]: string[], { directory, user }: Spawned): ChildProcess {
   const log = openSync(join(directory, `${name}.log`), 'a')
   const env = { ...TOOLS_ENV, HOME: directory, LC_ALL: 'C.UTF-8' }
@@ -23,7 +23,7 @@ export interface MemberOptions extends Spawned {
   name: string
   configuration: string
   ports: MachinePorts
-  /** Those by which others reach it, and by which it reaches etcd and the others' Patroni. */
+  /** The links through which others reach it, and through which it reaches etcd and the Patroni of others. */
   links: readonly SeverableLink[]
 }
 
@@ -41,13 +41,13 @@ export class PatroniMember {
     this.ports = options.ports
   }
 
-  /** Also after a kill, as a machine that boots again. */
+  /** Starts the machine, also after a kill. */
   start(): void {
     const { name, configuration } = this.#options
     this.#patroni = launch(name, ['patroni', configuration], this.#options)
   }
 
-  /** The machine loses its power. */
+  /** Kills all processes, as if the machine had lost its power. */
   async kill(): Promise<void> {
     const exited = this.#patroni && this.#patroni.exitCode === null && once(this.#patroni, 'exit')
     signalAll(this.#processes(), 'SIGKILL')
@@ -56,12 +56,12 @@ export class PatroniMember {
     this.#patroni = undefined
   }
 
-  /** PostgreSQL alone, as by the kernel when memory is short. */
+  /** Kills only PostgreSQL, as the kernel does when memory is short. */
   killPostgres(): void {
     signalAll([this.#postmaster()!], 'SIGKILL')
   }
 
-  /** Nothing of the machine runs until {@link thaw}; its connections stay open. */
+  /** Stops all processes until {@link thaw}. Their connections stay open. */
   freeze(): void {
     this.#frozen = this.#processes()
     signalAll(this.#frozen, 'SIGSTOP')
@@ -72,7 +72,7 @@ export class PatroniMember {
     this.#frozen = []
   }
 
-  /** Cut off from etcd and from the other members, but not from clients: HAProxy still reaches it. */
+  /** Cuts the machine off from etcd and the other members, but not from clients. HAProxy still reaches it. */
   isolate(): void {
     for (const link of this.#options.links) link.cut()
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and everything below it, parents first. PostgreSQL's backends have no other sign of belonging to their server. */
+/** A process and all of its descendants, parents first. Nothing else shows to which server PostgreSQL's backends belong. */
 export function processTree(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const child of allProcesses()) {
@@ -31,7 +31,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Signals those that still run. */
+/** Signals the processes that still run. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -48,7 +48,7 @@ function allProcesses(): number[] {
     .map(Number)
 }
 
-/** The name in parentheses may contain spaces. */
+/** Reads the parent after the last parenthesis, because the name in parentheses may contain spaces. */
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -1,7 +1,7 @@
 /**
- * `npm run fleet`: a whole installation on loopback under a steady load, while its parts fail in turn. Prints for each fault what was
- * lost, doubled and refused, and fails if anything was lost or doubled. `-- --minutes=20` is the default; `-- --short` is the
- * form of CI.
+ * `npm run fleet`: runs a whole installation on loopback under a steady load, while its parts fail in turn. It prints for each fault
+ * what was lost, doubled and refused, and fails if anything was lost or doubled. `-- --minutes=20` is the default; CI uses
+ * `-- --short`.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

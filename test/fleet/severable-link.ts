@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
 
-/** A TCP address that leads to another one until it is cut: like a network that drops packets, without a word to either end. */
+/** A TCP address that leads to another one until it is cut. A cut drops packets silently, without notifying either end. */
 export class SeverableLink {
   readonly port: number
   readonly #target: number
@@ -16,7 +16,7 @@ export class SeverableLink {
     this.#server = createServer({ allowHalfOpen: false }, (from) => this.#join(from))
   }
 
-  /** From a free port of loopback to this one. */
+  /** Opens a link from a free port of loopback to this port. */
   static async open(target: number): Promise<SeverableLink> {
     const link = new SeverableLink(await freePort(), target)
     link.#server.listen(link.port, '127.0.0.1')
@@ -24,13 +24,13 @@ export class SeverableLink {
     return link
   }
 
-  /** Connections stay open and carry nothing; new ones are taken and led nowhere. */
+  /** Connections stay open but carry nothing. New ones are accepted and lead nowhere. */
   cut(): void {
     this.#is_cut = true
     for (const socket of this.#sockets) socket.unpipe().pause()
   }
 
-  /** All connections end, as after a cut that outlasts them. */
+  /** Ends all connections, as after a cut that outlasts them. New ones are carried again. */
   heal(): void {
     this.#is_cut = false
     for (const socket of this.#sockets) socket.destroy()

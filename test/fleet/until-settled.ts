@@ -9,7 +9,7 @@ const OPEN = `select
   (select count(*)::int from conversation_turns) as conversation_turns,
   (select count(*)::int from messages where status in ('queued', 'sent')) as messages`
 
-/** Waits until nothing is in progress any more. What still is after the limit shows up in the checks. */
+/** Waits until nothing is in progress any more. Anything that still is after the limit shows up in the checks. */
 export async function untilSettled({ db }: Pick<Installation, 'db'>, say: (line: string) => void): Promise<void> {
   for (const until_ms = Date.now() + LIMIT_MS; ; await sleep(1_000)) {
     const { rows } = await db.pool.query<Record<string, number>>(OPEN)

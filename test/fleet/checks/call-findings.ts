@@ -1,6 +1,6 @@
 import type { Attempt, Finding } from '../traffic/traffic.ts'
 
-/** A call as the database has it. */
+/** A call in the database. */
 export interface CallRecord {
   call_id: string
   status: string
@@ -11,9 +11,9 @@ export interface CallRecord {
   answered_at: Date | null
   /** The number of the other party. */
   number: string
-  /** Utterances and keys of the other party. */
+  /** The number of utterances and keys of the other party. */
   heard: number
-  /** Entries in the ledger, and what they come to. */
+  /** The number of entries in the ledger. `charged_kobo` is their sum. */
   minutes: number
   charged_kobo: number
 }
@@ -22,13 +22,13 @@ interface Compared {
   attempts: readonly Attempt[]
   rows: readonly CallRecord[]
   numberOf(attempt: Attempt): string
-  /** The fault of a call that was acknowledged and has ended. Null if there is none. */
+  /** Finds the fault of a call that was acknowledged and has ended. Null if there is none. */
   faultOf(row: CallRecord, attempt: Attempt): Finding | null
 }
 
 const ENDED = new Set(['completed', 'failed', 'busy', 'no_answer', 'canceled', 'rejected'])
 
-/** An attempt makes one call if it was acknowledged, otherwise at most one; and every call ends. */
+/** An acknowledged attempt must make one call, and any other at most one. Every call must end. */
 export function callFindings({ attempts, rows, numberOf, faultOf }: Compared): Finding[] {
   const by_number = Map.groupBy(rows, ({ number }) => number)
   return attempts.flatMap((attempt) => {

@@ -14,7 +14,7 @@ const EVENTS = `
   select event_id, event_type, created_at,
     coalesce(body::json #>> '{payload,call_id}', body::json #>> '{payload,message_id}') as subject from events`
 
-/** Those that are reported once in the life of a call or a message. */
+/** The events that are reported once in the life of a call or a message. */
 const ONCE = new Set(['call.initiated', 'call.completed', 'message.received', 'message.sent', 'message.delivered'])
 const MUST_END = 'call.completed'
 
@@ -32,7 +32,7 @@ interface Compared {
   received: readonly ReceivedEvent[]
 }
 
-/** Every stored event has arrived, every call has one end, and nothing is reported as two events. */
+/** Every stored event must have arrived, every call must have one end, and nothing may be reported by two events. */
 export function compareEvents({ stored, ended_calls, received }: Compared): Finding[] {
   const arrived = Map.groupBy(received, ({ event_id }) => event_id)
   const completed = new Set(stored.filter(({ event_type }) => event_type === MUST_END).map(({ subject }) => subject))

@@ -2,7 +2,7 @@ import type { Installation } from '../installation.ts'
 import type { Submission } from '../outside/smsc.ts'
 import type { Attempt, Finding } from '../traffic/traffic.ts'
 
-/** A message as the database has it, with what its ledger entries come to. */
+/** A message in the database, with the sum of its ledger entries. */
 export interface SentMessage {
   message_id: string
   to: string
@@ -28,7 +28,7 @@ export async function messageFindings({ db, smsc }: Installation, compared: Comp
   return compareMessages({ ...compared, rows, submissions: smsc.submissions })
 }
 
-/** An acknowledged message is with the SMSC once, with its receipt and its charge. Any other is there at most once. */
+/** The SMSC must have an acknowledged message once, with its receipt and its charge, and any other at most once. */
 export function compareMessages({
   attempts,
   numberOf,

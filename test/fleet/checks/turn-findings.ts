@@ -3,8 +3,8 @@ import type { Finding } from '../traffic/traffic.ts'
 
 /**
  * A turn is asked once. When a process stops in the middle of it, another one asks again with the same `turn_id`, which the
- * contract allows: so a repeat is one after a fault, and doubled otherwise.
- * @param mayRepeat - Whether a fault was between these times.
+ * contract allows. So a second request is `repeated` after a fault and `doubled` otherwise.
+ * @param mayRepeat - Returns whether there was a fault between these times.
  */
 export function turnFindings(
   { turns }: Pick<CustomerBackend, 'turns'>,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatroniCluster } from '../patroni-cluster.ts'
 import type { Fault, Timing } from './fault.ts'
 
-/** Each ends with a cluster that has its three members again. */
+/** A fault of the database. It is over when the cluster has its three members again. */
 const fault = (name: string, run: (cluster: PatroniCluster, timing: Timing) => Promise<void>): Fault => ({
   name,
-  // The audio of a call continues. But a call whose end meets the failover can be recorded as lost by another node: seen once.
+  // The audio of a call continues. But if a call ends during the failover, another node may record it as lost. It was seen once.
   ends_calls: true,
   async run({ database }, timing) {
     await run(database, timing)
@@ -27,7 +27,7 @@ export const FREEZE_PRIMARY = fault('freeze the primary', async (cluster, { free
   primary.thaw()
 })
 
-/** Clients still reach it, and the other members and etcd do not. */
+/** Clients can still reach the primary, but the other members and etcd cannot. */
 export const CUT_PRIMARY_OFF = fault('cut the primary off', async (cluster, { freeze_ms }) => {
   const primary = await cluster.primary()
   primary.isolate()

@@ -29,7 +29,7 @@ const redis = { name: 'Redis', choose: ({ redis }) => redis } satisfies Paramete
 const KILL_BALANCER = killed({ name: 'HAProxy of the API', choose: ({ balancer }) => balancer })
 const KILL_EDGE = killed({ name: 'Kamailio', choose: ({ edge }) => edge })
 
-/** Every node in every way, and everything else. */
+/** The faults of every node in every way, and of all other parts. */
 const ALL_FAULTS: readonly Fault[] = [
   ...inEveryWay(node(0)),
   KILL_PRIMARY,
@@ -48,7 +48,7 @@ const ALL_FAULTS: readonly Fault[] = [
   ...inEveryWay(media(1)),
 ]
 
-/** Each part once, in different ways. */
+/** One fault of each part, in different ways. */
 const SHORT_FAULTS: readonly Fault[] = [
   killed(node(0)),
   frozen(node(1)),
@@ -61,15 +61,15 @@ const SHORT_FAULTS: readonly Fault[] = [
   KILL_EDGE,
 ]
 
-/** The faults of a run, and how it lets them happen. */
+/** The faults of a run, and their timing. */
 export interface RunForm {
   faults: readonly Fault[]
-  /** The faults are spread over this time; they take longer if it is not enough for them. */
+  /** The time over which the faults are spread. The run takes longer if it is too short. */
   minutes: number
   timing: Timing
 }
 
-/** Leases last 15 s. */
+/** The form of CI. A freeze is longer than leases, which last 15 s. */
 export const SHORT_FORM: RunForm = {
   faults: SHORT_FAULTS,
   minutes: 2,

@@ -6,11 +6,11 @@ import type { Fault } from './fault.ts'
 interface Failing {
   name: string
   choose: (fleet: Fleet) => Part
-  /** It carries calls, which end when it dies or hangs. */
+  /** True if it carries calls, which end when it dies or hangs. */
   carries_calls?: boolean
 }
 
-/** kill -9, and the service manager starts it again. */
+/** kill -9, after which the service manager starts the part again. */
 export const killed = ({ name, choose, carries_calls = false }: Failing): Fault => ({
   name: `kill ${name}`,
   ends_calls: carries_calls,
@@ -21,7 +21,7 @@ export const killed = ({ name, choose, carries_calls = false }: Failing): Fault 
   },
 })
 
-/** It stands still for longer than its leases last, and continues as if nothing had happened. */
+/** The part stops for longer than its leases last, and then continues as if nothing had happened. */
 export const frozen = ({ name, choose, carries_calls = false }: Failing): Fault => ({
   name: `freeze ${name}`,
   ends_calls: carries_calls,
@@ -32,7 +32,7 @@ export const frozen = ({ name, choose, carries_calls = false }: Failing): Fault 
   },
 })
 
-/** A release: it drains, ends, and the new one starts. */
+/** A release: the part drains and ends, and the new version starts. */
 export const upgraded = ({ name, choose }: Failing): Fault => ({
   name: `upgrade ${name}`,
   ends_calls: false,

@@ -8,12 +8,12 @@ export interface ReceivedEvent {
 
 export interface AskedTurn {
   turn_id: string
-  /** The call or the conversation. */
+  /** The id of the call or conversation. */
   of: string
   at_ms: number
 }
 
-/** The customer's backend: it answers turns and receives events, and keeps what it saw. */
+/** The customer's backend. It answers turns, receives events and records both. */
 export interface CustomerBackend {
   url: string
   events: ReceivedEvent[]

@@ -9,12 +9,12 @@ import { Telephone } from './telephone.ts'
 
 const HOST = '127.0.0.1'
 const KEY_EVERY_MS = 4_000
-/** A carrier gives up a call that nobody answers. */
+/** The time after which a carrier gives up a call that nobody answers. */
 const ANSWER_LIMIT_MS = 15_000
 
-/** One call, as the person outside saw it. */
+/** One call from the view of the person outside. */
 export interface OutsideCall {
-  /** The number of the person. */
+  /** The person's number. */
   number: string
   began_ms: number
   answered_ms: number | null
@@ -25,11 +25,11 @@ export interface OutsideCall {
   longest_gap_ms: number
 }
 
-/** The telephone network of a carrier: people who call, and who are called. */
+/** The telephone network of a carrier, with people who call and are called. */
 export class PhoneNetwork {
   /** Every call that reached the network, or that a person made. */
   readonly calls: OutsideCall[] = []
-  /** How long a person talks. */
+  /** The time for which a person talks. */
   talk_ms: (number: string) => number = () => 10_000
   readonly #stack: SipStack
   readonly #edge: Place
@@ -50,7 +50,7 @@ export class PhoneNetwork {
     return this.#stack.stop()
   }
 
-  /** Somebody calls a number of the service, talks and hangs up. Resolves when the call has been answered or refused. */
+  /** A person calls a number of the service, talks and hangs up. Resolves when the call has been answered or refused. */
   async call(from: string, to: string): Promise<OutsideCall> {
     const call = this.#note(from)
     const phone = await Telephone.open()

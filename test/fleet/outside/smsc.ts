@@ -4,7 +4,7 @@ import { command } from '../../../packages/server/src/gateways/messaging/smpp/pd
 import { FakeSmsc, type Delivery, type FakeSmscConnection } from '../../../packages/server/test/support/fake-smsc.ts'
 
 const RECEIPT_AFTER_MS = 300
-/** As long as an SMSC waits for a response, and between two tries. */
+/** The time that an SMSC waits for a response. `AGAIN_MS` is the pause between two attempts. */
 const RESPONSE_MS = 10_000
 const AGAIN_MS = 1_000
 
@@ -14,14 +14,14 @@ export interface Submission {
   at_ms: number
 }
 
-/** The knowledge of an SMSC about something that it has delivered. */
+/** The SMSC's knowledge about a message that it has delivered. */
 export interface Delivered {
-  /** More than one if a session ended before the answer came: then nobody knows whether it was stored. */
+  /** The number of attempts. More than one if a session ended before the answer, so that it is unknown whether the message was stored. */
   attempts: number
   taken: boolean
 }
 
-/** An operator's SMSC: it accepts all, sends receipts, and delivers again what was not acknowledged. */
+/** An operator's SMSC. It accepts everything, sends receipts, and redelivers messages that were not acknowledged. */
 export class Smsc {
   readonly submissions: Submission[] = []
   readonly #smsc = new FakeSmsc()
@@ -39,7 +39,7 @@ export class Smsc {
     return { port: listening.port, close }
   }
 
-  /** Until some node has stored it. */
+  /** Delivers a message until a node has stored it. */
   async deliver(delivery: Delivery): Promise<Delivered> {
     for (let attempts = 1; ; attempts++) {
       const connection = await this.#nextConnection()
@@ -53,14 +53,14 @@ export class Smsc {
   #accept(body: Buffer): 0 {
     const { from, to, text } = readSubmission(body)
     this.submissions.push({ to, text, at_ms: Date.now() })
-    // The fake gives the same numbers in its responses.
+    // The fake uses the same numbers in its responses.
     const id = `M${++this.#accepted}`
     const message = `id:${id} sub:001 dlvrd:001 submit date:2601010000 done date:2601010000 stat:DELIVRD err:000 text:`
     void sleep(RECEIPT_AFTER_MS).then(() => this.deliver({ from: to, to: from, esm_class: 4, message }))
     return 0
   }
 
-  /** They take turns. */
+  /** The next bound connection, in turn. Null if the SMSC is closed. */
   async #nextConnection(): Promise<FakeSmscConnection | null> {
     for (; !this.#closed; await sleep(AGAIN_MS)) {
       const bound = this.#smsc.connections.filter(

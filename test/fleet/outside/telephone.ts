@@ -6,12 +6,12 @@ import { rtpDatagram, RtpPhone } from '../../../packages/server/test/support/rtp
 const CODEC = 'PCMA'
 const FRAME = 160
 const FRAME_MS = 20
-/** Packets of a key (RFC 4733): its length grows, and the last three say that it was let go. */
+/** The packets of a key (RFC 4733). The duration grows, and the last three packets have the end bit. */
 const KEY_PACKETS = [160, 320, 480, 640, 640, 640]
 const FIRST_END = 3
 const DIGITS = '0123456789*#'
 
-/** The audio of one call at the outside party: silence and keys, and how long nothing came. */
+/** The audio of one call at the outside party. It sends silence and keys, and measures gaps in the received audio. */
 export class Telephone {
   /** The longest time without a packet so far. */
   longest_gap_ms = 0
@@ -26,7 +26,7 @@ export class Telephone {
   private constructor(phone: RtpPhone) {
     this.#phone = phone
     createEncoder(CODEC).encode(new Int16Array(FRAME), this.#silence)
-    phone.socket.removeAllListeners('message') // which would keep every packet
+    phone.socket.removeAllListeners('message') // they would keep every packet
     phone.socket.on('message', (datagram) => this.#hear(datagram))
   }
 

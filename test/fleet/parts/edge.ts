@@ -1,7 +1,7 @@
 import { startEdge, type EdgePlaces, type Kamailio } from '../../../packages/server/test/support/kamailio.ts'
 import type { Part } from './part.ts'
 
-/** Kamailio with the configuration that is deployed, always at the same addresses. */
+/** Kamailio with the deployed configuration, always at the same addresses. */
 export class Edge implements Part {
   readonly name = 'Kamailio'
   readonly #places: EdgePlaces

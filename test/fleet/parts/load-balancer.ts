@@ -5,7 +5,7 @@ import { ProcessPart } from './process-part.ts'
 
 const DEPLOYED = join(import.meta.dirname, '../../../deploy/haproxy/haproxy.cfg')
 
-/** HAProxy with the configuration that is deployed, but without TLS, in front of nodes on loopback. */
+/** HAProxy with the deployed configuration, but without TLS, in front of nodes on loopback. */
 export async function loadBalancer(
   directory: string,
   { port, nodes }: { port: number; nodes: readonly { name: string; http_port: number }[] },

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authority } from '../../../packages/server/test/support/self-signed.ts'
 
-/** An authority for the processes that carry audio. @returns the variables of a process at this address. */
+/** Creates a certificate authority for the processes that carry audio. @returns a function that gives a process its variables. */
 export function mediaTls(directory: string): (name: string, address?: string) => Promise<NodeJS.ProcessEnv> {
   const { cert: ca, issue } = authority('ohun-media')
   return async (name, address) => {

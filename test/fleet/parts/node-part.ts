@@ -7,7 +7,7 @@ import { accepts, answersOk } from './answers.ts'
 import { ProcessPart } from './process-part.ts'
 
 const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
-/** Below the ports that `freePort` gives: a process refuses a range with its own port for HTTP or SIP. */
+/** Below the ports of `freePort`, because a process refuses a range that contains its own port for HTTP or SIP. */
 const FIRST_RTP_PORT = 12_000
 const RTP_PORTS = 400
 
@@ -18,7 +18,7 @@ export interface Place {
 
 interface ServiceOptions {
   name: string
-  /** From 0; each process has its own address and ports. */
+  /** A number from 0, from which each process has its own address and ports. */
   serial: number
   directory: string
   variables: NodeJS.ProcessEnv
@@ -40,7 +40,7 @@ export interface MediaPart extends ProcessPart {
   place: Place
 }
 
-/** A node for requests, calls and work, as an operator starts it, always at the same addresses. */
+/** A node for requests, calls and work, started as an operator does, always at the same addresses. */
 export async function nodePart({ database_url, carriers, ...options }: NodeOptions): Promise<NodePart> {
   const carriers_file = join(options.directory, `${options.name}-carriers.json`)
   await writeFile(carriers_file, JSON.stringify(carriers), { mode: 0o600 })

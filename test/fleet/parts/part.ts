@@ -1,13 +1,13 @@
 /** A process of the installation, or the processes of one service, that can fail. */
 export interface Part {
   readonly name: string
-  /** Resolves when it serves. */
+  /** Resolves when it is ready. */
   start(): Promise<void>
-  /** kill -9, of its children too. */
+  /** kill -9, including its children. */
   kill(): Promise<void>
-  /** It keeps its connections and does nothing, as a machine whose disk hangs. */
+  /** The part keeps its connections and does nothing, like a machine with a hanging disk. */
   freeze(): void
   resume(): void
-  /** As a service manager does, with SIGTERM; resolves when it has ended. */
+  /** Stops it with SIGTERM, as a service manager does. Resolves when it has ended. */
   stop(): Promise<void>
 }

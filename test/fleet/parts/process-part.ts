@@ -7,7 +7,7 @@ import type { Part } from './part.ts'
 
 const POLL_MS = 100
 const READY_LIMIT_MS = 60_000
-/** A process that is asked to stop and has not ended after this time is killed, and the run fails. */
+/** A process that has not stopped after this time is killed, and the run fails. */
 const STOP_LIMIT_MS = 120_000
 
 export interface ProcessOptions {
@@ -15,13 +15,13 @@ export interface ProcessOptions {
   command: string
   args: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** Where its output goes; the output of later starts is appended. */
+  /** The file for its output. The output of later starts is appended. */
   log_file: string
   cwd?: string
   isReady(): Promise<boolean>
 }
 
-/** Killed with this process, because they have groups of their own. */
+/** The processes to kill when this one exits, because they have their own process groups. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL')
@@ -88,7 +88,7 @@ export class ProcessPart implements Part {
   }
 }
 
-/** To the whole group. SIGTERM goes to the process alone, which tells its children itself. */
+/** Signals the whole group. SIGTERM is sent only to the process itself, which stops its children. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   process.kill(name === 'SIGTERM' ? child.pid : -child.pid, name)

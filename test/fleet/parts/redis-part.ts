@@ -5,7 +5,7 @@ export interface RedisPart extends Part {
   url: string
 }
 
-/** Redis in memory alone: killed, it comes back with nothing. It runs when this resolves. */
+/** Redis without persistence, so that it is empty after a kill. It runs when this resolves. */
 export async function startRedisPart(): Promise<RedisPart> {
   const { url, start, kill, stop, freeze, thaw } = await startRedis()
   return { name: 'Redis', url, start, kill, stop, freeze, resume: thaw }

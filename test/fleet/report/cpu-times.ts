@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The unit of the kernel's accounts. */
+/** The unit of CPU times in the kernel's accounts. */
 const TICK_MS = 10
 const SAMPLE_MS = 2_000
 
@@ -11,7 +11,7 @@ interface Process {
   command: string
 }
 
-/** The first of these that a command has. Processes of PostgreSQL name themselves, and have their parent's. */
+/** A process belongs to the first part with an expression that matches its command. PostgreSQL's processes set their own titles. */
 const PARTS: readonly [name: string, has: RegExp][] = [
   ['Kamailio', /kamailio/],
   ['HAProxy of the database', /haproxy.*ohun-patroni/],
@@ -23,7 +23,7 @@ const PARTS: readonly [name: string, has: RegExp][] = [
   ['nodes', /main\.ts/],
 ]
 
-/** How much CPU time each part of the fleet has taken, in all of its processes, those that have ended included. */
+/** Measures the CPU time of each part of the fleet in all of its processes, including those that have ended. */
 export class CpuTimes {
   readonly #by_process = new Map<string, { part: string; cpu_ms: number }>()
   readonly #timer = setInterval(() => this.#sample(), SAMPLE_MS)
@@ -40,13 +40,13 @@ export class CpuTimes {
   #sample(): void {
     for (const { pid, command, cpu_ms } of descendants(readProcesses())) {
       const part = PARTS.find(([, has]) => has.test(command))?.[0]
-      // A number is used again, with other commands.
+      // The kernel reuses process ids, with other commands.
       if (part) this.#by_process.set(`${pid} ${command}`, { part, cpu_ms })
     }
   }
 }
 
-/** The descendants of this process. Those of Patroni leave it, and are found by their directory. */
+/** The descendants of this process. Patroni's processes detach from it, and are found by their directory. */
 function descendants(all: readonly Process[]): Process[] {
   const own = new Set([process.pid])
   for (const { pid, command } of all) if (command.includes(`ohun-patroni-${process.pid}-`)) own.add(pid)

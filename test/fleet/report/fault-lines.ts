@@ -3,22 +3,22 @@ import type { OutsideCall } from '../outside/phone-network.ts'
 import type { Attempt, Finding, Outcome } from '../traffic/traffic.ts'
 import { outagesOf, type Outage } from './outages.ts'
 
-/** Everything from the beginning of a fault to that of the next one. */
+/** The results from the beginning of a fault to the beginning of the next one. */
 export interface FaultLine {
   name: string
   outcomes: Record<Outcome, number>
-  /** The longest one that began here. Null if everything was acknowledged. */
+  /** The longest outage that began in this time. Null if everything was acknowledged. */
   outage: Outage | null
-  /** The longest that a client waited for an acknowledgement. */
+  /** The longest time that a client waited for an acknowledgement. */
   slowest_ms: number
   /** The longest time without audio in a call that the other party ended. */
   silence_ms: number
-  /** Calls that ended with their process. */
+  /** The number of calls that ended with their process. */
   cut: number
-  /** Repeats that the contract allows after a fault. */
+  /** The number of repeats that the contract allows after a fault. */
   repeated: number
   lost: number
-  /** Sent, asked, made or charged twice, or charged wrongly. */
+  /** The number of things that were sent, asked, made or charged twice, or charged wrongly. */
   doubled: number
 }
 
@@ -31,7 +31,7 @@ export interface Observed {
 
 const QUIET: PastFault = { fault: { name: 'no fault', ends_calls: false }, began_ms: 0, undone_ms: 0 }
 
-/** A line for the time before the first fault, and one for each. */
+/** Returns a line for the time before the first fault, and one for each fault. */
 export function faultLines(observed: Observed): FaultLine[] {
   const outages = outagesOf(observed.attempts)
   const all = [QUIET, ...observed.past]
@@ -71,7 +71,7 @@ function outcomesOf(attempts: readonly Attempt[]): Record<Outcome, number> {
   return outcomes
 }
 
-/** Nothing excuses these. */
+/** True for results that no fault excuses. */
 export function isFaulty({ lost, doubled, outcomes }: FaultLine): boolean {
   return lost + doubled + outcomes.unexpected > 0
 }

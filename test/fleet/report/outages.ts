@@ -6,7 +6,7 @@ export interface Outage {
   ms: number
 }
 
-/** The times in which attempts of one kind failed in a row: from the first of them to the next one that was acknowledged. */
+/** The times in which attempts of one kind failed in a row, from the first failure to the next acknowledged attempt. */
 export function outagesOf(attempts: readonly Attempt[]): Outage[] {
   return [...Map.groupBy(attempts, ({ traffic }) => traffic)].flatMap(([traffic, own]) => {
     const outages: Outage[] = []

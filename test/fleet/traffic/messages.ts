@@ -8,7 +8,7 @@ const RECIPIENTS = '234706'
 const RECIPIENTS_ONCE = '234813'
 const CONTACTS = '234816'
 
-/** SMS that the customer sends, with the `Idempotency-Key` that the SDK gives each. */
+/** SMS that the customer sends, each with the `Idempotency-Key` of the SDK. */
 export class MessagesOut implements Traffic {
   readonly name = 'SMS out'
   readonly every_ms = 1_000
@@ -32,7 +32,7 @@ export class MessagesOut implements Traffic {
   }
 }
 
-/** The same without a key, each sent once. */
+/** SMS that the customer sends without a key and without retries. */
 export class MessagesOnce implements Traffic {
   readonly name = 'SMS out, no key'
   readonly every_ms = 2_000
@@ -66,12 +66,12 @@ const RECEIVED = `
     (select count(*)::int from messages a where a.reply_to_message_id = m.message_id) as answers
   from messages m where m.environment = 'production' and m.direction = 'inbound'`
 
-/** SMS of contacts, which the SMSC delivers until a node takes them. The agent answers each. */
+/** SMS from contacts, which the SMSC delivers until a node accepts them. The agent answers each one. */
 export class MessagesIn implements Traffic {
   readonly name = 'SMS in'
   readonly every_ms = 2_000
   readonly #at: Installation
-  /** The attempts of the SMSC, by serial number. */
+  /** The number of the SMSC's attempts, by serial number. */
   readonly #deliveries = new Map<number, number>()
 
   constructor(installation: Installation) {
@@ -107,7 +107,7 @@ export class MessagesIn implements Traffic {
     if (outcome === 'acknowledged' && stored.length === 0) return finding('lost', 'not stored')
     if (stored.length > (this.#deliveries.get(serial) ?? 0)) return finding('doubled', `stored ${stored.length} times`)
     if (replies > stored.length) return finding('doubled', `${replies} replies`)
-    // A node that dies between the mark and the outcome ends the reply as unknown, which is not sent again.
+    // If a node dies between the mark and the outcome, the outcome of the reply is unknown, and it is not sent again.
     if (replies < stored.length && stored.some(({ answers }) => answers === 0)) return finding('lost', 'not answered')
     return stored.length > 1 ? finding('repeated', 'stored again when the SMSC delivered it again') : []
   }

@@ -10,10 +10,10 @@ const CALLERS = '234806'
 const CALLEES = '234703'
 const MINUTE_KOBO = 3_000
 const MINUTE_S = 60
-/** The service may notice that a person has hung up, or that a node has died, so much later. */
+/** The delay with which the service may notice that a person has hung up or a node has died. */
 const LATE_S = 5
 
-/** People who call the customer's number: over SIP, through Kamailio, with audio. */
+/** People who call the customer's number over SIP, through Kamailio, with audio. */
 export class CallsIn implements Traffic {
   readonly name = 'SIP calls in'
   readonly every_ms = 4_000
@@ -34,14 +34,14 @@ export class CallsIn implements Traffic {
   async check(attempts: readonly Attempt[]): Promise<Finding[]> {
     const rows = await readCalls(this.#at.db, { environment: 'production', direction: 'inbound' })
     const outside = outsideOf(this.#at, CALLERS)
-    // A caller whose node died before the answer is passed on to another one, which makes another call.
+    // If a node dies before the answer, the caller is passed on to another node, which makes another call.
     const answered = rows.filter(({ answered_at }) => answered_at !== null)
     const faultOf = (row: CallRecord): Finding | null => phoneFault(row, outside.get(row.number)?.[0])
     return callFindings({ attempts, rows: answered, numberOf: ({ serial }) => numberOf(CALLERS, serial), faultOf })
   }
 }
 
-/** Calls that the customer places: people are rung up through Kamailio, answer and talk. */
+/** Calls that the customer places. People are called through Kamailio, answer and talk. */
 export class CallsOut implements Traffic {
   readonly name = 'SIP calls out'
   readonly every_ms = 4_000
@@ -100,7 +100,7 @@ function phoneFault(row: CallRecord, outside: OutsideCall | undefined): Finding 
   }
 }
 
-/** By the other party's watch: every started minute once, and none that came after the end. */
+/** Checks the charges with the other party's clock: each started minute is charged once, and none after the end. */
 function chargeFault(row: CallRecord, outside: OutsideCall | undefined): string | null {
   const { minutes, cost_kobo, charged_kobo } = row
   if (cost_kobo !== minutes * MINUTE_KOBO || charged_kobo !== cost_kobo)

@@ -2,7 +2,7 @@ import type { Installation } from '../installation.ts'
 import { sent } from './sent.ts'
 import type { Finding, Sent, Traffic } from './traffic.ts'
 
-/** Reads, which the SDK and the load balancer repeat as they like. */
+/** Reads, which the SDK and the load balancer may repeat freely. */
 export class Reads implements Traffic {
   readonly name = 'reads'
   readonly every_ms = 500

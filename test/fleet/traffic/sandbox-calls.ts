@@ -11,7 +11,7 @@ const CALLING = '234805'
 const TURNS_OUT = 1
 const UTTERANCES = ['Where is my order?', 'Thank you.', 'Good bye.']
 
-/** Outbound calls in the sandbox, with the `Idempotency-Key` that the SDK gives each. */
+/** Outbound calls in the sandbox, each with the `Idempotency-Key` of the SDK. */
 export class SandboxCalls implements Traffic {
   readonly name = 'sandbox calls'
   readonly every_ms = 1_000
@@ -41,7 +41,7 @@ export class SandboxCalls implements Traffic {
   }
 }
 
-/** Scripted calls to the customer's sandbox number, without an `Idempotency-Key` and sent once. */
+/** Scripted calls to the customer's sandbox number, without an `Idempotency-Key` and without retries. */
 export class ScriptedCalls implements Traffic {
   readonly name = 'scripted calls, no key'
   readonly every_ms = 2_000
@@ -65,7 +65,7 @@ export class ScriptedCalls implements Traffic {
   }
 }
 
-/** A call in the sandbox continues on another node, so each ends as its script says, with every turn once. */
+/** Calls in the sandbox continue on another node, so each one must end as its script says and have every turn once. */
 const sandboxFault =
   (turns: number) =>
   (row: CallRecord): Finding | null => {

@@ -1,7 +1,7 @@
 import { OhunError } from '../../../packages/sdk/src/index.ts'
 import type { Outcome, Sent } from './traffic.ts'
 
-/** A request through the SDK with its default retries. */
+/** Sends a request through the SDK with its default retries. */
 export async function sent<T>(request: () => PromiseLike<T>, idOf: (answer: T) => string): Promise<Sent> {
   try {
     return { outcome: 'acknowledged', id: idOf(await request()), detail: '' }
@@ -25,7 +25,7 @@ function detailOf(error: unknown): string {
   return error instanceof OhunError ? `${error.status ?? ''} ${error.code}: ${error.message}` : String(error)
 }
 
-/** One POST without an `Idempotency-Key`, sent once: what a client does that knows only HTTP. */
+/** Sends one POST without an `Idempotency-Key`, without retries, like a client that knows only HTTP. */
 export async function postedOnce(
   url: string,
   { key, body, idOf }: { key: string; body: object; idOf: (answer: Record<string, unknown>) => string },

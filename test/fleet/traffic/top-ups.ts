@@ -5,7 +5,7 @@ import type { Attempt, Finding, Sent, Traffic } from './traffic.ts'
 
 const LEAST_KOBO = 100_000
 const AGAIN_MS = 1_000
-/** Paystack repeats its report for days; a minute outlasts every fault here but the longest freeze, and the service asks too. */
+/** Paystack repeats its report for days. A minute outlasts all faults here but the longest freeze, and the service also asks Paystack. */
 const REPORTS = 60
 
 interface Paid {
@@ -21,7 +21,7 @@ const CHECKOUTS = `
       where l.workspace_id = c.workspace_id and l.cause = c.checkout_id and l.amount_kobo = c.amount_kobo) as credits
   from checkouts c`
 
-/** The customer tops up: a checkout, a payment at Paystack, and its report, which comes again and again until it is taken, and once more. */
+/** The customer tops up: a checkout, a payment at Paystack, and its report, which is repeated until it is accepted, and then once more. */
 export class TopUps implements Traffic {
   readonly name = 'top-ups'
   readonly every_ms = 2_000
@@ -60,7 +60,7 @@ export class TopUps implements Traffic {
   }
 }
 
-/** Each amount is that of one attempt. */
+/** Each attempt has its own amount. */
 const amountOf = (serial: number): number => LEAST_KOBO + serial
 
 function findingsOf({ outcome, serial, began_ms: at_ms, id }: Attempt, made: readonly Paid[]): Finding[] {
