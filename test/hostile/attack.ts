@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Harness } from './harness.ts'
 
-/** The load that another tenant, or anybody, puts on the service. */
+/** A load that another tenant, or anybody, puts on the service. */
 export interface Attack {
   name: string
-  /** How many milliseconds of the server's main thread one request of it may cost; a refused one is a request too. */
+  /** The limit on CPU time of the server's main thread for one hostile request, in milliseconds. Refused requests count as well. */
   most_cpu_ms: number
-  /** Gets ready: what it needs of the service outside the attack. Returns one wave. */
+  /** Sets up everything that the attack needs beforehand. Returns one wave. */
   prepare(harness: Harness): Promise<Wave>
-  /** The excess work that the waves caused in the service, counted, in words; asked when they are over. */
+  /** Describes excess work that the waves have caused in the service. Called when they are over. */
   excess?(harness: Harness): Promise<string[]>
 }
 
-/** Does its worst until the signal says that it is over, and then lets go of everything. */
+/** Attacks until the signal aborts, and then releases everything. */
 export type Wave = (signal: AbortSignal) => Promise<void>
 
-/** Limits by address must not be the healthy tenant's too. Only Linux has all of 127.0.0.0/8. */
+/** Attackers have their own addresses, so that limits by address do not affect the healthy tenant. Only Linux has all of 127.0.0.0/8. */
 const addressOf = (host: number): string =>
   process.platform === 'linux' ? `127.0.${1 + (host >> 8)}.${host & 255}` : '127.0.0.1'
 const FIRST = 1
@@ -28,7 +28,7 @@ function agentAt(host: number): Agent {
   const known = agents.get(host)
   if (known) return known
   const agent = new Agent({
-    localAddress: addressOf(host), // `connect` has a member of that name, which has no effect
+    localAddress: addressOf(host), // in `connect`, this member has no effect
     connections: 64,
     pipelining: 1,
     bodyTimeout: 0,
@@ -39,12 +39,12 @@ function agentAt(host: number): Agent {
 
 let sent = 0
 
-/** `send` counts what it sends. An attack that writes its own bytes, or has others send them, counts these here. */
+/** Counts requests of attacks that do not use `send`, which counts its own. */
 export function countSent(requests: number): void {
   sent += requests
 }
 
-/** How many hostile requests were counted since the last call. */
+/** @returns the number of hostile requests since the last call. */
 export function takeSent(): number {
   const count = sent
   sent = 0
@@ -54,12 +54,12 @@ export function takeSent(): number {
 export interface Sent {
   key?: string
   body?: string | object
-  /** The number of the address that it comes from. */
+  /** The number of the address from which the request comes. */
   host?: number
   signal: AbortSignal
 }
 
-/** Sends one request from the attacker's address; returns its status once all of the answer has come. */
+/** Sends one request from the attacker's address. @returns the status, once the whole response has arrived. */
 export async function send(
   method: 'GET' | 'POST',
   url: string,
@@ -80,7 +80,7 @@ export async function send(
   return answer.statusCode
 }
 
-/** A connection from the attacker's address that ends with the signal. */
+/** Opens a connection from the attacker's address that ends with the signal. */
 export function openSocket(harness: Harness, signal: AbortSignal, host = FIRST): Socket {
   const { hostname, port } = new URL(harness.origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(host) })
@@ -91,11 +91,11 @@ export function openSocket(harness: Harness, signal: AbortSignal, host = FIRST):
 
 export interface Pace {
   count: number
-  /** Between an answer and the next request of the same client: it is work that should hurt, not a flood of requests. */
+  /** The pause between an answer and the client's next request. The work should hurt, not a flood of requests. */
   every_ms: number
 }
 
-/** So many clients, each of which does the same again and again. What is refused is part of the attack. */
+/** Runs this many clients, which repeat the same action. Refusals are part of the attack. */
 export async function clients(
   { count, every_ms }: Pace,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ export async function clients(
   await Promise.all(Array.from({ length: count }, client))
 }
 
-/** Until the signal says so. */
+/** Resolves when the signal aborts. */
 export async function over(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }

@@ -1,4 +1,4 @@
-/** Loaded before the server: the one difference from production is which DNS server it asks. */
+/** A module that is loaded before the server. The DNS server that it sets is the only difference from production. */
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -19,18 +19,18 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** The address of the service's only trunk. Only Linux has all of 127.0.0.0/8. */
 export const CARRIER = process.platform === 'linux' ? '127.0.0.99' : '127.0.0.1'
 
-/** The server as it runs in production, in a process of its own, with a healthy tenant at work. */
+/** The server as it runs in production, in its own process, with a healthy tenant at work. */
 export interface Harness extends AsyncDisposable {
   origin: string
   db: TestDatabase
-  /** The one that the service asks. */
+  /** The DNS server that the service asks. */
   dns: DnsServer
-  /** Where the service is called, by {@link CARRIER} only. */
+  /** The SIP address of the service, which accepts calls from {@link CARRIER} only. */
   sip: { host: string; port: number }
   healthy: HealthyTenant
-  /** How many milliseconds of CPU the server's main thread has used since the last call. */
+  /** The CPU time of the server's main thread since the last call, in milliseconds. */
   mainThread(): Promise<number>
-  /** Another tenant, as anybody becomes one by signing up. */
+  /** Creates another tenant, like one that has just signed up. */
   workspace(): Promise<TestWorkspace>
 }
 
@@ -79,7 +79,7 @@ interface Surroundings {
   sip: Harness['sip']
 }
 
-/** The words of a tenant that make the provider refuse the request, and fail. Everything else is answered. */
+/** The words of a tenant that make the provider refuse the request, or fail. Everything else is answered. */
 export const REFUSED = 'Refuse this.'
 export const FAILING = 'Fail with this.'
 

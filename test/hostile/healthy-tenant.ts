@@ -1,7 +1,7 @@
 /**
- * The tenant whose service must not suffer, in a process of its own: requests at a steady pace, calls whose turns its own
- * backend answers, and the events of these calls. It sends when it is time to, whether or not the last answer has come, so
- * that a server which stands still is seen in every request that waits for it.
+ * The tenant whose service must not suffer, in its own process. It sends requests at a steady pace, places calls, answers their turns
+ * with its own backend, and receives their events. It does not wait for the last answer before it sends the next request, so that a
+ * blocked server shows up in every request that waits.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,25 +14,25 @@ export interface Order {
   from_number: string
 }
 
-/** Since the last one. Times are milliseconds, each from when it was due. */
+/** The measurements since the last report. Times are in milliseconds, from the moment when something was due. */
 export interface Report {
-  /** Until the whole answer was read; of those in progress, so far. */
+  /** The times until the whole answer was read, or so far for requests in progress. */
   requests: number[]
-  /** How many of them were answered. */
+  /** The number of answered requests. */
   answered: number
-  /** From an event's own time, which is that of its transaction, until it arrived. */
+  /** The times from the timestamps of events, which are those of their transactions, until they arrived. */
   events: number[]
-  /** From the end of what the caller said until the backend was asked. */
+  /** The times from the end of the caller's speech until the backend was asked. */
   turns: number[]
-  /** The results that were not a success: a status, or an error's code. */
+  /** The failed results, each with a status or the code of an error. */
   failures: string[]
 }
 
 export interface Total {
   calls: string[]
-  /** By call, the types of events that came. */
+  /** The types of received events, by call. */
   events: Record<string, string[]>
-  /** By call, what the agent said. */
+  /** The agent's words, by call. */
   replies: Record<string, string>
 }
 
@@ -114,7 +114,7 @@ function receive({ event_type, timestamp, call_id = '', payload = {} }: Received
   return { received: true }
 }
 
-/** The turn and the event that dates it come in either order. */
+/** The turn and the event with its time arrive in either order. */
 function noteTurn(call_id: string): void {
   const [heard, asked] = [heard_at.get(call_id), asked_at.get(call_id)]
   if (heard !== undefined && asked !== undefined) report.turns.push(asked - heard)

@@ -49,14 +49,14 @@ const ATTACKS = [
   callBacks,
 ]
 const EVENTS_OF_A_CALL = ['call.agent_response', 'call.completed', 'call.initiated', 'call.transcription']
-/** How long a call of the sandbox lasts, and then some. */
+/** Somewhat longer than a call in the sandbox lasts. */
 const CALL_MS = 6_000
 
 let harness: Harness
 
 beforeAll(async () => {
   harness = await openHarness()
-  // Until calls of every age are in progress.
+  // After this time, calls of every age are in progress.
   await wait(CALL_MS)
 })
 afterAll(() => harness[Symbol.asyncDispose]())
@@ -90,7 +90,7 @@ test(
   TIMEOUT_MS,
 )
 
-/** The calls of which an event has not come, and which have. One that comes twice is not lost. */
+/** The calls with missing events, each with the received types. An event that comes twice is not lost. */
 async function incompleteCalls(): Promise<object[]> {
   const { calls, events } = await harness.healthy.total()
   return calls

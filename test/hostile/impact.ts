@@ -4,27 +4,27 @@ import { takeSent, type Attack, type Wave } from './attack.ts'
 import type { Report } from './healthy-tenant.ts'
 import type { Harness } from './harness.ts'
 
-/** The fast part looks for harm that anybody would notice, on a machine that runs other tests; the long one for any. */
+/** The fast form detects harm that anybody would notice, on a machine that runs other tests. The long form detects any harm. */
 export const LONG = process.env['OHUN_HOSTILE'] === 'long'
 const WINDOW_MS = LONG ? 6_000 : 1_500
 const ROUNDS = LONG ? 3 : 2
-/** So many attacks are compared with one quiet window. */
+/** The number of attacks that are compared with one quiet window. */
 const ATTACKS_OF_QUIET = 4
 /**
- * Below these a difference is the machine's: four processes share its cores with the attack. What these attacks once did
- * was a stop of five seconds and more, or the end of the process: the fast part sees that on any machine.
+ * Smaller differences come from the machine, because four processes share its cores with the attack. These attacks once blocked the
+ * process for five seconds and more, or ended it. The fast form detects that on any machine.
  */
 const FLOOR_MS = LONG ? { p50: 50, p99: 150 } : { p50: 800, p99: 2_500 }
 const WITHIN = 2
 
-/** It only ends what hangs. */
+/** The limit on a test, which only ends hanging ones. */
 export const TIMEOUT_MS = TEST_LIMIT_MS
 
 const MEASURES = ['requests', 'events', 'turns'] as const
 const SHARES = { p50: 0.5, p99: 0.99 } as const
 
 interface Window extends Report {
-  /** CPU of the server's main thread. */
+  /** The CPU time of the server's main thread. */
   main_thread_ms: number
   hostile_requests: number
 }
@@ -34,18 +34,18 @@ export interface Impact {
   attacked: Window[]
 }
 
-/** The latest quiet window of the fast part, and how many attacks it may still be compared with. */
+/** The latest quiet window of the fast form, and the number of attacks that may still be compared with it. */
 let latest: { quiet: Window; attacks_left: number } | null = null
 
 /**
- * Quiet and attacked in turn: the machine's own ups and downs meet both. The fast part compares several attacks with one quiet window,
- * and measures in rounds only what looks like harm then: the best round counts.
+ * Measures quiet and attacked windows in turn, so that fluctuations of the machine affect both. The fast form compares several attacks
+ * with one quiet window. Only if that suggests harm does it measure in rounds, of which the best one counts.
  */
 export async function impactOf(wave: Wave, attack: Attack, harness: Harness): Promise<Impact> {
   if (!LONG && latest !== null && latest.attacks_left-- > 0) {
     const attacked = await attackedWindow(wave, harness)
     const compared = { quiet: [latest.quiet], attacked: [attacked] }
-    // A request that has failed is harm, whatever it is compared with.
+    // A failed request is harm in any comparison.
     if (attacked.failures.length > 0 || harm(compared, attack).length === 0) return compared
   }
   return await measureRounds(wave, attack, harness)
@@ -82,14 +82,14 @@ async function windowOf(harness: Harness, begin: () => void = () => {}): Promise
   return { ...report, main_thread_ms, hostile_requests: takeSent() }
 }
 
-/** The figures that got worse than they may, in words; empty if there are none. In each kind the best round counts. */
+/** Describes the figures that are worse than allowed. Empty if there are none. The best round counts for each figure. */
 export function harm(impact: Impact, { most_cpu_ms }: Pick<Attack, 'most_cpu_ms'>): string[] {
   const cpu_ms = cpuOfRequest(impact)
   const costly = cpu_ms <= most_cpu_ms ? [] : [`CPU of a hostile request: ${cpu_ms.toFixed(3)} of ${most_cpu_ms} ms`]
   return [...slower(impact), ...costly, ...new Set(impact.attacked.flatMap(({ failures }) => failures))]
 }
 
-/** The measurements, in a line. */
+/** The measurements in one line. */
 export function summary(impact: Impact): string {
   const times = MEASURES.flatMap((measure) => {
     const [quiet, attacked] = [impact.quiet, impact.attacked].map((windows) => best(windows, measure, 'p99'))
@@ -109,8 +109,8 @@ function slower({ quiet, attacked }: Impact): string[] {
 }
 
 /**
- * CPU time does not grow when the machine has other work. What the main thread used for the healthy tenant is known from the quiet
- * windows: it grows with the requests that it answers.
+ * CPU time does not grow when the machine has other work. The main thread's time for the healthy tenant follows from the quiet
+ * windows, because it grows with the number of answered requests.
  */
 function cpuOfRequest({ quiet, attacked }: Impact): number {
   const own = (sum(quiet, 'main_thread_ms') / sum(quiet, 'answered')) * sum(attacked, 'answered')
@@ -121,7 +121,7 @@ function sum(windows: readonly Window[], of: 'main_thread_ms' | 'answered' | 'ho
   return windows.reduce((total, window) => total + window[of], 0)
 }
 
-/** A round in which there was nothing to measure is the worst: there always is. */
+/** A round without measurements counts as the worst, because there must always be some. */
 function best(windows: readonly Window[], measure: (typeof MEASURES)[number], share: keyof typeof SHARES): number {
   return Math.min(...windows.map((window) => quantile(window[measure], SHARES[share])))
 }

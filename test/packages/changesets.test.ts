@@ -7,7 +7,7 @@ import { filesMatching } from '../architecture/source-files.ts'
 const names = new Set(published.map((name) => manifestIn(folderOf(name)).name))
 const changesets = filesMatching('.changeset/*.md').filter(({ path }) => !path.endsWith('README.md'))
 
-/** The faults of a changeset; the tool would find them only at the release. */
+/** The faults of a changeset, which the tool would find only at the release. */
 function faults(text: string): string[] {
   const [, head = '', body = ''] = /^---\n([^]*?)---\n([^]*)$/.exec(text) ?? []
   const lines = head.split('\n').filter(Boolean)

@@ -1,7 +1,7 @@
 /**
- * Packs the published packages as a release would and uses them as a stranger would: `import` and `require` from an
- * empty project, on every Node of this machine (the pinned one, and the installed one where there is another).
- * Run after the build, which checks the tarballs themselves with publint and attw.
+ * Packs the published packages as a release does, and uses them as a new user would: with `import` and `require` from an
+ * empty project, on every Node of this machine (the pinned one, and the installed one if it differs).
+ * It must run after the build, which checks the tarballs themselves with publint and attw.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { root } from '../architecture/source-files.ts'
 import { nodes } from './nodes.ts'
 import { folderOf, manifestIn, published } from '../../release/published.ts'
 
-/** The first lines of a user's code; `ohun` stands for the module, however it was loaded. Every other entry must at least load. */
+/** Conditions on the main entries, where `ohun` is the loaded module. Every other entry must at least load. */
 const uses: Record<string, string> = {
   '@ohun/sdk': `typeof new ohun.Ohun({ apiKey: 'pk_test_${'x'.repeat(43)}' }).calls.create === 'function'`,
   '@ohun/webhook-verifier': `typeof ohun.verifyWebhook === 'function'`,
@@ -20,7 +20,7 @@ const uses: Record<string, string> = {
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** Lays the packed package, what it depends on and its peers into the project's node_modules. */
+/** Puts the packed package, its dependencies and its peers into the project's node_modules. */
 function installInto(project: string, name: string): void {
   const tarballs = mkdtempSync(join(project, 'tarballs-'))
   run('npx', ['-y', 'pnpm@12', '--filter', `@ohun/${name}`, 'pack', '--pack-destination', tarballs], root)
@@ -46,7 +46,7 @@ function link(from: string, to: string): void {
   if (!existsSync(to)) symlinkSync(realpathSync(from), to)
 }
 
-/** `@ohun/webhook-verifier/koa` and the like: every module that the packed package offers. */
+/** Every module that the packed package exports, such as `@ohun/webhook-verifier/koa`. */
 function modulesOf(project: string, name: string): string[] {
   const entries = Object.keys(manifestIn(join(project, 'node_modules/@ohun', name)).exports ?? {})
   return entries.filter((entry) => !entry.endsWith('.json')).map((entry) => `@ohun/${name}${entry.slice(1)}`)

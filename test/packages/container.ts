@@ -1,6 +1,6 @@
 /**
- * Builds the image of the Containerfile with buildah, on a base that debootstrap makes, and uses what is in it: as another user than
- * root, with a root file system that cannot be written. Run as root, after the build. Says that it is skipped where a tool is missing.
+ * Builds the image of the Containerfile with buildah, on a base from debootstrap, and uses its contents as a user other than root, with
+ * a read-only root file system. It must run as root, after the build. It prints that it is skipped if a tool is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const BASE = 'localhost/ohun-base'
 const IMAGE = 'localhost/ohun-check'
 const USER_ID = 10_001
-/** 436 MB, of which the base has 248. */
+/** The limit on the size of the image. It has 436 MB, of which the base has 248. */
 const MOST_BYTES = 600_000_000
 
 const output = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** Why the image cannot be built here; undefined if it can. */
+/** The reason why the image cannot be built here. Undefined if it can. */
 function missing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs root on Linux'
   const absent = ['buildah', 'debootstrap', 'unshare', 'setpriv'].filter(
@@ -45,7 +45,7 @@ function build(folder: string): void {
   checkConfig({ version, revision })
 }
 
-/** On a machine whose connections have a certificate authority of their own, npm in the build has to trust it, too. */
+/** If the machine's connections use their own certificate authority, npm in the build must trust it, too. */
 function ownAuthority(folder: string): string[] {
   const authority = process.env['NODE_EXTRA_CA_CERTS']
   if (!authority) return []
@@ -70,7 +70,7 @@ function checkConfig(expected: { version: string; revision: string }): void {
   if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`the image has ${JSON.stringify(found)}`)
 }
 
-/** The list of components, which also has what the service's own dependencies bring. */
+/** Checks the list of components, which must include indirect dependencies, and the size of the image. */
 function checkContents(root: string): void {
   const { bomFormat, components } = JSON.parse(readFileSync(join(root, 'opt/ohun/sbom.cdx.json'), 'utf8'))
   const purls: string[] = components.map(({ purl }: { purl: string }) => purl)

@@ -35,7 +35,7 @@ describe('the values of the chart', () => {
   })
 })
 
-/** Helm is in no Debian, so CI may lack it, too. */
+/** Debian has no package of Helm, so CI may lack it, too. */
 function withoutHelm(): boolean {
   const missing = spawnSync('helm', ['version'], { stdio: 'ignore' }).status !== 0
   if (missing) process.stderr.write('SKIPPED: the chart was not rendered: this test needs helm\n')

@@ -19,7 +19,7 @@ beforeEach(() => {
     writeFileSync(join(clone, folder, 'package.json'), '{}')
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'npx.log']) writeFileSync(join(clone, file), '')
   cpSync(SCRIPT, join(clone, 'scripts/install.mjs'))
-  // A replacement for npx: notes its arguments and makes the folders that pnpm makes.
+  // A replacement for npx, which records its arguments and creates the folders that pnpm creates.
   const npx = `#!/bin/sh\necho "$@" >> npx.log\nmkdir -p node_modules packages/server/node_modules\ntouch node_modules/.modules.yaml\n[ ! -e fail ]\n`
   writeFileSync(join(clone, 'bin/npx'), npx, { mode: 0o755 })
 })
@@ -59,7 +59,7 @@ test('--prod leaves the development tools out, which a later installation adds',
   expect(installations()).toEqual([PROD, ALL])
 })
 
-test('--prod never removes the development tools, also those that pnpm installed alone', () => {
+test('--prod never removes the development tools, even if pnpm installed them without this script', () => {
   install()
   install('--prod')
   writeFileSync(join(clone, 'pnpm-lock.yaml'), 'changed')

@@ -27,6 +27,6 @@ test('the files and scripts of its commands exist', () => {
   const commands = blocks('sh').join('')
   const paths = [...commands.matchAll(/(?<=\s)deploy\/[\w./-]+/g)].map(([path]) => path)
   expect(paths.length).toBeGreaterThan(3)
-  // The context is what `npm run pack:container` makes.
+  // `npm run pack:container` creates the context.
   expect(paths.filter((path) => path !== 'deploy/container/context' && !existsSync(join(ROOT, path)))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { folderOf, manifestIn, published } from '../../release/published.ts'
 
 const pnpm = 'pnpm/12.21.0 npm/? node/v26.10.0 linux x64'
 
-/** npm writes what its configuration is to it beside what the guard says. */
+/** Runs npm. Besides the guard's message, it prints messages about its configuration. */
 function npm(name: string, ...words: string[]) {
   const env = { ...process.env, npm_config_loglevel: 'error' }
   return spawnSync('npm', words, { cwd: folderOf(name), env, encoding: 'utf8' })

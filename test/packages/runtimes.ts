@@ -1,7 +1,7 @@
 /**
- * `npm run check:runtimes`: the packed SDK and verifier on every runtime that their READMEs name, and the quickstart of each README as it
- * stands there. It installs everything into empty folders from the registry alone: the runtimes are 400 MB, so they are no dependencies of
- * the repository. Run after the build.
+ * `npm run check:runtimes`: runs the packed SDK and verifier on every runtime that their READMEs name, and the quickstart of each
+ * README word for word. It installs everything from the registry into empty folders. The runtimes are not dependencies of the
+ * repository, because they have 400 MB. It must run after the build.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { followReadmes } from './runtimes/quickstarts.ts'
 import { binary, launches, type Launch, type Place } from './runtimes/launch.ts'
 import { expected, Loopback } from './runtimes/loopback.ts'
 
-/** From the last event to the end of its connection, after `break`; the SDK's own tests hold it to 100 ms. */
+/** The limit from the last event to the end of its connection after `break`. The SDK's own tests require 100 ms. */
 const MOST_CLOSING_MS = 1_000
 
 const sources = join(import.meta.dirname, 'runtimes')
@@ -26,7 +26,7 @@ const run = (command: string, args: string[], cwd: string): void =>
 function installRuntimes(folder: string): void {
   mkdirSync(folder)
   copyFileSync(join(sources, 'package.json'), join(folder, 'package.json'))
-  // No script of theirs: the programs are in the packages.
+  // Install scripts are not needed, because the packages contain the programs.
   run(
     'npx',
     [
@@ -42,7 +42,7 @@ function installRuntimes(folder: string): void {
   )
 }
 
-/** As a user would, but from the tarballs. */
+/** Installs the packages as a user would, but from the tarballs. */
 function installPackages(folder: string): void {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
@@ -51,7 +51,7 @@ function installPackages(folder: string): void {
   run('npm', ['install', ...silent, ...published.map((name) => `./${name}.tgz`)], folder)
 }
 
-/** The program for runtimes with node_modules, and as one file for the others. */
+/** Writes the program for runtimes with node_modules, and as one bundle for the others. */
 async function writePrograms(project: string): Promise<void> {
   copyFileSync(join(sources, 'program.js'), join(project, 'program.mjs'))
   const main = `import { run } from './program.mjs'\nconsole.log(JSON.stringify(await run(process.argv[2])))\n`
@@ -69,7 +69,7 @@ run(location.origin).then((seen) => show(JSON.stringify(seen)), (error) => show(
   for (const name of ['worker', 'browser']) await bundle(project, name)
 }
 
-/** With the bundler that builds the packages. */
+/** Bundles a program with the bundler that builds the packages. */
 async function bundle(project: string, name: string): Promise<void> {
   const { resolve } = createRequire(join(folderOf('sdk'), 'package.json'))
   const { build } = (await import(resolve('tsdown'))) as { build: (config: object) => Promise<unknown> }

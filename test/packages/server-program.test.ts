@@ -5,14 +5,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '../../packages/server')
-/** In place of the service. */
+/** A program that replaces the service. */
 const SERVICE = `
   import { getCompileCacheDir } from 'node:module'
   console.log(JSON.stringify({ flags: process.execArgv, cache: getCompileCacheDir() ?? null }))`
 
 let directory: string
 
-/** The package as npm installs it, which makes its program executable. */
+/** Lays out the package as npm installs it, with an executable program. */
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'ohun-server-program-'))
   cpSync(join(SERVER, 'bin'), join(directory, 'bin'), { recursive: true })

@@ -1,7 +1,7 @@
 /**
- * Uses the packed `@ohun/server` as an operator would: installs the tarball with npm into an empty folder, where only what its manifest
- * names can be found, starts the service on the embedded PostgreSQL, and lets it do what needs each part that the build brings along.
- * Run after the build.
+ * Uses the packed `@ohun/server` as an operator would. It installs the tarball with npm into an empty folder, so that only declared
+ * dependencies can be found, starts the service on the embedded PostgreSQL, and uses each part that the build includes. It must run
+ * after the build.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,10 @@ import { nodes } from './nodes.ts'
 import { useService } from './server/use-service.ts'
 import { carryAudioAlone, startService } from './server/service-process.ts'
 
-/** The size of an update's download, dependencies aside: 8.2 MB. 6.7 of them are the documentation with its pictures, 0.6 the console. */
+/**
+ * The limit on the download of an update without dependencies. The tarball has 8.2 MB: 6.7 of them are the documentation with its
+ * pictures, 0.6 the console.
+ */
 const MOST_PACKED_BYTES = 9_000_000
 const BIN = 'node_modules/@ohun/server/bin/ohun-server.cjs'
 
@@ -36,7 +39,7 @@ function ohunServer(folder: string, { node, args }: { node: string; args: string
   return { status, stdout, stderr }
 }
 
-/** One sentence where Node is too old, and the version where it is not. */
+/** Checks that the program prints one sentence if Node is too old, and the version otherwise. */
 function checkNodes(folder: string): void {
   const { version } = manifestIn(join(folder, 'node_modules/@ohun/server'))
   for (const node of nodes()) {
@@ -50,7 +53,7 @@ function checkNodes(folder: string): void {
   }
 }
 
-/** A soft phone calls an agent over SIP and they talk: the thread of the audio, its voice and its voice detection in WASM, and a trunk. */
+/** Has a soft phone call an agent over SIP. This uses the audio thread, the voice and the voice detection in WASM, and a trunk. */
 function callByPhone(program: string): void {
   const demo = join(root, 'examples/phone-call/demo.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', demo], {
@@ -75,7 +78,7 @@ try {
   try {
     await useService(service)
   } catch (error) {
-    await service.stop().catch(() => {}) // what was found first says more
+    await service.stop().catch(() => {}) // the first error says more
     throw error
   }
   await service.stop()

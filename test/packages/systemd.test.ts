@@ -11,7 +11,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
   /\.(service|timer|conf)$/.test(path),
 )
 const services = files.filter((path) => path.endsWith('.service'))
-/** The exposure is from 0 to 10. A service without any protection has 9.6. */
+/** The limit on the exposure, which is a number from 0 to 10. A service without any protection has 9.6. */
 const MOST_EXPOSURE = 1.8
 
 /** Variables that the C library and the shell read. */
@@ -20,7 +20,7 @@ const OF_THE_SYSTEM = new Set(['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOL
 const textOf = (path: string): string => readFileSync(join(FOLDER, path), 'utf8')
 
 describe.skipIf(requireTool('systemd_analyze'))('systemd accepts', () => {
-  // systemd warns of units that others may write, as they are in some checkouts.
+  // systemd warns about units that other users may write, as in some checkouts.
   const copy = mkdtempSync(join(tmpdir(), 'systemd-'))
   cpSync(FOLDER, copy, { recursive: true })
   for (const path of files) chmodSync(join(copy, path), 0o644)
@@ -29,7 +29,7 @@ describe.skipIf(requireTool('systemd_analyze'))('systemd accepts', () => {
   test.each(files.filter((path) => !path.endsWith('.conf')))('%s, with its drop-ins', (path) => {
     const args = ['verify', '--man=no', '--recursive-errors=one', join(copy, path)]
     const { status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-    // Units of the machine itself may have faults.
+    // The machine's own units may have faults.
     expect([status, stderr.split('\n').filter((line) => line.includes(copy) || line.includes('ohun'))]).toEqual([0, []])
   })
 

@@ -7,24 +7,24 @@ import type { TestWorkspace } from '../../../packages/server/test/support/test-s
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 
-/** Colleagues of the sandbox: one never answers, one is busy. */
+/** Colleagues in the sandbox: one never answers, one is busy. */
 const NEVER_ANSWERS = '+2348031239003'
 const BUSY = '+2348031239002'
-/** Answers, and stays on the line. */
+/** A callee who answers and stays on the line. */
 const STAYS = '+2348031239009'
 const CALLER = '+2348031234567'
 
 const ATTACKERS = 4
-/** As many as may wait in a workspace and environment. */
+/** The limit on waiting call-backs of a workspace and environment. */
 const MOST_WAITING = 1_000
 const LOOK_MS = 250
-/** Calls of the attackers that may be placed before the neighbour's: those of two looks of the process, which has 20 places. */
+/** The attackers' calls that may be placed before the neighbour's: those of two checks of the process, which has 20 places. */
 const MOST_BEFORE = 40
 
 const HOUR_MS = 60 * 60_000
 const PAST = '2020-01-01T00:00:00Z'
 
-/** Promises that are refused, most of them for their form, and one that is not. */
+/** Requests for call-backs. Most are refused, mainly because they are malformed. */
 const PROMISES: readonly unknown[] = [
   { not_before: '2099-01-01T00:00:00Z' },
   { not_before: 'tomorrow' },
@@ -44,7 +44,7 @@ interface Attacker extends TestWorkspace {
   number: string
 }
 
-/** A backend that transfers to the colleague, and answers the failed transfer with the next promise. */
+/** A backend that transfers to the colleague, and answers the failed transfer with the next request for a call-back. */
 async function startBackend(destination: string, promises: readonly unknown[]): Promise<string> {
   let serial = 0
   const answerTo = (turn: Record<string, unknown>): object => {
@@ -74,7 +74,7 @@ async function tenantOf(harness: Harness, webhook_url: string): Promise<Attacker
   return { ...workspace, agent_id, number: e164 }
 }
 
-/** As many call-backs as may wait, all of them due, to colleagues who never answer. */
+/** Inserts as many due call-backs as may wait, to colleagues who never answer. */
 async function fill({ db }: Harness, { workspace_id, agent_id, number: from_number }: Attacker): Promise<void> {
   const now = new Date()
   const colleagues = [{ destination: NEVER_ANSWERS, hours: null }]
@@ -99,7 +99,7 @@ async function fill({ db }: Harness, { workspace_id, agent_id, number: from_numb
 
 let attackers: Attacker[] = []
 let neighbour: Attacker
-/** The statuses of the answers to attackers. */
+/** The HTTP statuses of the answers to attackers. */
 const statuses = new Set<number>()
 
 const call = ({ sandbox, number: to_number }: Attacker) =>
@@ -107,7 +107,7 @@ const call = ({ sandbox, number: to_number }: Attacker) =>
 
 type Attempt = [method: 'GET' | 'POST', path: string, body?: object]
 
-/** The request of an attacker: a call that promises, or one about call-backs that are there, or that are not. */
+/** The next request of an attacker: a call that schedules a call-back, or a request about call-backs that exist or do not exist. */
 function attemptOf({ workspace_id, number: to_number }: Attacker, serial: number): Attempt {
   const own = `/v1/call-backs/cb_${workspace_id}_${serial % MOST_WAITING}`
   const from_number = `+23480313${String(10_000 + (serial % 90_000))}`
@@ -151,7 +151,10 @@ async function limitsPassed({ db }: Harness): Promise<string[]> {
   return [...passed, ...attempted].map((row) => `more than allowed: ${JSON.stringify(row)}`)
 }
 
-/** Tenants with all the call-backs that they may have, who cancel and promise them meanwhile. A neighbour is called back in its turn. */
+/**
+ * Tenants who have as many call-backs as allowed, and cancel and schedule them all the time. A neighbour must still be called back in
+ * its turn.
+ */
 export const callBacks: Attack = {
   name: 'thousands of due call-backs to colleagues who never answer, cancelled and promised again',
   most_cpu_ms: 25,
@@ -182,7 +185,7 @@ export const callBacks: Attack = {
     const before = await callsBefore(harness, called)
     const limits = await limitsPassed(harness)
     const ids = attackers.map(({ workspace_id }) => workspace_id)
-    // The attacks that follow are measured without these.
+    // Later attacks are measured without these call-backs.
     await harness.db.knex('call_backs').whereIn('workspace_id', ids).delete()
     return [
       ...(called.attempt_count === 1 ? [] : [`the neighbour was not called at once: ${JSON.stringify(called)}`]),

@@ -13,7 +13,7 @@ interface Flooded {
   workspace_id: string
 }
 
-/** A flooded tenant. */
+/** Creates the flooded tenant. */
 async function flooded(harness: Harness): Promise<Flooded> {
   const { production, workspace_id } = await harness.workspace()
   const { agent_id } = await production.agents.create({ display_name: 'Flooded', ...ANY_HOUR })
@@ -76,12 +76,12 @@ export const callFloods: Attack = {
       socket.close()
     }
   },
-  /** A set-up costs statements, which the database executes: the CPU of the main thread does not tell it from a refusal. */
+  /** A set-up costs statements in the database. The CPU time of the main thread does not distinguish it from a refusal. */
   async excess({ db }) {
     const { at_once, per_second } = SET_UPS.number
     const times = await db.knex('calls').where({ workspace_id: tenant.workspace_id }).pluck<Date[]>('started_at')
     const ms = times.map((time) => time.getTime())
-    // A second more: packets wait in the socket when the flood has ended, and a call is recorded some time after it was let in.
+    // One more second: packets wait in the socket after the flood, and a call is recorded some time after it was accepted.
     const seconds = Math.ceil((Math.max(...ms) - Math.min(...ms)) / 1_000) + 1
     const most = at_once + per_second * seconds
     return ms.length <= most ? [] : [`recorded calls of the flooded number: ${ms.length} of ${most}`]

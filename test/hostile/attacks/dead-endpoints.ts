@@ -4,10 +4,10 @@ import type { Harness } from '../harness.ts'
 
 const ENDPOINTS = 300
 const EVENTS_OF_EACH = 30
-/** The discard service, which nobody runs: a connection is refused at once. */
+/** The port of the discard service, which nobody runs, so that connections are refused at once. */
 const DEAD = 'http://127.0.0.1:9/'
 
-/** Makes what months of events have left behind: retries of many endpoints. */
+/** Inserts the retries of many endpoints, as months of events would leave them behind. */
 async function leaveRetries({ db }: Harness, agent_id: string): Promise<void> {
   await db.pool.query(
     `insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)

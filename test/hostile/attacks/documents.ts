@@ -1,7 +1,7 @@
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 
-/** Documents that are small to send and large to cut, to keep or to find in. */
+/** Documents that are small to send but expensive to split, store or search. */
 const CONTENTS: Record<string, string> = {
   'spaces in a heading': `# a${' '.repeat(2_400)}b`,
   'spaces in many headings': `# a${' '.repeat(190)}b\n`.repeat(4_000),

@@ -6,7 +6,7 @@ import { talkTo } from './tested-target.ts'
 const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(1_000)
 const CHUNKS = `1;${'x'.repeat(8_000)}\r\na\r\n`.repeat(8)
 
-/** As fast as it is read. */
+/** Writes a text repeatedly, as fast as it is read. */
 function pour(socket: Socket, text: string): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(text));

@@ -6,12 +6,12 @@ import { startTarget } from './target.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
-/** The calls of each tenant: so many can be in progress at once. */
+/** The number of calls of each tenant, which can all be in progress at once. */
 const CALLS = 9
 const TENANTS = 4
-/** How long a call of the sandbox lasts, and then some. */
+/** Somewhat longer than a call in the sandbox lasts. */
 const CALL_MS = 8_000
-/** As much as a schema may have: every property is checked, and every fault has its place. */
+/** The largest possible schema. Every property is checked, and every fault is reported with its path. */
 const analysis_schema = {
   type: 'object',
   properties: {
@@ -22,7 +22,7 @@ const analysis_schema = {
   },
 }
 
-/** As fast as it is read. */
+/** Writes a text repeatedly, as fast as it is read. */
 function pour(socket: Socket, text: string): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(text));
@@ -39,7 +39,7 @@ const deep = '{"a":'.repeat(12_000) + '1' + '}'.repeat(12_000)
 const email = `${'a.'.repeat(900)}@${'b.'.repeat(90)}`
 const properties = Object.fromEntries(Array.from({ length: 90 }, (_, number) => [`p${number}`, email.slice(0, 600)]))
 
-/** The answers to the question what a call was. */
+/** The answers to requests for an analysis. */
 const ANALYSES: readonly ((socket: Socket) => void)[] = [
   (socket) => {
     socket.write(HEAD)
@@ -55,7 +55,7 @@ const ANALYSES: readonly ((socket: Socket) => void)[] = [
   answered('"'.repeat(60_000)),
 ]
 
-/** Answers turns as it should, and does its worst when it is asked for an analysis. */
+/** A backend that answers turns correctly, and requests for an analysis with hostile responses. */
 async function startBackend(): Promise<number> {
   let served = 0
   return await startTarget((socket) => {
@@ -71,7 +71,7 @@ async function startBackend(): Promise<number> {
   })
 }
 
-/** Another tenant with calls that have ended, and an agent that has them analyzed from now on. */
+/** Another tenant with ended calls, and an agent whose calls are analyzed from now on. */
 async function tenantOf(harness: Harness, port: number): Promise<{ key: string; calls: string[] }> {
   const { sandbox, sandbox_key: key } = await harness.workspace()
   const webhook_url = `http://127.0.0.1:${port}/`
@@ -87,7 +87,7 @@ async function tenantOf(harness: Harness, port: number): Promise<{ key: string; 
   return { key, calls }
 }
 
-/** Attackers who have calls analyzed by backends that answer with what no analysis may be. */
+/** Attackers who have calls analyzed by backends with invalid answers. */
 export const hostileAnalyses: Attack = {
   name: 'analyses that hang, never end, and are huge, deep and full of NULs',
   most_cpu_ms: 9,

@@ -11,7 +11,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/
 const TENANTS = 3
 const LOOK_MS = 250
 
-/** A backend that answers for as long as somebody reads, and hangs every other time. */
+/** A backend that answers endlessly, and hangs every other time. */
 async function startBackend(): Promise<number> {
   let served = 0
   return await startTarget((socket) => void socket.once('data', () => served++ % 2 === 0 && pour(socket)))
@@ -37,17 +37,17 @@ const long = `${'a'.repeat(900)}b`
 const steps = Array.from({ length: 100 }, () => long)
 const backend = [{ reply: { text: `${'a'.repeat(3_000)}b` } }]
 const never = Array.from({ length: 50 }, (_, at) => ({ says: { contains: `Never said ${at}` } }))
-/** Patterns that take for ever: the simulation ends with the first of them. */
+/** Patterns that take forever. The simulation ends with the first of them. */
 const SLOW: Suite = {
   repeats: 100,
   scenarios: named(10, { steps: [long], backend, expect: [{ says: { matches: '(a+)+$' } }] }),
 }
 const branch = { when: [{ agent_says: '(a|a)*$', steps: [long] }] }
 
-/** The suites of the attackers, one after the other. */
+/** The suites of the attackers, which take turns. */
 const SUITES: readonly Suite[] = [
   SLOW,
-  { repeats: 100, scenarios: named(10, { steps, backend, expect: never }) }, // all that a simulation may have
+  { repeats: 100, scenarios: named(10, { steps, backend, expect: never }) }, // the limits of a simulation
   { repeats: 100, scenarios: named(10, { steps, expect: [{ end_reason: 'idle' }] }) }, // backends that hang and never end
   { scenarios: named(10, { steps: [branch, long], backend, expect: never }) },
   { scenarios: named(200, { steps: ['Hello'], expect: [{ says: { contains: 'x' } }] }) },
@@ -68,7 +68,7 @@ async function attackerOf(harness: Harness, webhook_url: string): Promise<Attack
   return { ...workspace, agent_id }
 }
 
-/** Results of as many characters as are kept, for somebody who reads them again and again. */
+/** Stores results of the largest size, for a client that reads them repeatedly. */
 async function storeResults({ db }: Harness, { workspace_id, agent_id }: Attacker): Promise<string> {
   const transcript = Array.from({ length: 100 }, () => ({ at_ms: 1, role: 'agent', text: long.slice(0, 300) }))
   const runs = Array.from({ length: 28 }, (_, at) => ({ repeat: at + 1, passed: true, failures: [], transcript }))
@@ -90,7 +90,7 @@ async function storeResults({ db }: Harness, { workspace_id, agent_id }: Attacke
   return simulation_id
 }
 
-/** Databases of copies of sandboxes. Each simulation has one while it is played, and each clock. */
+/** The number of databases with copies of sandboxes. Each running simulation has one, and each clock. */
 async function copies({ db }: Harness): Promise<number> {
   const text = `select count(*)::int as copies from pg_database
     where starts_with(datname, (select format('ohun_clock_%s_', oid) from pg_database where datname = current_database()))`
@@ -101,7 +101,7 @@ async function until(over: () => Promise<boolean>): Promise<void> {
   while (!(await over())) await wait(LOOK_MS)
 }
 
-/** A pattern that takes for ever has ended its simulation with a reason. */
+/** True if a pattern that takes forever has ended its simulation with a reason. */
 async function slowOneEnded({ db }: Harness): Promise<boolean> {
   const ended = db.knex('simulations').where({ status: 'broken' }).where('fault', 'like', '%takes too long%')
   return (await ended.first()) !== undefined
@@ -112,7 +112,7 @@ async function deleteAll({ sandbox }: Attacker): Promise<void> {
     await sandbox.simulations.delete(simulation_id)
 }
 
-/** The tables of the service with rows of the attackers' conversations, which belong into the copies. */
+/** The service's tables that contain rows of the attackers' conversations. These rows belong in the copies only. */
 async function leaked({ db }: Harness): Promise<string[]> {
   const tables = ['calls', 'conversations', 'messages', 'events', 'deliveries']
   const ids = attackers.map(({ workspace_id }) => workspace_id)
@@ -120,7 +120,7 @@ async function leaked({ db }: Harness): Promise<string[]> {
   return tables.filter((_, at) => found[at] !== undefined).map((table) => `${table} has rows of simulations`)
 }
 
-/** Attackers who have simulations played that do their worst, as many as may wait. All end, and leave nothing. */
+/** Attackers who run as many hostile simulations as may wait. All of them must end and leave nothing behind. */
 export const hostileSimulations: Attack = {
   name: 'simulations of a thousand long conversations, with patterns that take for ever and backends that never end',
   most_cpu_ms: 30,

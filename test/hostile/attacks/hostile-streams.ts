@@ -9,7 +9,7 @@ const DELTA = line('a'.repeat(60_000))
 const NULS = line('\0'.repeat(1_000)).repeat(10)
 const COMMENTS = '\n'.repeat(10_000)
 
-/** As fast as it is read. */
+/** Writes a text repeatedly, as fast as it is read. */
 function pour(socket: Socket, text: string): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(text));
@@ -30,7 +30,7 @@ const STREAMS: readonly ((socket: Socket) => void)[] = [
 
 let began_at = new Date()
 
-/** Attackers whose backends stream what a stream may not have: their calls end like any other, which the service has recorded. */
+/** Attackers whose backends send invalid streams. Their calls must end like any other, and the service must record that. */
 export const hostileStreams: Attack = {
   name: 'replies that are streamed without end, in gaps, cut, huge and with NULs',
   most_cpu_ms: 9,

@@ -1,6 +1,6 @@
 import { clients, send, type Attack } from '../attack.ts'
 
-/** Looks as though it held what cannot be stored, so that all of a body is looked at. */
+/** A value that might contain characters that cannot be stored, so that the whole body is checked. */
 const SUSPECT = String.raw`"\u0041\ud83d\ude00"`
 
 const BODIES = [

@@ -1,9 +1,9 @@
 import { clients, countSent, openSocket, over, send, type Attack } from '../attack.ts'
 
 const SOCKETS = 20
-/** An address that sends so far ahead is refused for a minute; the other requests come from another one. */
+/** An address that pipelines so much is refused for a minute, so the other requests come from another one. */
 const FLOODING = 256
-/** A megabyte of requests over all of them, which nobody reads the answers of. */
+/** About a megabyte of requests over all sockets. Nobody reads the answers. */
 const PIPELINED = 'GET /openapi.json HTTP/1.1\r\nHost: ohun.test\r\n\r\n'.repeat(1_000)
 
 export const keylessDocuments: Attack = {

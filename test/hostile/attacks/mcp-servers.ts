@@ -18,7 +18,7 @@ const listed =
   (socket: Socket, asked: Asked): void =>
     void socket.end(HEAD + result(asked, { tools }))
 
-/** As fast as it is read. */
+/** Writes a text repeatedly, as fast as it is read. */
 function pour(socket: Socket, text: string): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(text));
@@ -27,7 +27,7 @@ function pour(socket: Socket, text: string): void {
   more()
 }
 
-/** Byte by byte, for as long as somebody reads. */
+/** Writes a text repeatedly and slowly, for as long as it is read. */
 function trickle(socket: Socket, text: string): void {
   const timer = setInterval(() => void socket.write(text), 5)
   socket.once('close', () => clearInterval(timer))
@@ -41,7 +41,7 @@ const properties = Object.fromEntries(
 const self = { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { properties: { a: { $ref: '#/$defs/a' } } } } }
 const deep = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)
 
-/** The answers to the question for its tools. */
+/** The answers to requests for the list of tools. */
 const LISTS: readonly ((socket: Socket, asked: Asked) => void)[] = [
   () => {}, // hangs
   (socket) => (socket.write(EVENTS), pour(socket, PING)), // asks endlessly
@@ -74,7 +74,7 @@ function answer(socket: Socket, asked: Asked, list: (socket: Socket, asked: Aske
   else socket.end(ACCEPTED)
 }
 
-/** A request of the protocol fits into one read or two. */
+/** Waits for a complete request of the protocol, which arrives in one or two reads. */
 function onRequest(socket: Socket, act: (asked: Asked, path: string) => void): void {
   let text = ''
   socket.on('data', (piece: Buffer) => {
@@ -84,12 +84,12 @@ function onRequest(socket: Socket, act: (asked: Asked, path: string) => void): v
       act(JSON.parse(body ?? '') as Asked, text.split(' ')[1] ?? '')
       socket.removeAllListeners('data').resume()
     } catch {
-      // the rest is to come
+      // the rest has not arrived yet
     }
   })
 }
 
-/** Attackers whose agents have MCP servers that do their worst when they are asked for their tools, in turns and in tests. */
+/** Attackers whose agents have MCP servers with hostile answers to requests for their tools, in turns and in tests. */
 export const mcpServers: Attack = {
   name: 'MCP servers that hang, never end, list ten thousand tools, huge, deep and recursive schemas, and redirect inside',
   most_cpu_ms: 30,

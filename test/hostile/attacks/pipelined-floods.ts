@@ -5,7 +5,7 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const READ_BYTES = 64 * 1024
 const FLOOD = REQUEST.repeat(READ_BYTES / REQUEST.length)
 
-/** Each is refused for a minute after its first flood. */
+/** The number of addresses. Each one is refused for a minute after its first flood. */
 const ADDRESSES = 1_000
 
 export const pipelinedFloods: Attack = {

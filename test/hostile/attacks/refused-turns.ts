@@ -6,7 +6,7 @@ import { FAILING, REFUSED } from '../harness.ts'
 
 const NEIGHBOUR_EVERY_MS = 200
 
-/** The provider refuses or fails what one tenant asks. It must not be closed to another, whose every turn is answered. */
+/** The provider refuses or fails the requests of one tenant. The breaker must not open for another tenant, whose turns are all answered. */
 export const refusedTurns: Attack = {
   name: 'turns of one tenant that the models’ provider refuses or fails',
   most_cpu_ms: 8,
@@ -35,7 +35,7 @@ async function hostedAgent({ production }: TestWorkspace): Promise<string> {
   return agent_id
 }
 
-/** Collects the refusals of a tenant that asks all the time; a request that the end of the wave cuts off is not one. */
+/** Collects the refusals of a tenant that sends requests all the time. A request that is cut off by the end of the wave does not count. */
 async function refusalsOf({ production }: TestWorkspace, agent_id: string, signal: AbortSignal): Promise<string[]> {
   const failed: string[] = []
   while (!signal.aborted) {

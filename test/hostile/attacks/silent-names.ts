@@ -12,11 +12,11 @@ export const silentNames: Attack = {
       return `https://slow-${serial}.example/`
     })
     return async (signal) => {
-      // While the agents were made they did not exist, which is soon found out.
+      // The names did not exist while the agents were created, because such answers come quickly.
       for (const name of names) harness.dns.answer(name, 'silent')
       await wave(signal)
     }
   },
 }
-/** Those that `talkTo` makes first. */
+/** The number of agents that `talkTo` creates first. */
 const agents = 2

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A server of the attacker's, below HTTP; it stays until the process ends. Returns its port on loopback. */
+/** Starts a TCP server of the attacker, which runs until the process ends. Returns its port on loopback. */
 export async function startTarget(onConnection: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})

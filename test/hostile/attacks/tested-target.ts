@@ -2,7 +2,7 @@ import { clients, send, type Wave } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 
-/** Two tenants who have the service talk to a target of theirs: as a test of webhooks, in events and in turns. */
+/** Two tenants who make the service send requests to their target: tests of webhooks, events and turns. */
 export async function talkTo(harness: Harness, urlOf: (serial: number) => string): Promise<Wave> {
   let serial = 0
   const tenants = await Promise.all([harness.workspace(), harness.workspace()])

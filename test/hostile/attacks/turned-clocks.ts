@@ -4,7 +4,7 @@ import { startTarget } from './target.ts'
 
 const REFUSAL = 'HTTP/1.1 500 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
-/** Attackers who fill the copies of their sandboxes with work, and turn the clocks by a year again and again. */
+/** Attackers who fill the copies of their sandboxes with work, and repeatedly advance the clocks by a year. */
 export const turnedClocks: Attack = {
   name: 'clocks of sandboxes that are turned by a year, with calls whose receiver refuses every event',
   most_cpu_ms: 15,

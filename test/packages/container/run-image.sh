@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command in the unpacked image as an engine would, without one: namespaces of its own, a root file system that cannot be
-# written, a tmpfs on /tmp, one data volume, no capabilities, not root.
+# Runs a command in the unpacked image without a container engine, but as one would: in its own namespaces, with a read-only root
+# file system, a tmpfs on /tmp, one data volume and no capabilities, as a user other than root.
 # Usage: unshare --mount --pid --fork run-image.sh ROOT DATA COMMAND…
 set -eu
 root=$1 data=$2

@@ -11,11 +11,11 @@ const READY_POLLS = 600
 const POLL_MS = 100
 
 export interface Container extends Service {
-  /** @throws Error unless its health check passes, and only data and temporary files can be written. */
+  /** @throws Error unless its health check passes and only data and temporary files are writable. */
   checkInside(): Promise<void>
 }
 
-/** `ohun-server start` in the unpacked image. */
+/** Runs `ohun-server start` in the unpacked image. */
 export async function startContainer(root: string, data: string): Promise<Container> {
   const [port, metrics_port] = [await freePort(), await freePort()]
   const env = {

@@ -9,14 +9,14 @@ import { freePort } from './ports.ts'
 const run = promisify(execFile)
 
 export interface Place {
-  /** Where the packages are installed. */
+  /** The folder in which the packages are installed. */
   project: string
-  /** Where the runtimes are. */
+  /** The folder in which the runtimes are installed. */
   runtimes: string
   url: string
 }
 
-/** Runs the program in one runtime; gives what it saw. */
+/** Runs the program in one runtime. Resolves to its observations. */
 export type Launch = (place: Place) => Promise<unknown>
 
 export const launches: Record<string, Launch> = {
@@ -28,7 +28,7 @@ export const launches: Record<string, Launch> = {
   Chromium: chromium,
 }
 
-/** The packages of the registry hold a program per platform; only that of this machine is installed. */
+/** The path of a runtime's program. The registry has a package for each platform; only that of this machine is installed. */
 export function binary({ runtimes }: Pick<Place, 'runtimes'>, prefix: string, path: string): string {
   const modules = join(runtimes, 'node_modules')
   const [scope, start] = prefix.includes('/') ? prefix.split('/') : ['', prefix]
@@ -37,13 +37,13 @@ export function binary({ runtimes }: Pick<Place, 'runtimes'>, prefix: string, pa
   return join(modules, scope!, found, path)
 }
 
-/** By the exports of the installed packages. */
+/** Runs the program with a command, through the exports of the installed packages. */
 async function command({ project, url }: Place, program: string, words: string[]): Promise<unknown> {
   const { stdout } = await run(program, [...words, 'main.mjs', url], { cwd: project, timeout: 30_000 })
   return JSON.parse(stdout)
 }
 
-/** As one bundle: a Worker has no node_modules. It answers a request with what the program saw. */
+/** Runs the program as one bundle, because a Worker has no node_modules. It answers a request with the program's observations. */
 async function workerd({ project, runtimes, url }: Place): Promise<unknown> {
   const port = await freePort()
   writeFileSync(join(project, 'workerd.capnp'), workerdConfig(port))
@@ -70,7 +70,7 @@ const config :Workerd.Config = (
 );
 `
 
-/** Once it listens. */
+/** Sends a request, repeatedly until the server listens. */
 async function answerOf(url: string): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -82,7 +82,7 @@ async function answerOf(url: string): Promise<unknown> {
   }
 }
 
-/** The page loads the bundle and shows what the program saw. */
+/** Runs the program in a page, which loads the bundle and shows the observations. */
 async function chromium({ url }: Place): Promise<unknown> {
   const browser = await launchChromium()
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The requests that `program.js` must have seen. */
+/** The observations that `program.js` must return. */
 export const expected = {
   created: { call_id: 'call_1', attempt: '2' },
   listed: ['call_1', 'call_2', 'call_3'],
@@ -16,7 +16,7 @@ export const expected = {
 
 const SECRET = 'whsec_of_the_runtimes'
 
-/** The requests of one run of the program at the server. */
+/** The server's record of one run of the program. */
 interface Seen {
   /** The idempotency keys of the attempts to create a call. */
   keys: (string | undefined)[]
@@ -24,7 +24,7 @@ interface Seen {
   stream_closed: Promise<number>
 }
 
-/** A service of the size that the program needs. It also gives a browser its page and its script. */
+/** A minimal service for the program. It also serves the page and the script for a browser. */
 export class Loopback {
   readonly url: string
   readonly #server: Server
@@ -38,19 +38,19 @@ export class Loopback {
     server.on('request', (request, response) => this.#answer(request, response))
   }
 
-  /** @param pages scripts and pages by path */
+  /** @param pages - The scripts and pages, by path. */
   static async start(pages: Record<string, string>): Promise<Loopback> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new Loopback(server, pages)
   }
 
-  /** Before each run of the program. */
+  /** To be called before each run of the program. */
   forget(): void {
     this.#seen = nothing()
   }
 
-  /** The facts that the program cannot see: whether its retry was the same request, and how soon `break` closed the stream. */
+  /** The facts that the program cannot observe: whether its retry was the same request, and how soon `break` closed the stream. */
   async verdict(): Promise<{ same_key: boolean; closed_ms: number }> {
     const { keys, last_event_ms, stream_closed } = this.#seen
     const closed_at_ms = await Promise.race([
@@ -89,7 +89,7 @@ export class Loopback {
     json(response, 201, { call_id: 'call_1' })
   }
 
-  /** Two events; then it stays open. The second one straddles two writes. */
+  /** Sends two events, and stays open. The second one is split across two writes. */
   #stream(response: ServerResponse): void {
     const seen = this.#seen
     seen.stream_closed = once(response, 'close').then(() => performance.now())
@@ -114,7 +114,7 @@ function pageAfter(token: string | null): object {
   return token === null ? { calls: entries.slice(0, 2), next_page_token: 'second' } : { calls: entries.slice(2) }
 }
 
-/** Signed here, not by the package that verifies it. */
+/** A webhook that is signed here and not by the package that verifies it. */
 function webhook(): object {
   const body = JSON.stringify({ event_id: 'evt_1', event_type: 'call.completed', payload: { call_id: 'call_1' } })
   const timestamp = String(Math.floor(Date.now() / 1000))

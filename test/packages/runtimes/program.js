@@ -1,6 +1,6 @@
 /**
- * A user's program with the SDK and the verifier, in words that every runtime understands: no module of Node, no types.
- * It runs against the loopback server and gives back what it saw.
+ * A user's program with the SDK and the verifier for every runtime, without modules of Node and without types.
+ * It runs against the loopback server and returns its observations.
  */
 import { isOhunError, NotFoundError, Ohun, RateLimitedError } from '@ohun/sdk'
 import { getCall, OhunCore } from '@ohun/sdk/operations'
@@ -21,7 +21,7 @@ export async function run(baseUrl) {
   }
 }
 
-/** The first attempt is answered 503; the second has the same Idempotency-Key. @param {Ohun} ohun */
+/** The first attempt is answered with 503, and the second must have the same Idempotency-Key. @param {Ohun} ohun */
 async function created(ohun) {
   const { data, response } = await ohun.calls.create({ agent_id: 'agt_1', to_number: '+2348031234567' }).withResponse()
   return { call_id: data.call_id, attempt: response.headers.get('x-attempt') }
@@ -49,7 +49,7 @@ async function limited(ohun) {
   return [error instanceof RateLimitedError, error.retryAfter, error.attempts]
 }
 
-/** The server says when the connection was closed. @param {Ohun} ohun */
+/** The server records when the connection was closed. @param {Ohun} ohun */
 async function streamed(ohun) {
   const types = []
   for await (const event of ohun.events.stream()) {

@@ -9,7 +9,7 @@ import { freePort } from './ports.ts'
 const run = promisify(execFile)
 
 /**
- * The quickstart of each README, word for word, in a folder where the packages are installed, beside the installed server on the
+ * Follows the quickstart of each README word for word, in a folder with the installed packages. The installed server runs on the
  * lowest Node that it supports.
  */
 export async function followReadmes(project: string, lowest_node: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function followReadmes(project: string, lowest_node: string): Promi
   }
 }
 
-/** Saved as `call.mjs` and run with the key that the README takes from the credentials. */
+/** Runs the code as `call.mjs`, with the key that the README takes from the credentials. */
 async function sdk(project: string, url: string): Promise<void> {
   const { ts } = quickstart('sdk')
   writeFileSync(join(project, 'call.mjs'), ts[0]!)
@@ -39,7 +39,7 @@ async function sdk(project: string, url: string): Promise<void> {
 async function verifier(project: string): Promise<void> {
   const { ts, sh } = quickstart('webhook-verifier')
   const port = String(await freePort())
-  // Somebody else may listen on the README's port.
+  // Another process may listen on the README's port.
   for (const [at, name] of ['receiver.mts', 'try.mts'].entries())
     writeFileSync(join(project, name), ts[at]!.replaceAll('3000', port))
   // The second block is for another terminal.
@@ -47,19 +47,19 @@ async function verifier(project: string): Promise<void> {
   await shell(project, terminals, /200 \{ text: 'You said: Hello' \}[^]*The call took 90 s/)
 }
 
-/** In the folder of the credentials. */
+/** Runs the commands in the folder with the credentials. */
 async function cli(project: string): Promise<void> {
   const commands = quickstart('cli').sh.find((block) => block.startsWith('ohun doctor'))
   await shell(project, [commands!], /"?role"?[^]*"?status"?: ?"?(queued|sent)/)
 }
 
-/** Beside the service, which is running already. */
+/** Runs the commands while the service is running. */
 async function server(project: string): Promise<void> {
   const commands = quickstart('server').sh.find((block) => block.startsWith('ohun-server'))
   await shell(project, [commands!], /My workspace/)
 }
 
-/** @throws Error if a command fails or the promised words do not come */
+/** @throws Error if a command fails or does not print the promised words */
 async function shell(project: string, lines: string[], promised: RegExp): Promise<void> {
   const path = [join(project, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
   const script = ['set -eo pipefail', ...lines].join('\n')
@@ -71,7 +71,7 @@ async function shell(project: string, lines: string[], promised: RegExp): Promis
   if (!promised.test(stdout)) throw new Error(`the quickstart did not print ${promised}, but\n${stdout}`)
 }
 
-/** The code of the section, by language. */
+/** The code blocks of the section, by language. */
 function quickstart(name: string): { ts: string[]; sh: string[] } {
   const readme = readFileSync(join(folderOf(name), 'README.md'), 'utf8')
   const section = readme.split(/^## /m).find((part) => part.startsWith('Quickstart\n')) ?? ''

@@ -12,13 +12,13 @@ export interface Service {
   url: string
   metrics_url: string
   credentials: { sandbox_key: string }
-  /** Runs another command of the same package beside it, and returns what it prints. */
+  /** Runs another command of the same package at the same time, and returns its output. */
   ohunServer(...args: string[]): Promise<string>
-  /** @throws Error unless the process ends in order, and its PostgreSQL with it. */
+  /** @throws Error unless the process and its PostgreSQL end cleanly. */
   stop(): Promise<void>
 }
 
-/** `ohun-server start` in the folder, as its manual says, on ports that are free. */
+/** Runs `ohun-server start` in the folder, as its manual says, on free ports. */
 export async function startService(folder: string, bin: string, node = process.execPath): Promise<Service> {
   const [port, metrics_port] = [await freePort(), await freePort()]
   const env = {
@@ -51,7 +51,7 @@ export async function startService(folder: string, bin: string, node = process.e
   }
 }
 
-/** Without what would point it at another database or at other settings. */
+/** The environment without variables that would point the server to another database or to other settings. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(OHUN_|DATABASE_URL$)/.test(name)))
 }
@@ -86,7 +86,7 @@ async function output(folder: string, { bin, args }: { bin: string; args: string
   return text
 }
 
-/** `OHUN_ROLES=media`: the process has no database, and a thread of its own that guards it. */
+/** Checks `OHUN_ROLES=media`, with which the process has no database but a thread that guards it. */
 export async function carryAudioAlone(folder: string, bin: string): Promise<void> {
   const port = await freePort()
   const env = {

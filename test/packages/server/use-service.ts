@@ -2,12 +2,12 @@ import { Ohun } from '../../../packages/sdk/src/index.ts'
 import { folderOf, manifestIn } from '../../../release/published.ts'
 import type { Service } from './service-process.ts'
 
-/** Uses every part that the build brings along; each check fails without its part. */
+/** Uses every part that the build includes. Each check fails if its part is missing. */
 export async function useService(service: Service): Promise<void> {
   for (const use of [files, versions, threads, call, commands]) await use(service)
 }
 
-/** The documentation, the pages of the errors, the OpenAPI document, the files of the try page and the console. */
+/** Checks the documentation, the pages of errors, the OpenAPI document, and the files of the try page and the console. */
 async function files({ url }: Service): Promise<void> {
   await expectText(`${url}/docs/`, /<title>Documentation – Ohun/)
   await expectText(`${url}/docs/errors/NOT_FOUND`, /NOT_FOUND/)
@@ -18,7 +18,7 @@ async function files({ url }: Service): Promise<void> {
   await expectText(`${url}/console/third-party.md`, /react-dom/)
 }
 
-/** The version of the package, and the commit that it was built from. */
+/** Checks the version of the package, and the commit from which it was built. */
 async function versions({ url, metrics_url }: Service): Promise<void> {
   const { version } = manifestIn(folderOf('server'))
   await expectText(`${url}/healthz`, new RegExp(`"version":"${version.replaceAll('.', '\\.')}"`))
@@ -26,7 +26,7 @@ async function versions({ url, metrics_url }: Service): Promise<void> {
   await expectText(metrics_url, new RegExp(build))
 }
 
-/** Hashes of passwords, and documents that are prepared for the search, are made on threads. */
+/** Uses the threads that hash passwords and prepare documents for the search. */
 async function threads({ url, credentials }: Service): Promise<void> {
   const visitor = new Ohun({ apiKey: null, baseUrl: url })
   await visitor.auth.signup({ email: 'ada@example.com', password: 'correct horse battery', company_name: 'Ada' })
@@ -36,7 +36,7 @@ async function threads({ url, credentials }: Service): Promise<void> {
   await ohun.knowledgeDocuments.create(knowledge_base_id, { title: 'Hours', content })
 }
 
-/** A call in the sandbox, with its events. */
+/** Places a call in the sandbox, which needs events. */
 async function call({ url, credentials }: Service): Promise<void> {
   const ohun = new Ohun({ apiKey: credentials.sandbox_key, baseUrl: url })
   const always = { call_window_start: null, call_window_end: null }
