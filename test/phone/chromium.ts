@@ -5,8 +5,8 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { wavHeader } from './wav.ts'
 
 /**
- * Each window would load two pages for its address bar, which nobody sees: ten times the work of a small page. Chromium takes
- * only the last list, so the rest is Playwright's.
+ * Each window would load two invisible pages for its address bar, which is ten times the work of a small page. Chromium uses only the
+ * last list of features, so the other ones are copied from Playwright.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -27,7 +27,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** The browser sends no requests except those of its pages, and calls need no real microphone. */
+/** With these options, the browser sends only the requests of its pages, and calls need no real microphone. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -46,12 +46,12 @@ const FULL = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 export interface Microphone {
-  /** Mono PCM16 at 8 kHz: what is said into it, again and again, from when it is opened. */
+  /** Mono PCM16 at 8 kHz, which is played in a loop once the microphone is opened. */
   pcm: Int16Array
   directory: string
 }
 
-/** Debian's Chromium without a window. */
+/** Starts Debian's Chromium without a window. */
 export async function launchChromium(microphone?: Microphone, further: readonly string[] = []): Promise<Browser> {
   const args = [...QUIET, ...further]
   if (microphone) {
@@ -62,9 +62,12 @@ export async function launchChromium(microphone?: Microphone, further: readonly 
   return await chromium.launch({ executablePath: FULL, args })
 }
 
-/** For tests without sound: a page takes a third less CPU time than in the full Chromium. Without the package, this is the full Chromium. */
+/**
+ * Starts the Chromium for tests without sound, in which a page takes a third less CPU time. If the package is not installed, this is
+ * the full Chromium.
+ */
 export async function launchShell(): Promise<Browser> {
-  // Pages of a window share one process, which keeps the code that it has compiled.
+  // The pages of a window share one process, which keeps its compiled code.
   const args = [...QUIET, '--disable-site-isolation-trials', '--renderer-process-limit=1']
   return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : FULL, args })
 }

@@ -6,16 +6,16 @@ import {
 import type { ThreadPhone } from '../../packages/server/test/support/phone-thread.ts'
 import { TEST_LIMIT_MS } from '../limits.ts'
 
-/** `npm run bench:conversation` measures more of them, and holds them to the aims. */
+/** `npm run bench:conversation` measures more calls and turns, and compares them with the targets. */
 const CALLS = Number(process.env['CONVERSATION_CALLS'] ?? 3)
 const TURNS = Number(process.env['CONVERSATION_TURNS'] ?? 1)
 const IS_BENCH = process.env['CONVERSATION_TURNS'] !== undefined
-/** A process that has just started on a slow machine takes longer, and its jitter buffers hold more. */
+/** A process that has just started on a slow machine takes longer, and its jitter buffers contain more. */
 const ALLOWANCE = IS_BENCH ? 1 : 1.6
 
-/** The pause that ends a question; nobody waits for less. */
+/** The pause that ends a question. Every caller waits at least this long. */
 const PAUSE_MS = 360
-/** How long a recognizer on a network takes. */
+/** The time that a recognizer on a network takes. */
 const RECOGNITION_MS = 150
 const THINKING_MS = 300
 const QUESTION = 'What is the balance of my account?'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** @returns how long the caller waits. */
+/** Asks the question. @returns the time that the caller waits for the answer. */
 async function answered(phone: ThreadPhone): Promise<number> {
   const { last_ms } = await phone.says(question)
   const heard_ms = await phone.hearsAfter(last_ms)
@@ -47,7 +47,7 @@ async function answered(phone: ThreadPhone): Promise<number> {
   return heard_ms - last_ms
 }
 
-/** On all calls at once, each so many times. */
+/** Measures all calls at once, each in `TURNS` turns. @returns the sorted values. */
 async function onEachCall(measure: (phone: ThreadPhone) => Promise<number>, calls = phones): Promise<number[]> {
   const measured = await Promise.all(
     calls.map(async (phone) => {

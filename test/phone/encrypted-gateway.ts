@@ -11,13 +11,13 @@ const SUITE = 'AES_CM_128_HMAC_SHA1_80'
 const KEYING_BYTES = 30
 const KEY = new RegExp(`a=crypto:\\d ${SUITE} inline:([A-Za-z0-9+/=]+)`, 'g')
 const AUDIO = /m=audio (\d+) /g
-/** A conversation takes longer than other scenarios. */
+/** The time limit for sipp. A conversation takes longer than other scenarios. */
 const LIMIT = '240s'
 const SOON = { ...WAIT, interval: 5 }
 
 /**
- * The gateway of a carrier, for one call at a time: sipp over TLS, which insists on reliable responses, and a telephone behind it with
- * encrypted audio.
+ * The gateway of a carrier, for one call at a time. It consists of sipp over TLS, which requires reliable responses, and a telephone
+ * behind it with encrypted audio.
  */
 export class EncryptedGateway implements AsyncDisposable {
   readonly #bridge: TlsBridge
@@ -33,15 +33,15 @@ export class EncryptedGateway implements AsyncDisposable {
     return new EncryptedGateway(await TlsBridge.open({ ...options, peer_port }), peer_port)
   }
 
-  /** Where the service calls it. */
+  /** The port at which the service calls it. */
   get port(): number {
     return this.#bridge.tls_port
   }
 
-  /** Plays a scenario of sipp: it waits for a call, or makes one if it has a number. */
+  /** Runs a scenario of sipp, which waits for a call, or makes one if it has numbers. */
   async plays(scenario: string, numbers?: { caller: string; called: string }): Promise<GatewayCall> {
     const phone = await RtpPhone.open()
-    // Receivers guess how often the numbers of packets have wrapped, and the first ones may come before they listen.
+    // Receivers guess how often sequence numbers have wrapped, and the first packets may arrive before they listen.
     phone.sequence = 1
     const key = randomBytes(KEYING_BYTES).toString('base64')
     this.#bridge.heard = ''
@@ -64,9 +64,9 @@ export class EncryptedGateway implements AsyncDisposable {
 interface GatewayParts {
   sipp: Sipp
   phone: RtpPhone
-  /** With which the telephone encrypts. */
+  /** The key with which the telephone encrypts. */
   key: string
-  /** The words of the service in the signalling. */
+  /** Returns the signalling that the service has sent. */
   said(): string
 }
 
@@ -80,7 +80,7 @@ export class GatewayCall implements Disposable {
     this.#voice = new TalkingPhone(parts.phone)
   }
 
-  /** Resolves when audio flows: as soon as the service has described its side. */
+  /** Starts the audio. Resolves once the service has described its side and audio flows. */
   async talk(): Promise<void> {
     const { phone, key, said } = this.#parts
     const latest = (pattern: RegExp): string => [...said().matchAll(pattern)].at(-1)![1]!
@@ -90,7 +90,7 @@ export class GatewayCall implements Disposable {
     this.#voice.connect(Number(latest(AUDIO)))
   }
 
-  /** Resolves when it has been said. */
+  /** Resolves when the samples have been sent. */
   async says(samples: Int16Array): Promise<void> {
     await this.#voice.says(samples)
   }
@@ -99,7 +99,7 @@ export class GatewayCall implements Disposable {
     return this.#parts.phone.heard()
   }
 
-  /** Resolves when the signalling went as the scenario says, to its end. */
+  /** Resolves when the scenario has ended successfully. */
   passed(): Promise<void> {
     return this.#parts.sipp.passed()
   }

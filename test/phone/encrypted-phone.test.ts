@@ -42,7 +42,7 @@ describe.skipIf(requireTool('baresip'))('an independent telephone over TLS with 
     harness.phone.resume()
     await expect.poll(() => offers().length).toBe(before + 2)
     await harness.speaks(QUESTION)
-    // baresip plays nothing more after a re-INVITE: the transcript shows that it was heard.
+    // baresip plays nothing more after a re-INVITE, but the transcript shows that it was heard.
     await harness.until(call_id, ({ transcript }) => transcript.some(({ text }) => text === ANSWER))
     await harness.ohun.calls.hangUp(call_id)
   })

@@ -16,13 +16,13 @@ import { WAIT } from '../limits.ts'
 
 const HOST = '127.0.0.1'
 const SOON = { ...WAIT, interval: 20 }
-/** Longer than a call. */
+/** Longer than any call. */
 const SILENCE_S = 60
 const SAMPLES_A_SECOND = 8_000
 
-/** Behind the gateway of MTN. */
+/** The number behind MTN's gateway. */
 export const GATEWAY_NUMBER = '+2348031234567'
-/** The telephones: one has a trunk of Glo, the other of Airtel. */
+/** The numbers of the telephones. One has a trunk of Glo, the other of Airtel. */
 export const FIRST_NUMBER = '+2348051234567'
 export const SECOND_NUMBER = '+2348021234567'
 
@@ -31,7 +31,7 @@ type Call = Awaited<ReturnType<TestWorkspace['production']['calls']['get']>>
 
 export type Lines = Awaited<ReturnType<typeof openLines>>
 
-/** A telephone, and its own recording of what it has heard in its latest call. */
+/** A telephone, with its own recordings of its latest call. */
 export class ListeningPhone {
   readonly phone: SoftPhone
   readonly #directory: string
@@ -45,7 +45,7 @@ export class ListeningPhone {
     return this.#dump('dec')
   }
 
-  /** Its own recording of the sound that it has sent. */
+  /** The telephone's own recording of the audio that it has sent. */
   said(): Promise<Int16Array> {
     return this.#dump('enc')
   }
@@ -57,7 +57,7 @@ export class ListeningPhone {
     return last === undefined ? new Int16Array() : samplesAfterHeader(await readFile(join(this.#directory, last)))
   }
 
-  /** Says a text as `spokenText` does, once or `again` and again: a busy machine may lose a piece of it. */
+  /** Says a text in the form of `spokenText`. With `again`, it is repeated, because a busy machine may lose a part of it. */
   async says(text: string, { again = false } = {}): Promise<void> {
     const path = join(this.#directory, `${text.replaceAll(/\W/g, '-')}.wav`)
     const samples = new Int16Array(SILENCE_S * SAMPLES_A_SECOND)
@@ -69,7 +69,7 @@ export class ListeningPhone {
   }
 }
 
-/** The whole service, two independent telephones and the gateway of a carrier, all over TLS with encrypted audio. */
+/** Starts the whole service, two independent telephones and the gateway of a carrier, all over TLS with encrypted audio. */
 export async function openLines() {
   await using cleanup = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'ohun-lines-'))
@@ -109,10 +109,10 @@ export async function openLines() {
     ohun,
     speech: server.speech,
 
-    /** Where the telephones call the service. */
+    /** The address at which the telephones call the service. */
     address: () => ({ host: HOST, port: service_port() }),
 
-    /** An agent with a number, which is called at any hour. */
+    /** Creates an agent with a number, for calls at any hour. */
     async agent(settings: Settings): Promise<{ agent_id: string; number: string }> {
       const { agent_id } = await agentOf(ohun, { webhook_url: backend.url, ...ANY_HOUR, ...settings })
       const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
@@ -120,7 +120,7 @@ export async function openLines() {
       return { agent_id, number: e164 }
     },
 
-    /** The latest call, once it is as wanted. */
+    /** The latest call, once it meets the condition. */
     async latest(agent_id: string, wanted: (call: Call) => boolean): Promise<Call> {
       return await vi.waitFor(async () => {
         const [latest] = (await ohun.calls.list({ agent_id, page_size: 1 })).items
@@ -130,7 +130,7 @@ export async function openLines() {
       }, SOON)
     },
 
-    /** A text in a voice, at 8 kHz. */
+    /** A text spoken in a voice, at 8 kHz. */
     async voice(text: string): Promise<Int16Array> {
       const path = await speakInto(directory, { name: 'voice', text, silence_s: 0 })
       return samplesAfterHeader(await readFile(path))

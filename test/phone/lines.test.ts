@@ -11,13 +11,13 @@ const MACHINE = 'You have reached the voicemail of Tunde. Please leave a message
 const MESSAGE = 'Call us.'
 const FRAME = 160
 const TONE_FRAMES = 25
-/** The tones of the key 1, for 100 ms. */
+/** The tones of the key 1. They last 100 ms. */
 const KEY_1 = [697, 1_209]
 const KEY_FRAMES = 5
 
 const joined = ({ transfers }: { transfers: { outcome: string | null }[] }) => transfers.at(-1)?.outcome === 'accepted'
 
-/** Every line is over TLS with SRTP, and the gateway insists on reliable responses. */
+/** Every line uses TLS with SRTP, and the gateway requires reliable responses. */
 describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones and the gateway of a carrier', () => {
   let lines: Lines
 
@@ -26,11 +26,11 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
   })
   afterAll(() => lines?.close())
 
-  /** Until this is heard there. */
+  /** Waits until this text is heard there. */
   const hears = (at: { heard(): Int16Array | Promise<Int16Array> }, text: string) =>
     expect.poll(async () => textIn(await at.heard()), { interval: 100 }).toContain(text)
 
-  /** The backend hands the call over to these, a turn of the caller each, and continues when one does not take it. */
+  /** Makes the backend transfer the call to the next colleague in each turn of the caller, and continue when one does not take it. */
   function handsOver(summary: string, colleagues: string[]): void {
     lines.speech.hear(QUESTION)
     lines.backend.answer = ({ json }) => {
@@ -53,7 +53,7 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     const { call_id } = await lines.latest(agent_id, joined)
     await first.says('It is Ada.', { again: true })
     await hears(second, 'It is Ada.')
-    // The end of it may still be on the way when the caller hangs up.
+    // The end of the speech may still be in transit when the caller hangs up.
     const spoken = 'It is Tunde. How are you?'
     await second.says(spoken, { again: true })
     await expect.poll(async () => textIn(await second.said()), { interval: 100 }).toContain(spoken)
@@ -98,7 +98,7 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     expect(call).toMatchObject({ call_id, end_reason: 'transferred' })
     const said = call.transcript.map(({ speaker, text }) => `${speaker ?? ''} ${text}`)
     expect(said).toContain('colleague Assistant, is it paid?')
-    // The sound that the caller has got: baresip records nothing more after a re-INVITE.
+    // The recording has the audio that the caller received. baresip itself records nothing more after a re-INVITE.
     expect(textIn((await recordedSides(ohun, call_id)).agent)).toContain('It is paid.')
   })
 
@@ -108,7 +108,7 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
     handsOver('Bola asks.', [SECOND_NUMBER, FIRST_NUMBER])
     const caller = await gateway.plays('caller-encrypted', { caller: GATEWAY_NUMBER, called: number })
     await caller.talk()
-    // The first sound may have come before it had the key.
+    // The first audio may have arrived before the gateway had the key.
     await hears(caller, 'day.')
     const question = await lines.voice(QUESTION)
     await caller.says(question)
@@ -162,14 +162,14 @@ describe.skipIf(requireTool('baresip') || requireTool('sipp'))('two telephones a
   })
 })
 
-/** Half a second of silence after it. */
+/** Appends half a second of silence. */
 function withPause(samples: Int16Array): Int16Array {
   const longer = new Int16Array(samples.length + 25 * FRAME)
   longer.set(samples)
   return longer
 }
 
-/** Frames of these tones together. */
+/** Frames with the sum of these tones. */
 function sound(hertz: readonly number[], frames: number): Int16Array {
   const samples = new Int16Array(frames * FRAME)
   for (let frame = 0; frame < frames; frame++)

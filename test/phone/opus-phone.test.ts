@@ -7,7 +7,7 @@ import { openSoftPhoneHarness, type SoftPhoneHarness } from './soft-phone-harnes
 const GREETING = 'Good day.'
 const QUESTION = 'Are you open on Sunday?'
 const ANSWER = 'It is ready.'
-/** A third of a second. */
+/** The number of samples in about a third of a second. */
 const PIECE = 2_600
 
 describe.skipIf(requireTool('baresip'))('an independent telephone that speaks Opus alone', () => {
@@ -36,7 +36,7 @@ describe.skipIf(requireTool('baresip'))('an independent telephone that speaks Op
     expect(signalling).toMatchObject({ codec: 'opus' })
     expect(quality_mos).not.toBeNull()
     const { caller } = await harness.recording(call_id)
-    // A busy machine leaves frames out, which moves the rest: one of the pieces is whole.
+    // A busy machine skips frames, which shifts the rest, but at least one of the pieces is complete.
     const pieces = Array.from({ length: 4 }, (_, at) =>
       question.subarray((at * question.length) / 4).subarray(0, PIECE),
     )

@@ -16,7 +16,7 @@ import { WAIT } from '../limits.ts'
 
 export const CALLED = '+2348031234567'
 export const COLLEAGUE = '+2348051234567'
-/** Longer than a call. */
+/** Longer than any call. */
 const SILENCE_S = 60
 const SAMPLES_A_SECOND = 8_000
 const SOON = { ...WAIT, interval: 20 }
@@ -27,14 +27,14 @@ type Call = Awaited<ReturnType<TestWorkspace['production']['calls']['get']>>
 export type SoftPhoneHarness = Awaited<ReturnType<typeof openSoftPhoneHarness>>
 
 export interface HarnessOptions {
-  /** Calls over TLS, with encrypted audio. */
+  /** True for calls over TLS with encrypted audio. */
   is_secure?: boolean
-  /** Members of the trunk that differ. */
+  /** Changes to the trunk. */
   trunk?: object
   codecs?: string
 }
 
-/** Certificates of an authority of the test's own, as files. */
+/** Writes certificates of the test's own authority to files. */
 export async function writeIdentities(directory: string) {
   const made = authority('carriers.test')
   const write = async (name: string, text: string): Promise<string> => {
@@ -56,7 +56,7 @@ export async function writeIdentities(directory: string) {
   }
 }
 
-/** Two independent telephones, and the whole service with a trunk that ends at the first of them. */
+/** Starts two independent telephones, and the whole service with a trunk that leads to the first of them. */
 export async function openSoftPhoneHarness({ is_secure = false, trunk: changes = {}, codecs }: HarnessOptions = {}) {
   await using cleanup = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'ohun-soft-phone-'))
@@ -95,7 +95,7 @@ export async function openSoftPhoneHarness({ is_secure = false, trunk: changes =
     ohun,
     speech: server.speech,
 
-    /** The number is answered at once by the first telephone. */
+    /** Calls the first telephone, which answers at once. */
     async call(settings: Settings): Promise<string> {
       const { agent_id } = await agentOf(ohun, { webhook_url: backend.url, ...ANY_HOUR, ...settings })
       const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
@@ -108,7 +108,7 @@ export async function openSoftPhoneHarness({ is_secure = false, trunk: changes =
       return call_id
     },
 
-    /** The call, once it is as wanted. */
+    /** The call, once it meets the condition. */
     async until(call_id: string, wanted: (call: Call) => boolean): Promise<Call> {
       return await vi.waitFor(async () => {
         const call = await ohun.calls.get(call_id)
@@ -117,7 +117,7 @@ export async function openSoftPhoneHarness({ is_secure = false, trunk: changes =
       }, SOON)
     },
 
-    /** Says this into the telephone, in real time. @returns its samples. */
+    /** Says a text into the telephone, in real time. @returns its samples. */
     async speaks(text: string): Promise<Int16Array> {
       const path = await speakInto(directory, { name: 'speech', text, silence_s: SILENCE_S })
       phone.speak(path)

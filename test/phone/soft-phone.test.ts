@@ -7,14 +7,13 @@ import { AT_ONCE_MS } from '../limits.ts'
 
 const QUESTION = 'Are you open on Sunday?'
 const ANSWER = 'It is ready.'
-/** The length of the music, while a question is asked. */
+/** The length of the music while a question is asked. */
 const MUSIC_MS = 1_000
-/** The beginning of the prompt for the consent. */
+/** The beginning of the question about consent. */
 const FIRST_WORDS = 'This call'
 const LONG = 'Your balance is five thousand naira, and the last payment came in on the first day of this month.'
 const recorded = { recording_enabled: true, consent_required: false, greeting_text: 'Good day.' }
-/** Either side's hang-up is known to the other one by then. */
-/** The product's aim, and what is between the cable and the recording: the jitter buffer, a frame, a busy machine. */
+/** The product's target. The allowance covers the jitter buffer, a frame and a busy machine between the cable and the recording. */
 const SILENT_MS = 200
 const ALLOWANCE_MS = 100
 
@@ -29,7 +28,7 @@ describe.skipIf(requireTool('baresip'))('an independent telephone', () => {
 
   const said = (call_id: string, text: string) =>
     harness.until(call_id, ({ transcript }) => transcript.some((turn) => turn.text === text))
-  /** Until the telephone itself has heard this. */
+  /** Waits until the telephone itself has heard this text. */
   const hears = (text: string) =>
     expect.poll(async () => textIn(await harness.heard()), { interval: 100 }).toContain(text)
   const eventOf = (type: string) => harness.phone.events.filter((event) => event.type === type)
@@ -115,7 +114,7 @@ describe.skipIf(requireTool('baresip'))('an independent telephone', () => {
   })
 })
 
-/** From the caller's last words' first sound to the agent's last one before its next words, in milliseconds. */
+/** The time in milliseconds from the beginning of the caller's last speech to the end of the agent's interrupted speech. */
 function silenceAfterSpeech({ caller, agent }: { caller: Int16Array; agent: Int16Array }): number {
   const times = loudTimes(caller)
   const began_ms = times.findLast((ms, at) => ms - (times[at - 1] ?? -Infinity) > 1_000)!

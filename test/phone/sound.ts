@@ -1,6 +1,6 @@
 const FRAME = 160
 const SAMPLES_A_MS = 8
-/** Root mean square above which somebody speaks. */
+/** The root mean square above which somebody speaks. */
 const LOUD = 400
 
 /** The times in milliseconds at which a frame of 20 ms is loud. */
@@ -11,7 +11,7 @@ export function loudTimes(samples: Int16Array): number[] {
   return times
 }
 
-/** How much of `original` is somewhere in `recorded`, sample by sample: 1 is all of it, noise is near 0. */
+/** The best correlation of `original` with any part of `recorded`. 1 is a perfect match, and noise is near 0. */
 export function likeness(original: Int16Array, recorded: Int16Array): number {
   let best = 0
   for (let from = 0; from + original.length <= recorded.length; from++)

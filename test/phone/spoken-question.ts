@@ -6,7 +6,7 @@ const SAMPLES_A_SECOND = 8_000
 
 export const QUESTION = 'When do you open in the morning?'
 
-/** Said into the microphone, after the greeting, and every ten seconds: a page that connects late hears it too. */
+/** The audio for the microphone: the question after the greeting, and again every ten seconds for pages that connect late. */
 export async function spokenQuestion(directory: string): Promise<Int16Array> {
   const threads = fliteThreads(directory, systemClock)
   const samples: number[] = Array.from({ length: 2 * SAMPLES_A_SECOND }, () => 0)

@@ -8,18 +8,18 @@ import {
 } from '../../packages/server/test/support/conversation-harness.ts'
 import { TEST_LIMIT_MS } from '../limits.ts'
 
-/** The wait is that of a model, so only `npm run bench:conversation` measures it. */
+/** The test waits as long as a model takes, so it runs only in `npm run bench:conversation`. */
 const TURNS = Number(process.env['CONVERSATION_TURNS'] ?? 0) / 4
 const TOKEN_MS = 50
 const QUESTION = 'Where is my order?'
-/** 60 words; a token of most models is a word or less. */
+/** 60 words. A token of most models is a word or less. */
 const ANSWER =
   'Your order left our shop in Ikeja this morning at nine. The rider has two other stops before yours, one in Yaba and one in ' +
   'Surulere. It should reach you between noon and one in the afternoon. If you are not at home, he will call this number first. ' +
   'You can also give it to a neighbour. Anything else today?'
 const WORDS = ANSWER.split(/(?<= )/)
 
-/** Writes 20 words a second: to the caller as they come, or when all are there. */
+/** Generates 20 words a second, and sends them one by one or all at the end. */
 async function answer(response: ServerResponse, is_streamed: boolean): Promise<void> {
   if (is_streamed) response.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
   for (const text of WORDS) {
@@ -53,7 +53,7 @@ describe.runIf(TURNS > 0)('a backend that writes 60 words at 20 tokens a second'
     backend.close()
   })
 
-  /** Each question but the first interrupts the answer before. @returns the median wait from its end to the first word. */
+  /** Each question but the first interrupts the previous answer. @returns the median time from its end to the first word. */
   async function waited(path: string): Promise<number> {
     const { port } = backend.address() as AddressInfo
     const phone = await harness.call({ ai_provider: 'byom', webhook_url: `http://127.0.0.1:${port}/${path}` })

@@ -13,20 +13,20 @@ import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../package
 
 export interface TalkingServer {
   base_url: string
-  /** Where its trunks reach it. */
+  /** The addresses at which its trunks reach it. */
   readonly sip: readonly SipAddress[]
   db: TestDatabase
   directory: string
   speech: SpeechServer
   workspace: TestWorkspace
-  /** Stops the service and starts it again at the same address, on the same data. `meanwhile` happens while it is away. */
+  /** Stops the service, runs `meanwhile`, and starts the service again at the same address with the same data. */
   restart(meanwhile: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The whole service in real time, with audio in its media thread and speech by a provider on loopback.
- * @param voice - Its trunks, as in the carriers file.
+ * Starts the whole service in real time, with audio in its media thread and a speech provider on loopback.
+ * @param voice - The trunks, as in the carriers file.
  */
 export async function startTalkingServer(
   variables: Record<string, string> = {},

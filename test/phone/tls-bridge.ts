@@ -5,24 +5,24 @@ import { connect as connectTls, createServer as createTlsServer } from 'node:tls
 const HOST = '127.0.0.1'
 
 export interface TlsBridgeOptions {
-  /** Its key and its certificate, as PEM. */
+  /** The bridge's key and certificate, as PEM. */
   key: string
   cert: string
   /** The authority of the service's certificate, as PEM. */
   ca: string
-  /** Where the peer listens, over TCP. */
+  /** The port on which the peer listens over TCP. */
   peer_port: number
-  /** Where the service listens, over TLS. */
+  /** The port on which the service listens over TLS. */
   service_port: () => number
 }
 
-/** Carries what a SIP peer without TLS says to the service, over TLS, and back. It keeps what the service says. */
+/** Connects a SIP peer without TLS to the service over TLS, in both directions. It records the service's messages. */
 export class TlsBridge implements AsyncDisposable {
-  /** The words of the service, as text. */
+  /** The messages of the service, as text. */
   heard = ''
-  /** Where the peer connects. */
+  /** The port to which the peer connects. */
   readonly plain_port: number
-  /** Where the service connects. */
+  /** The port to which the service connects. */
   readonly tls_port: number
   readonly #servers: readonly Server[]
   readonly #sockets: Set<Socket>

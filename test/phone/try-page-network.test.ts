@@ -11,7 +11,7 @@ import { startTalkingServer, type TalkingServer } from './talking-server.ts'
 import { WAIT } from '../limits.ts'
 
 const SECRET = 'shared-with-coturn'
-/** The first byte of audio is at least this, and that of everything else less (RFC 7983). */
+/** The minimum of the first byte of audio packets. In all other packets it is less (RFC 7983). */
 const RTP = 128
 const ONLY_RELAYS = `globalThis.RTCPeerConnection = class extends RTCPeerConnection {
   constructor(settings) { super({ ...settings, iceTransportPolicy: 'relay' }) }
@@ -56,7 +56,7 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
   }
 
   const latest = async () => (await server.workspace.production.calls.list()).items[0]!
-  /** By text, which is sooner than speech. */
+  /** Sends a text and waits for the answer, which is faster than speech. */
   async function answered(page: Page, text: string): Promise<void> {
     await page.getByRole('log').getByText('Good day.').waitFor()
     await page.getByLabel('Your message').fill(text)
@@ -103,12 +103,12 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
 
 interface Network {
   port: number
-  /** Packets of it. */
+  /** The number of audio packets in each direction. */
   audio: { to_server: number; to_browser: number }
   close(): void
 }
 
-/** A network between the browser and the server, which sees it at another address: it can be taken away. */
+/** Opens a network between the browser and the server, which sees the browser at another address. The network can be closed. */
 async function openNetwork(server_port: number): Promise<Network> {
   const [inside, outside] = await Promise.all([boundSocket(), boundSocket()])
   let browser_port: number | null = null

@@ -12,7 +12,7 @@ import { QUESTION, spokenQuestion } from './spoken-question.ts'
 import { startTalkingServer, type TalkingServer } from './talking-server.ts'
 import { WAIT } from '../limits.ts'
 
-/** The connection of the page. */
+/** A script that makes the connection of the page available to the tests. */
 const KEPT = `globalThis.RTCPeerConnection = class extends RTCPeerConnection {
   constructor(settings) { super(settings); globalThis.connection = this }
 }`
@@ -38,7 +38,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     await backend?.stop()
   })
 
-  /** A page in a window of its own, and what it must not have done in the end. */
+  /** Opens the page in its own window. When the test ends, it must not have had faults. */
   async function open({ microphone = true, width = 800, height = 900, refusals = 0 } = {}): Promise<Page> {
     const permissions = microphone ? ['microphone'] : []
     const context = await chromium.newContext({ permissions, viewport: { width, height } })
@@ -123,7 +123,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     const use = page.getByRole('button', { name: 'Use the microphone' })
     await page.getByText('The microphone is blocked.').waitFor()
     await use.click()
-    // A request that is not yet answered would be granted by what comes next.
+    // Otherwise the next line would grant a request that has not been answered yet.
     await vi.waitUntil(() => use.isEnabled(), WAIT)
     await page.context().grantPermissions(['microphone'])
     await use.click()
@@ -191,7 +191,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   })
 })
 
-/** Nothing is beside the screen, and what is pressed is as large as a finger. */
+/** Checks that the page fits the width of the screen, and that buttons are at least as large as a finger. */
 async function requireFit(page: Page): Promise<void> {
   const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const)
   expect(wide).toBeLessThanOrEqual(shown)
@@ -213,7 +213,7 @@ async function website(html: string): Promise<string> {
 const levelOf = (page: Page): Promise<number> =>
   page.getByLabel('Level of the microphone').evaluate((meter) => (meter as HTMLMeterElement).value)
 
-/** The loudest moment of the agent's voice in the next second. */
+/** The loudness of the loudest moment of the agent's voice in the next second. */
 function loudness(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const context = new AudioContext()
@@ -233,12 +233,12 @@ function loudness(page: Page): Promise<number> {
 
 interface AudioCounts {
   codec: string
-  /** As the other side wishes, or as the browser does. */
+  /** The codec parameters that the other side has requested for sent audio, and the browser for received audio. */
   parameters: string
   packets: number
 }
 
-/** The audio of the page's connection, as the browser counts it. */
+/** The browser's statistics on the audio of the page's connection. */
 function audioOf(page: Page): Promise<Record<'sent' | 'received', AudioCounts | undefined>> {
   return page.evaluate(async () => {
     const { connection } = globalThis as unknown as { connection: RTCPeerConnection }

@@ -18,12 +18,12 @@ export function wavHeader(samples: number): Buffer {
   return header
 }
 
-/** PCM16 of a file with a plain header. */
+/** The PCM16 samples of a file with a plain header. */
 export function samplesAfterHeader(wav: Buffer): Int16Array {
   return new Int16Array(Uint8Array.from(wav.subarray(44, wav.length - (wav.length % 2))).buffer)
 }
 
-/** The same as mono of 8 kHz, whatever it is in the file. */
+/** The samples of a file in any format, converted to mono at 8 kHz. */
 export function telephoneSamples(wav: Buffer): Int16Array {
   const samples = samplesAfterHeader(wav)
   if (wav.length < 44) return samples

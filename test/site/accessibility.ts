@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { COLOURS, violationsOf } from '../phone/axe.ts'
 
-/** Faults of the pages by WCAG 2.2 AA, in both themes. */
+/** Collects the violations of WCAG 2.2 AA on all pages, in both themes. */
 export class Accessibility {
   readonly #known = new Set<string>()
   readonly faults: string[] = []
@@ -15,7 +15,7 @@ export class Accessibility {
     }
   }
 
-  /** Hundreds of pages share their parts: the first page stands for all. */
+  /** Hundreds of pages share their parts, so a fault is reported only for the first page. */
   #add(path: string, fault: string): void {
     if (this.#known.has(fault)) return
     this.#known.add(fault)
@@ -23,7 +23,7 @@ export class Accessibility {
   }
 }
 
-/** Runs in the page: colours that are on their way from one theme to the other belong to none. */
+/** Runs in the page. Without this, colours in transition from one theme to the other would be checked. */
 function withoutTransitions(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }')

@@ -1,6 +1,6 @@
 /**
- * `npm run check:docs`: opens every page of the built site in Chromium, as a reader's telephone and desktop do, on the
- * real server. Names each fault and exits with 1 if there is one.
+ * `npm run check:docs`: opens every page of the built site in Chromium, at the widths of a telephone and a desktop, on the
+ * real server. It prints each fault and exits with 1 if there is one.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { expectedPages } from './expected-pages.ts'
 
 const start = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'ohun-docs-'))
-// A crawl asks for more than a reader may.
+// A crawl sends more requests than a reader may.
 const server = await startServerProcess(folder, { OHUN_ADDRESS_LIMITS: 'requests:1000000' })
 const chromium = await launchChromium()
 try {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 
-/** The demands of WCAG 2.2 on text of this size (AA). */
+/** The contrast that WCAG 2.2 AA requires for text of this size. */
 const LEAST_RATIO = 4.5
 const PAGES = ['/docs/api/createCall', '/docs/errors/NOT_FOUND', '/docs/sdk/calls', '/docs/voice', '/docs/']
 
-/** Code, its labels and tabs, methods, types and names of fields. */
+/** The selectors of code, its labels and tabs, methods, types and names of fields. */
 const CODE = [
   '.vp-doc code',
   '.vp-doc code span',
@@ -17,7 +17,7 @@ const CODE = [
   '.required',
 ].join(', ')
 
-/** Texts around code that are hard to read, in either theme. */
+/** Finds texts in and around code that are hard to read, in either theme. */
 export async function checkContrast(chromium: Browser, base_url: string): Promise<string[]> {
   const faults = new Set<string>()
   for (const colorScheme of ['light', 'dark'] as const) {

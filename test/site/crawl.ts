@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { watchPage, type Faults } from '../phone/chromium.ts'
 
-/** The links and targets of a page. */
+/** The links of a page, and the targets for links to it. */
 export interface CrawledPage {
   anchors: Set<string>
   /** Links to pages of the site, without the server's address. */
@@ -21,8 +21,8 @@ const FIRST = '/docs/'
 const WIDTHS = [390, 1280]
 
 /**
- * Every page that can be reached from the first one by links.
- * @param check - Called with each page when it is shown.
+ * Visits every page that can be reached from the first one by links.
+ * @param check - Called with each page when it is open.
  */
 export async function crawl(chromium: Browser, base_url: string, check: PageCheck): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), faults: [] }
@@ -72,7 +72,7 @@ async function visit(page: Page, url: string, faults: string[]): Promise<Crawled
   return { anchors: new Set(anchors), links }
 }
 
-/** The elements that make the page scroll sideways. */
+/** The elements that make the page scroll horizontally. */
 function widerThanPage(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []

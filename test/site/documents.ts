@@ -1,7 +1,7 @@
 import type { SiteManifest } from '../../packages/server/src/http/docs/site-manifest.ts'
 import { expectedPages } from './expected-pages.ts'
 
-/** The documents that crawlers and models read: each page says where it is and what it is about, and the lists name every page. */
+/** Checks the documents for crawlers and models: each page has its address and a description, and the lists name every page. */
 export async function checkDocuments(manifest: SiteManifest, base_url: string): Promise<string[]> {
   const pages = expectedPages(manifest)
   const texts = await Promise.all(['/sitemap.xml', '/llms.txt', '/robots.txt'].map((path) => textOf(base_url + path)))

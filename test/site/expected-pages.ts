@@ -1,7 +1,7 @@
 import { contract } from '../../docs/reference/contract.ts'
 import type { SiteManifest } from '../../packages/server/src/http/docs/site-manifest.ts'
 
-/** The addresses of all pages that were built, and of those that must have been. */
+/** The paths of all pages that were built, and of those that must have been built. */
 export function expectedPages({ files }: SiteManifest): string[] {
   const built = files
     .filter((file) => file.endsWith('.html') && file !== '404.html')

@@ -1,4 +1,4 @@
-/** Browsers ask for these on every page of the service. */
+/** Checks the icons that browsers request on every page of the service. */
 export async function checkIcons(base_url: string): Promise<string[]> {
   const asked = ['/favicon.ico', '/favicon.svg'].map(async (path) => {
     const { status, headers } = await fetch(`${base_url}${path}`)

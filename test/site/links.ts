@@ -3,7 +3,7 @@ import type { CrawledPage } from './crawl.ts'
 /** Addresses of the service that are not pages of the site. */
 const ELSEWHERE = new Set(['/', '/openapi.json'])
 
-/** Links whose page or heading does not exist. */
+/** Finds the links to pages or headings that do not exist. */
 export function checkLinks(pages: ReadonlyMap<string, CrawledPage>): string[] {
   return [...pages].flatMap(([from, { links }]) =>
     links

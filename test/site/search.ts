@@ -12,10 +12,10 @@ const QUERIES = [
   ['ohun doctor', '/docs/cli/ohun'],
 ] as const
 
-/** The searches whose words guides explain and error pages have in their titles. */
+/** Searches for words that guides explain and titles of error pages contain. */
 const RANKED = ['rate limit', 'call window', 'insufficient balance', 'opt out', 'destination not allowed']
 
-/** Each query is typed as a reader does, at the width of a telephone; the page that is found opens. */
+/** Types each query as a reader does, at the width of a telephone, and opens the page that is found. */
 export async function checkSearch(chromium: Browser, base_url: string): Promise<string[]> {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -47,7 +47,7 @@ async function search(page: Page, base_url: string, query: string): Promise<void
   await page.getByRole('searchbox').fill(query)
 }
 
-/** Guides come before error pages, and the first of them shows the words in its text. */
+/** Checks that guides come before error pages, and that the first result shows the words in its excerpt. */
 async function rankingFaults(page: Page): Promise<string[]> {
   const results = page.locator('.VPLocalSearchBox a.result')
   const excerpt = results.first().locator('.excerpt mark').first()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** Every operation can be seen in the sidebar without opening a group, and the one that is shown is in view. */
+/** Checks that the sidebar shows every operation without opening a group, and that the current one is in view. */
 export async function checkSidebar(chromium: Browser, base_url: string): Promise<string[]> {
   const page = await chromium.newPage({ viewport: { width: 1280, height: 844 } })
   page.setDefaultTimeout(10_000)

@@ -6,7 +6,7 @@ const SAMPLES = [
   ['curl', 'curl "$OHUN_BASE_URL/v1/calls"'],
 ] as const
 
-/** The samples of an operation: each tab shows its own, and no other. */
+/** Checks that each tab of an operation's samples shows its own sample and no other. */
 export async function checkTabs(chromium: Browser, base_url: string): Promise<string[]> {
   const page = await chromium.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${base_url}/docs/api/createCall`)

@@ -7,12 +7,12 @@ import { git, hasLastRelease, lastRelease } from '../../release/last-release.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the last release is, installed; null if the history does not go back to it. */
+    /** The folder of the installed last release. Null if the history does not go back to it. */
     last_release: string | null
   }
 }
 
-/** Vitest's global setup of the tests beside the last release. An installation of an earlier run is used again. */
+/** Vitest's global setup for tests with the last release. The installation of an earlier run is reused. */
 export function setup(project: TestProject): void {
   if (!hasLastRelease())
     process.stderr.write(`Skipped: the history does not contain ${lastRelease} (a shallow clone?).\n`)
@@ -21,7 +21,7 @@ export function setup(project: TestProject): void {
 
 function installed(): string {
   const commit = git('rev-parse', `${lastRelease}^{commit}`).trim()
-  // Not below node_modules, where Node strips no types.
+  // The folder is not below node_modules, where Node does not strip types.
   const directory = join(tmpdir(), `ohun-release-${commit}`)
   const complete = join(directory, '.installed')
   if (existsSync(complete)) return directory
@@ -32,7 +32,7 @@ function installed(): string {
   return directory
 }
 
-/** With the tools of development, from what pnpm has stored as far as that goes. */
+/** Checks out a commit and installs it with the development tools, from pnpm's store as far as possible. */
 function checkOut(commit: string, directory: string): void {
   const archive = join(directory, 'release.tar')
   git('archive', '--format=tar', '--output', archive, commit)

@@ -11,7 +11,7 @@ import { hasLastRelease } from '../../release/last-release.ts'
 import { root } from '../architecture/source-files.ts'
 import { operate, programOf } from './release-process.ts'
 
-/** Those of the last release's tests that reach most of its statements through its API. */
+/** The tests of the last release that reach most of its statements through its API. */
 const CHOICE = [
   'test/agents.test',
   'test/api-keys.test',

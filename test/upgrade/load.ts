@@ -6,7 +6,7 @@ import type { ReleaseProcess } from './release-process.ts'
 const CLIENTS = 4
 const BETWEEN_CALLS_MS = 250
 
-/** A client's requests one after the other, each to one of the processes that are in service, without a second try. */
+/** Sends the requests of clients. Each client sends one request after the other to the processes in service, without retries. */
 export class Load {
   readonly failures: string[] = []
   readonly message_ids: string[] = []
@@ -35,7 +35,7 @@ export class Load {
     await this.#work
   }
 
-  /** As a load balancer puts a process into service when it is ready. */
+  /** Puts a process into service, as a load balancer does when it is ready. */
   add(process: ReleaseProcess): void {
     this.#clients.set(
       process,
@@ -43,13 +43,13 @@ export class Load {
     )
   }
 
-  /** As a load balancer takes one out of service: no new requests, and those that run end. */
+  /** Takes a process out of service, as a load balancer does. It gets no new requests. Resolves when those in progress have ended. */
   async remove(process: ReleaseProcess): Promise<void> {
     this.#clients.delete(process)
     while ((this.#running.get(process) ?? 0) > 0) await sleep(5)
   }
 
-  /** Waits until a process has answered so many more requests. */
+  /** Waits until a process has answered `count` more requests. */
   async answers(process: ReleaseProcess, count: number): Promise<void> {
     const wanted = (this.#answered.get(process) ?? 0) + count
     while ((this.#answered.get(process) ?? 0) < wanted && this.failures.length === 0) await sleep(20)
@@ -68,7 +68,7 @@ export class Load {
     if (sent) this.message_ids.push(sent.message_id)
     if (sent) await this.#ask('get the message', (ohun) => ohun.messages.get(sent.message_id))
     await this.#ask('list messages', async (ohun) => await ohun.messages.list({ page_size: 5 }))
-    // The transaction of a change cannot repeat a statement that was prepared for other columns.
+    // The transaction of a change cannot repeat a statement that was prepared with other columns.
     await this.#ask('get the workspace', (ohun) => ohun.workspace.get())
     await this.#ask('change the workspace', (ohun) =>
       ohun.workspace.update({ low_balance_threshold_kobo: 100_000 + serial }),

@@ -10,7 +10,7 @@ import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
 
 const POLL_MS = 50
 
-/** A checkout of some release, and the database on which its processes work. */
+/** A checkout of a release, and the database that its processes use. */
 export interface Release {
   directory: string
   database_url: string
@@ -18,7 +18,7 @@ export interface Release {
 
 export interface ReleaseProcess {
   base_url: string
-  /** As a service manager does; resolves with the exit code. */
+  /** Stops the process as a service manager does. Resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -32,7 +32,7 @@ const environmentOf = ({ database_url }: Release, data_dir: string): NodeJS.Proc
   OHUN_DATA_DIR: data_dir,
 })
 
-/** The server of a release as a process of its own, on the Node of that release, when it answers. */
+/** Starts the server of a release in its own process, on the Node of that release. Resolves when it is ready. */
 export async function startRelease(release: Release): Promise<ReleaseProcess> {
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-upgrade-'))
   const port = await freePort()
@@ -65,7 +65,7 @@ async function untilReady(child: ChildProcess, base_url: string): Promise<void> 
   }
 }
 
-/** A command of a release; what it prints as JSON. */
+/** Runs an operator's command of a release. @returns its JSON output. */
 export async function operate(release: Release, argv: string[]): Promise<Record<string, unknown>> {
   const main = join(release.directory, 'packages/server/src/operator-main.ts')
   const env = environmentOf(release, tmpdir())

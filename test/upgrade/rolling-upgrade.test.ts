@@ -69,7 +69,7 @@ async function prepare({ base_url }: ReleaseProcess): Promise<Load> {
   return new Load(apiKey, agent_id)
 }
 
-/** The messages and calls of which the receiver has got an event of this type. */
+/** The messages and calls about which the receiver has got an event of this type. */
 function reported(type: string, id: 'message_id' | 'call_id'): Set<unknown> {
   const events = receiver
     .at('/events')
@@ -86,7 +86,7 @@ test.skipIf(!hasLastRelease())('the last release and this one serve side by side
   load.start()
   await load.answers(before, REQUESTS)
 
-  const after = await start(next) // migrates
+  const after = await start(next) // runs the migrations
   await load.answers(before, REQUESTS)
   load.add(after)
   await load.answers(after, REQUESTS)
@@ -96,7 +96,7 @@ test.skipIf(!hasLastRelease())('the last release and this one serve side by side
   await load.answers(restarted, REQUESTS)
   expect(await operate(last, ['workspace', 'list'])).toMatchObject({ workspaces: [{ name: 'Bank' }] })
 
-  // Back to the last release, and then on to this one.
+  // The service goes back to the last release, and then to this one again.
   await load.remove(after)
   expect(await after.stop()).toBe(0)
   await load.answers(before, REQUESTS)

@@ -1,2 +1,2 @@
-/** The last release answers by its own document: the setup file that checks responses against the one of this release kept this. */
+/** The original `fetch`. The last release follows its own document, so its responses are not checked against that of this release. */
 export const uncheckedFetch = (globalThis as { uncheckedFetch?: typeof fetch }).uncheckedFetch ?? fetch
