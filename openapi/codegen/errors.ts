@@ -15,13 +15,13 @@ ${codes.map((code) => `  | '${code}'\n`).join('')}
 export interface ErrorRule {
   readonly status: number
   readonly cause: string
-  /** How to fix it, in Markdown. */
+  /** The way to fix it, in Markdown. */
   readonly fix: string
   /** The \`message\` of a response with this code. */
   readonly example: string
   /** The exit code of the command line. */
   readonly exit_code: number
-  /** Whether repeating the request can help. \`after_delay\` and \`backoff\` come with \`delay_seconds\`. */
+  /** Says whether a retry of the request can help. \`after_delay\` and \`backoff\` come with \`delay_seconds\`. */
   readonly retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   readonly delay_seconds?: number
 }

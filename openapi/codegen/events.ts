@@ -37,12 +37,12 @@ interface EventWebhook extends Webhook {
   payload: string
 }
 
-/** Turns, tools and screenings are requests that need a reply. The rules have checked everything else. */
+/** True for events. Turns, tools and screenings are requests that need a reply. The rules have checked everything else. */
 function isEvent(webhook: Webhook): webhook is EventWebhook {
   return webhook.kind === 'event'
 }
 
-/** The payloads of `POST /v1/webhooks/test`: the documented mock of each type. */
+/** The payloads of `POST /v1/webhooks/test`, which are the documented mocks of each type. */
 export function emitTestEvents({ webhooks }: Contract): string {
   const mocks = webhooks.filter(({ kind }) => kind === 'test')
   const rows = mocks.map(({ event_type, example }) => {
@@ -56,9 +56,7 @@ export const testEvents = ${literal(Object.fromEntries(rows))} as const
 `
 }
 
-/**
- * The documented example of each request to an agent, by its name in `webhooks`: of all requests, or only of events.
- */
+/** The documented examples of requests to an agent, by their names in `webhooks`. `kinds` selects all requests or only events. */
 export function emitWebhookExamples(
   { webhooks }: Contract,
   { kinds, typesFrom }: { kinds: Webhook['kind'][]; typesFrom: string },
@@ -72,7 +70,7 @@ ${schemas.map((name) => `  ${name},\n`).join('')}} from '${typesFrom}'
 export interface WebhookExamples {
 ${sent.map(({ name, schema }) => `  ${quote(name)}: ${schema}\n`).join('')}}
 
-/** One of each, as the contract shows it. */
+/** An example of each request, from the contract. */
 export const examples: WebhookExamples = ${literal(Object.fromEntries(sent.map(({ name, example }) => [name, example])))}
 `
 }

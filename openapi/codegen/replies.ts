@@ -3,8 +3,7 @@ import { componentName, resolve, type Contract } from './contract.ts'
 import { header, literal, quote } from './emitter.ts'
 
 /**
- * `replies.gen.ts`: functions that say what is wrong with a reply to a turn, a tool call or a screening, by the rules
- * of its schema.
+ * `replies.gen.ts`: functions that find the fault of a reply to a turn, a tool call or a screening, by the rules of its schema.
  */
 export function emitReplies(contract: Contract): string {
   const { document, schemas, webhooks } = contract
@@ -25,22 +24,22 @@ ${[notObject, ...properties.flatMap(checksOf), ...exclusive(schema), 'return nul
 `
   })
   return `${header}${preamble}
-/** By the name of the request. */
+/** The rules by the name of the request. */
 export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
 ${rules.join('')}}
 `.replace('SYNCHRONOUS_NAMES', requests.map(({ name }) => quote(name)).join(' | '))
 }
 
 const preamble = `
-/** The rules for a reply to a request that waits. */
+/** The rules for a reply to a synchronous request. */
 export interface ReplyRule {
-  /** From the look-up of the name to the last byte of the reply. */
+  /** The time from the look-up of the name to the last byte of the reply. */
   readonly timeout_ms: number
-  /** 204 is a reply, too. */
+  /** True if 204 is a valid reply, too. */
   readonly may_be_empty: boolean
-  /** The fields that have a meaning; null if all of them have. */
+  /** The fields that have a meaning. Null if all fields have one. */
   readonly fields: readonly string[] | null
-  /** Says why the JSON of a reply is invalid, as a sentence without its full stop; null if it is valid. */
+  /** Returns the reason why the JSON of a reply is invalid, as a sentence without a full stop. Null if it is valid. */
   readonly faultOf: (json: unknown) => string | null
 }
 
@@ -50,7 +49,7 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
-/** An optional field that is \`null\`, \`false\` or empty asks for nothing. */
+/** True unless an optional field is \`null\`, \`false\` or empty, which has no effect. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== ''
 }
@@ -103,7 +102,7 @@ function exclusive(schema: oas31.SchemaObject): string[] {
 interface Reply {
   /** The name of the component. */
   schema: string
-  /** Whether a 204 is declared, so that the reply may be empty. */
+  /** True if a 204 is declared, so that the reply may be empty. */
   may_be_empty: boolean
   timeout_ms: number
 }

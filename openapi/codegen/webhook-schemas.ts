@@ -7,7 +7,7 @@ export function emitWebhookNames(contract: Contract): string {
   const rows = sentBy(contract).map(({ name, summary }) => [name, summary])
   const mocks = contract.webhooks.filter(({ kind }) => kind === 'test').map(({ event_type }) => event_type)
   return `${header}
-/** Every event and every request that waits, with what it is. */
+/** The summaries of all events and synchronous requests, by name. */
 export const webhookSummaries = ${literal(Object.fromEntries(rows))} as const
 
 /** The events that \`POST /v1/webhooks/test\` sends. */
@@ -15,7 +15,7 @@ export const testEventTypes: readonly string[] = ${literal(mocks)}
 `
 }
 
-/** `webhook-schemas.gen.ts`: the schemas of their bodies, without texts for readers. */
+/** `webhook-schemas.gen.ts`: the schemas of the requests' bodies, without descriptions and examples. */
 export function emitWebhookSchemas(contract: Contract): string {
   const { components } = webhookDocument(contract)
   const rows = sentBy(contract).map(({ name, schema }) => `  ${quote(name)}: ${quote(schema)},\n`)
@@ -24,7 +24,7 @@ export function emitWebhookSchemas(contract: Contract): string {
 export const bodySchemas = {
 ${rows.join('')}} as const
 
-/** JSON Schema 2020-12; references are \`#/components/schemas/Name\`. */
+/** The schemas in JSON Schema 2020-12. References have the form \`#/components/schemas/Name\`. */
 export const webhookSchemas: Readonly<Record<string, object>> = ${literal(bare(components?.schemas))}
 `
 }
@@ -33,7 +33,7 @@ function sentBy({ webhooks }: Contract) {
   return webhooks.filter(({ kind }) => kind !== 'test')
 }
 
-/** Removes descriptions and our own remarks, which are most of the text. A property may have one of these names too. */
+/** Removes descriptions, examples and our extensions, which are most of the text. Properties with one of these names are kept. */
 export function bare(schema: unknown, isSchema = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => bare(item, isSchema))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -6,14 +6,14 @@ import { bare } from '../webhook-schemas.ts'
 const SUITE = 'SimulationCreate'
 const REFERENCE = /"\$ref":"#\/components\/schemas\/(\w+)"/g
 
-/** `suite-schemas.gen.ts`: the schemas for checking a suite in the browser, without texts for readers. */
+/** `suite-schemas.gen.ts`: the schemas for checking a suite in the browser, without descriptions and examples. */
 export function emitSuiteSchemas({ document }: Contract): string {
   const all = bare(document.components?.schemas) as Record<string, object>
   const used = [...namesFrom(all, SUITE)].toSorted()
   return `${header}
 import type { Schema } from './schema.ts'
 
-/** Those that \`${SUITE}\` consists of; references are \`#/components/schemas/Name\`. */
+/** The schemas that \`${SUITE}\` consists of. References have the form \`#/components/schemas/Name\`. */
 export const suiteSchemas: Readonly<Record<string, Schema>> = ${literal(Object.fromEntries(used.map((name) => [name, all[name]])))}
 `
 }

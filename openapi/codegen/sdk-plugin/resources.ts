@@ -49,7 +49,7 @@ export function aboutGroup({ document }: Contract, [first]: Pick<Method, 'operat
   return tag?.description ? `${tag.description}.` : ''
 }
 
-/** The class of a group. Not just `Health`, for example, because a schema has that name. */
+/** The class of a group. The suffix prevents conflicts with schemas, such as `Health`. */
 function className(group: string): string {
   return `${group[0]!.toUpperCase()}${group.slice(1)}Api`
 }

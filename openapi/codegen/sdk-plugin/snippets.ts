@@ -8,11 +8,11 @@ import type { Ohun } from '../src/index.ts'
 import {
 ${methods.map(({ operation }) => `  ${operation.id},\n`).join('')}} from '../src/operations.ts'
 
-/** By operation: its method. */
+/** The examples with methods of the client, by operation. */
 export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 ${methods.map(({ operation, example }) => snippet(operation.id, example)).join('\n')}}
 
-/** By operation: its function. */
+/** The examples with standalone functions, by operation. */
 export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
 ${methods.map(({ operation, functionExample }) => snippet(operation.id, functionExample)).join('\n')}}
 `

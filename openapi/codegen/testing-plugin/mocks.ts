@@ -36,7 +36,7 @@ import * as operations from './operations.gen.ts'
 import type {
 ${names.map((name) => `  ${name},\n`).join('')}} from './types.gen.ts'
 
-/** By group and method, as in the client. */
+/** The mocks by group and method, as in the client. */
 export interface Mocks {
 ${groups.map(({ name, about, members }) => `${doc(about, '  ')}  ${name}: {\n${members.map(emitType).join('')}  }\n`).join('')}}
 

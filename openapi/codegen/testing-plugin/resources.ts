@@ -9,7 +9,7 @@ export interface Resource {
   example: Record<string, unknown>
 }
 
-/** All resources in answers, lists, files of rows and streams, and those that are listed inside them. */
+/** All resources in answers, lists, files of rows and streams, and those in lists inside them. */
 export function resourcesOf(contract: Contract): Resource[] {
   const found = new Map<string, Record<string, unknown>>()
   const wanted = new Set<string>()
@@ -47,7 +47,7 @@ export function emitResourceExamples(resources: Resource[]): string {
 import type {
 ${names.map((name) => `  ${name},\n`).join('')}} from './types.gen.ts'
 
-/** One of each, as the contract shows it. */
+/** An example of each resource, from the contract. */
 export const resources: {
 ${names.map((name) => `  ${name}: ${name}\n`).join('')}} = ${literal(Object.fromEntries(resources.map(({ component, example }) => [component, example])))}
 `
@@ -65,7 +65,7 @@ function listedIn({ document }: Contract, component: string, example: Record<str
   })
 }
 
-/** If a list is empty in the example, a larger schema of the same resource shows its entries. */
+/** If a list is empty in the example, its entries are taken from the example of a larger schema of the same resource. */
 function partOfAnother(
   { document, schemas }: Contract,
   component: string,

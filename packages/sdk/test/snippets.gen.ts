@@ -215,7 +215,7 @@ import {
   streamEvents,
 } from '../src/operations.ts'
 
-/** By operation: its method. */
+/** The examples with methods of the client, by operation. */
 export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async getHealth(ohun) {
     const health = await ohun.health.live()
@@ -1380,7 +1380,7 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   },
 }
 
-/** By operation: its function. */
+/** The examples with standalone functions, by operation. */
 export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
   async getHealth(ohun) {
     const health = await getHealth(ohun)

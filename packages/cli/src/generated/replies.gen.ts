@@ -1,14 +1,14 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-/** The rules for a reply to a request that waits. */
+/** The rules for a reply to a synchronous request. */
 export interface ReplyRule {
-  /** From the look-up of the name to the last byte of the reply. */
+  /** The time from the look-up of the name to the last byte of the reply. */
   readonly timeout_ms: number
-  /** 204 is a reply, too. */
+  /** True if 204 is a valid reply, too. */
   readonly may_be_empty: boolean
-  /** The fields that have a meaning; null if all of them have. */
+  /** The fields that have a meaning. Null if all fields have one. */
   readonly fields: readonly string[] | null
-  /** Says why the JSON of a reply is invalid, as a sentence without its full stop; null if it is valid. */
+  /** Returns the reason why the JSON of a reply is invalid, as a sentence without a full stop. Null if it is valid. */
   readonly faultOf: (json: unknown) => string | null
 }
 
@@ -18,12 +18,12 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
-/** An optional field that is `null`, `false` or empty asks for nothing. */
+/** True unless an optional field is `null`, `false` or empty, which has no effect. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== ''
 }
 
-/** By the name of the request. */
+/** The rules by the name of the request. */
 export const replyRules: Readonly<Record<SynchronousRequestName, ReplyRule>> = {
   'voice.turn': {
     timeout_ms: 5000,

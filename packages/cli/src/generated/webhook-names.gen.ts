@@ -1,6 +1,6 @@
 // Generated from openapi/. Do not edit: run `npm run generate`.
 
-/** Every event and every request that waits, with what it is. */
+/** The summaries of all events and synchronous requests, by name. */
 export const webhookSummaries = {
   'call.initiated': 'A call is ringing',
   'call.transcription': 'The caller said something',

@@ -34,7 +34,7 @@ export const bodySchemas = {
   'call.analysis': 'CallAnalysisRequest',
 } as const
 
-/** JSON Schema 2020-12; references are `#/components/schemas/Name`. */
+/** The schemas in JSON Schema 2020-12. References have the form `#/components/schemas/Name`. */
 export const webhookSchemas: Readonly<Record<string, object>> = {
   Timestamp: { type: 'string', format: 'date-time' },
   E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },

@@ -54,7 +54,7 @@ export interface WebhookExamples {
   'call.answered_by': CallAnsweredByEvent
 }
 
-/** One of each, as the contract shows it. */
+/** An example of each request, from the contract. */
 export const examples: WebhookExamples = {
   'call.initiated': {
     event_id: 'evt_0Ub5Xw1A000k3mZq8RtYvLp',

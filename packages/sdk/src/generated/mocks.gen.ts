@@ -437,7 +437,7 @@ import type {
   WorkspaceNotifications,
 } from './types.gen.ts'
 
-/** By group and method, as in the client. */
+/** The mocks by group and method, as in the client. */
 export interface Mocks {
   /** Health checks of the service. */
   health: {

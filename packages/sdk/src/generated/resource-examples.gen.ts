@@ -142,7 +142,7 @@ import type {
   WorkspaceNotifications,
 } from './types.gen.ts'
 
-/** One of each, as the contract shows it. */
+/** An example of each resource, from the contract. */
 export const resources: {
   AcceptedInvitation: AcceptedInvitation
   AddedFactor: AddedFactor

@@ -2,7 +2,7 @@
 
 import type { Schema } from './schema.ts'
 
-/** Those that `SimulationCreate` consists of; references are `#/components/schemas/Name`. */
+/** The schemas that `SimulationCreate` consists of. References have the form `#/components/schemas/Name`. */
 export const suiteSchemas: Readonly<Record<string, Schema>> = {
   E164: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', 'x-accepts': 'an E.164 number such as +2348031234567' },
   ExpectedCallBack: {
