@@ -1,16 +1,16 @@
 import type { Clock } from '@ohun/clock'
 import { TokenBucket } from '../../platform/limits/token-bucket.ts'
 
-/** A browser sends 50 packets of audio a second, and those of a few seconds at once after its network was gone. */
+/** A browser sends 50 packets of audio a second, and those of a few seconds at once after a network outage. */
 const AUDIO = { per_second: 200, at_once: 500 }
-/** Requests of ICE and packets of DTLS: some while it connects, then a few a second. */
+/** ICE requests and DTLS packets: some while the browser connects, then a few per second. */
 const CONTROL = { per_second: 100, at_once: 200 }
-/** The handshake, and twice what its data channel may carry. */
+/** Enough for the handshake and twice the limit of the data channel. */
 const MOST_DTLS_BYTES = 2 * 1024 * 1024
 
 /**
- * How much is read from one browser: a visitor must not fill the memory of the process, which keeps parts of handshakes until
- * they are complete, nor use up its time.
+ * Limits how much is read from one browser. A visitor must not fill the memory of the process, which keeps parts of handshakes until
+ * they are complete, nor use up its CPU time.
  */
 export class Allowance {
   readonly #clock: Clock

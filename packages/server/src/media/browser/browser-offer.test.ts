@@ -22,7 +22,7 @@ const offer = (formats: string, lines: readonly string[]): string =>
     ].join('\r\n'),
   )
 
-/** As Chromium 150 makes it, without what nobody here reads. */
+/** An offer of Chromium 150, reduced to the lines that are read. */
 const CHROMIUM = offer('111 63 9 0 8 13 110 126', [
   'a=rtpmap:111 opus/48000/2',
   'a=rtcp-fb:111 transport-cc',
@@ -36,7 +36,7 @@ const CHROMIUM = offer('111 63 9 0 8 13 110 126', [
   'a=rtpmap:110 telephone-event/48000',
   'a=rtpmap:126 telephone-event/8000',
 ])
-/** As Firefox 140 makes it: its keys have the clock of telephones. */
+/** An offer of Firefox 140, in which keys have the clock of telephones. */
 const FIREFOX = offer('109 9 0 8 101', [
   'a=rtpmap:109 opus/48000/2',
   'a=rtpmap:9 G722/8000/1',
@@ -50,7 +50,7 @@ const FIREFOX = offer('109 9 0 8 101', [
 const OPUS = { fec: true, dtx: false, cbr: false, max_bitrate: null }
 
 describe('the codec of a call from a browser', () => {
-  test('is Opus as Chromium numbers it, with keys in its clock', () => {
+  test('is Opus with the payload type of Chromium, and keys in the clock of Opus', () => {
     expect(codecIn(CHROMIUM, BOTH)).toEqual({
       codec: 'opus',
       opus: { send: 111, receive: 111, ...OPUS },
@@ -59,7 +59,7 @@ describe('the codec of a call from a browser', () => {
     })
   })
 
-  test('is Opus as Firefox numbers it, with keys in the clock of telephones', () => {
+  test('is Opus with the payload type of Firefox, and keys in the clock of telephones', () => {
     expect(codecIn(FIREFOX, BOTH)).toEqual({
       codec: 'opus',
       opus: { send: 109, receive: 109, ...OPUS },
@@ -90,7 +90,7 @@ describe('the codec of a call from a browser', () => {
 })
 
 describe('an offer with one codec', () => {
-  test('keeps it and its keys alone, and all that is not about codecs', () => {
+  test('keeps only this codec and its keys, and everything that is not about codecs', () => {
     const reduced = offerOf(codecIn(CHROMIUM, BOTH), CHROMIUM)
     expect(reduced).toContain('m=audio 9 UDP/TLS/RTP/SAVPF 111 110\r\n')
     expect(reduced.match(/^a=(rtpmap|fmtp|rtcp-fb):.*$/gm)).toEqual([
@@ -103,7 +103,7 @@ describe('an offer with one codec', () => {
     expect(others(reduced)).toEqual(others(CHROMIUM))
   })
 
-  test('is answered with our wishes, and not with those that the browser has', () => {
+  test('is answered with our parameters, and not with those of the browser', () => {
     const codec = codecIn(FIREFOX, BOTH)
     const answer = answerOf(codec, offerOf(codec, FIREFOX))
     expect(answer.match(/^a=fmtp:.*$/gm)).toEqual([
@@ -113,7 +113,7 @@ describe('an offer with one codec', () => {
   })
 })
 
-test('an answer without audio is a TypeError, and one that only sends has a browser that is not heard', () => {
+test('an answer without audio is a TypeError, and with one that only sends the browser is not heard', () => {
   expect(isHeard(CHROMIUM)).toBe(true)
   expect(isHeard(CHROMIUM.replace('sendrecv', 'sendonly'))).toBe(false)
   expect(() => isHeard(CHROMIUM.replace('m=audio 9', 'm=audio 0'))).toThrow(TypeError)

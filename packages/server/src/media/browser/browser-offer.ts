@@ -3,13 +3,13 @@ import { chosenCodec, OPUS_PARAMETERS, type ChosenCodec } from '../../gateways/t
 import { formatsOf, readSdp } from '../../gateways/telephony/sip/read-sdp.ts'
 import { PAYLOAD_TYPES } from '../rtp/codecs.ts'
 
-/** A page's offer has an audio part and a data channel. */
+/** The limit on media sections. A page's offer has two: audio and a data channel. */
 const MOST_PARTS = 4
 const MOST_LINES = 500
 
 /**
- * The offer without what we do not use. The browser's addresses are removed: the browser connects to us, and nothing is sent, nor any
- * name looked up, because an offer contains it.
+ * The part of an offer that we use. The browser's addresses are removed, because the browser connects to us. So an offer can neither make
+ * us send to an address nor look up a name.
  * @throws TypeError for an offer that cannot become a call.
  */
 export function usedOffer(sdp: string): string {
@@ -24,7 +24,7 @@ export function usedOffer(sdp: string): string {
   return lines.filter((line) => !/^a=(end-of-)?candidate/.test(line)).join('\r\n') + '\r\n'
 }
 
-/** The part of an offer that is the same in each of a connection: its key, its parts, and which way audio flows. */
+/** The part that all offers of a connection have in common: the key, the media sections, and the direction of the audio. */
 function identityOf(offer: string): string {
   const kept = /^(a=(fingerprint:|mid:|sendrecv|sendonly|recvonly|inactive)|m=\S+)/
   const lines = offer.split(/\r?\n/).filter((line) => kept.test(line))
@@ -37,8 +37,8 @@ function identityOf(offer: string): string {
 const nameOf = (sdp: string): string | undefined => /^a=ice-ufrag:([\w+/-]{4,256})\r?$/m.exec(sdp)?.[1]
 
 /**
- * Checks that an offer restarts the ICE of a connection, and changes nothing else.
- * @throws TypeError if it is of another connection, or does not restart it.
+ * Checks that an offer restarts ICE for a connection, and changes nothing else.
+ * @throws TypeError if the offer is for another connection, or does not restart ICE.
  */
 export function checkRestart(before: string, offer: string): void {
   if (identityOf(usedOffer(offer)) !== identityOf(before)) throw new TypeError('is not of the connection of this call')
@@ -48,7 +48,7 @@ export function checkRestart(before: string, offer: string): void {
   if (name === nameOf(before)) throw new TypeError('does not restart ICE: it must be made with iceRestart')
 }
 
-/** The answer to such an offer: the first one, with other credentials. */
+/** The answer to an offer that restarts ICE: the first answer, with new credentials. */
 export function restartedAnswer(
   answer: string,
   { ufrag, password, version }: { ufrag: string; password: string; version: number },
@@ -62,7 +62,7 @@ export function restartedAnswer(
 
 /** The audio of a call from a browser. */
 export interface AgreedAudio extends ChosenCodec {
-  /** The browser sends audio: it has a microphone. */
+  /** True if the browser sends audio, because it has a microphone. */
   is_heard: boolean
 }
 
@@ -72,8 +72,8 @@ const ASKED_PARAMETERS = `${OPUS_PARAMETERS};maxaveragebitrate=20000`
 const ENCODINGS: Readonly<Record<BrowserCodec, string>> = { opus: 'opus/48000/2', PCMU: 'PCMU/8000' }
 
 /**
- * The codec that an offer prefers among ours, as for trunks.
- * @throws TypeError when it has none of them.
+ * The codec that an offer prefers among ours, chosen as for trunks.
+ * @throws TypeError when the offer has none of ours.
  */
 export function codecIn(offer: string, ours: readonly BrowserCodec[]): ChosenCodec {
   const audio = readSdp(offer)?.find(({ kind }) => kind === 'audio')
@@ -90,7 +90,7 @@ function typesOf({ opus, payload_type, events_payload_type }: ChosenCodec): read
   return events_payload_type === null ? [audio] : [audio, events_payload_type]
 }
 
-/** The offer as if it had only this codec, so that the answer has no other. */
+/** The offer reduced to this codec, so that the answer has no other. */
 export function offerOf(codec: ChosenCodec, offer: string): string {
   const types = typesOf(codec)
   let is_audio = false
@@ -105,7 +105,7 @@ export function offerOf(codec: ChosenCodec, offer: string): string {
   return lines.join('\r\n')
 }
 
-/** The answer with our wishes for Opus, in place of those that the browser has. */
+/** The answer with our Opus parameters in place of the browser's. */
 export function answerOf({ opus }: ChosenCodec, answer: string): string {
   if (!opus) return answer
   const { receive } = opus
@@ -114,7 +114,7 @@ export function answerOf({ opus }: ChosenCodec, answer: string): string {
 }
 
 /**
- * Whether the browser sends audio, as an answer says.
+ * Whether the browser sends audio, according to the answer.
  * @throws TypeError when it refuses the audio.
  */
 export function isHeard(answer: string): boolean {

@@ -31,20 +31,20 @@ export interface PeerListener {
   rtp(packet: Buffer): void
   /** A text of the page. */
   message(text: string): void
-  /** Last; also when it was closed here. */
+  /** The last event, also when the connection was closed on this side. */
   closed(): void
 }
 
 export interface PeerDeps {
   socket: BrowserSocket
-  /** Ours, as browsers reach them; at least one. */
+  /** Our addresses for browsers, at least one. */
   addresses: readonly string[]
   /** The codecs that a browser may choose from. */
   codecs: readonly BrowserCodec[]
   clock: Clock
 }
 
-/** A browser connects as soon as it has the answer. */
+/** The time limit for connecting. A browser connects as soon as it has the answer. */
 const CONNECT_MS = 15_000
 /** The limit for one text of the page, and for all texts that wait for its data channel. */
 const MOST_TEXT_BYTES = 8_192
@@ -58,14 +58,14 @@ const FLUSH_MS = 200
 /** RFC 7714, section 14.2. */
 const GCM_PROFILE = 7
 
-/** The one of an offer that it is reduced to is among them; their numbers and parameters are the browser's. */
+/** All codecs that an offer can be reduced to. Their payload types and parameters are taken from the browser's offer. */
 const CODECS = [
   new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 }),
   new RTCRtpCodecParameters({ mimeType: 'audio/PCMU', clockRate: 8_000, channels: 1, payloadType: 0 }),
   new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 8_000, channels: 1, payloadType: 101 }),
 ]
 
-/** One browser: its encrypted audio as plain RTP, and texts over its data channel. */
+/** The connection to one browser: its encrypted audio as plain RTP, and texts over its data channel. */
 export class BrowserPeer {
   readonly sdp: string
   readonly audio: AgreedAudio
@@ -142,7 +142,7 @@ export class BrowserPeer {
   }
 
   /**
-   * Answers an offer of the same connection that was made because the browser's network has changed. Encryption, audio and texts go on.
+   * Answers an offer for the same connection after the browser's network has changed. Encryption, audio and texts continue.
    * @throws TypeError for any other offer.
    */
   restart(offer: string): string {
@@ -152,7 +152,7 @@ export class BrowserPeer {
     return restartedAnswer(this.sdp, { ...this.#port.renew(), version: this.#restarts })
   }
 
-  /** The suite of the encrypted audio, once the browser has connected: the library knows two. */
+  /** The suite of the encrypted audio, once the browser has connected. The library supports two. */
   get srtp_suite(): SrtpSuite {
     return this.#dtls.dtls?.srtp.srtpProfile === GCM_PROFILE ? 'AEAD_AES_128_GCM' : 'AES_CM_128_HMAC_SHA1_80'
   }
@@ -168,25 +168,25 @@ export class BrowserPeer {
 
   sendRtp(packet: Buffer): void {
     if (this.#dtls.state !== 'connected' || this.#closed) return
-    const { payload, header } = RtpPacket.deSerialize(Buffer.from(packet)) // its bytes are used again
+    const { payload, header } = RtpPacket.deSerialize(Buffer.from(packet)) // the caller reuses the buffer
     this.#dtls.sendRtp(payload, header).catch(() => void this.close())
   }
 
-  /** Browsers write copies of frames into Opus, which repair losses, only when they know of any. */
+  /** Browsers add copies of frames to Opus, which repair losses, only if reports tell them about losses. */
   sendReports(reports: Buffer): void {
     if (this.#dtls.state !== 'connected' || this.#closed) return
     const packets = [{ serialize: () => reports }] as unknown as RtcpPacket[]
     this.#dtls.sendRtcp(packets).catch(() => void this.close())
   }
 
-  /** Waits for the data channel; dropped when too many do. */
+  /** Sends a text, or keeps it until the data channel is open. It is dropped if too many texts wait. */
   sendText(text: string): void {
     if (!this.has_channel || this.#closed) return
     if (this.#channel?.readyState === 'open') this.#send(this.#channel, text)
     else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(text)
   }
 
-  /** Resolves when what was sent last is out. */
+  /** Resolves when the last texts have been sent. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close())
   }
@@ -199,7 +199,7 @@ export class BrowserPeer {
     await this.#pc.close().catch(() => {})
   }
 
-  /** A packet that cannot be decrypted is not from this browser, or arrived too early. */
+  /** Takes a packet of audio. One that cannot be decrypted is not from this browser, or arrived too early. */
   #media(datagram: Buffer): void {
     if (this.#dtls.state !== 'connected' || this.#closed) return
     try {
@@ -214,7 +214,7 @@ export class BrowserPeer {
     this.#listener?.connected()
   }
 
-  /** The page has one data channel; others are ignored. */
+  /** The page has one data channel. Others are ignored. */
   #open(channel: RTCDataChannel): void {
     if (this.#channel) return
     this.#channel = channel
@@ -225,7 +225,7 @@ export class BrowserPeer {
     for (const text of this.#waiting.splice(0)) this.#send(channel, text)
   }
 
-  /** A browser that takes no texts of this length, as its offer says, cannot show the call. */
+  /** Sends a text. A browser that does not accept texts of this length, according to its offer, cannot show the call. */
   #send(channel: RTCDataChannel, text: string): void {
     try {
       channel.send(text)

@@ -6,10 +6,10 @@ export type Address = [host: string, port: number]
 
 /** Receives the datagrams for one browser. */
 export interface BrowserRoute {
-  /** Identifies it in ICE requests; two browsers may have the same one. */
+  /** Identifies the browser in ICE requests. Two browsers may have the same one. */
   ufrag: string
   password: string
-  /** An authentic request of ICE. */
+  /** Takes an authentic ICE request. */
   check(datagram: Buffer, from: Address): void
   data(datagram: Buffer): void
 }
@@ -19,14 +19,14 @@ const MOST_ADDRESSES = 16
 
 /**
  * The one UDP port of all browsers. After an authentic ICE request, all datagrams from its address belong to that
- * browser. All others are dropped unanswered, so that we cannot be made to send to an address that did not ask.
+ * browser. All others are dropped without an answer, so that nobody can make us send to an address that did not ask.
  */
 export class BrowserSocket {
   readonly #socket: Socket
   readonly #routes = new Set<BrowserRoute>()
   readonly #by_address = new Map<string, BrowserRoute>()
 
-  /** @param socket - Bound. */
+  /** @param socket - A bound socket. */
   constructor(socket: Socket) {
     this.#socket = socket
     socket.on('message', (datagram, from) => this.#receive(datagram, from))
@@ -37,7 +37,7 @@ export class BrowserSocket {
     return this.#socket.address().port
   }
 
-  /** @returns a function that ends it. */
+  /** @returns a function that removes the route. */
   add(route: BrowserRoute): () => void {
     this.#routes.add(route)
     return () => {

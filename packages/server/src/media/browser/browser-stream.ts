@@ -2,7 +2,7 @@ import { RtpSession, type RtpSessionDeps } from '../rtp/rtp-session.ts'
 import { parseRtp } from '../rtp/rtp-packet.ts'
 import type { BrowserPeer } from './browser-peer.ts'
 
-/** A browser sends audio all the time, silence too; a page without a microphone, texts. In this time, it can change its network. */
+/** A browser sends audio all the time, even silence, and a page without a microphone sends texts. A change of network takes less. */
 export const LOST_AFTER_MS = 20_000
 
 export type BrowserStreamDeps = Pick<RtpSessionDeps, 'monotonic' | 'now' | 'random' | 'failed'>
@@ -23,7 +23,7 @@ export class BrowserStream extends RtpSession {
     this.#peer = peer
   }
 
-  /** Audio flows from here on. Without a microphone, it flows one way. */
+  /** Starts the flow of audio. Without a microphone, it flows in one direction. */
   begin(): void {
     const { is_heard, ...codec } = this.#peer.audio
     this.agree({ ...codec, direction: is_heard ? 'sendrecv' : 'sendonly' })

@@ -12,7 +12,7 @@ import { BrowserStream, LOST_AFTER_MS } from './browser-stream.ts'
 
 export interface BrowsersDeps {
   ports: PortPairs
-  /** Ours, as browsers reach them; at least one. */
+  /** Our addresses for browsers, at least one. */
   addresses: readonly string[]
   /** The codecs that a browser may choose from. */
   codecs: readonly BrowserCodec[]
@@ -20,15 +20,15 @@ export interface BrowsersDeps {
   clock: Clock
   log: Log
   monotonic: () => number
-  /** Makes a line of audio. Its end closes the audio. */
+  /** Makes a line from audio. The end of the line closes the audio. */
   lineOf: (stream: MediaStream) => AudioLine
-  /** Calls at a time, in this thread or process, of all agents. */
+  /** The maximum number of simultaneous calls in this thread or process, for all agents together. */
   most?: number
 }
 
 const MOST_BROWSERS = 200
 
-/** The calls from browsers. All share one UDP port, which is taken with the first one. */
+/** The calls from browsers. They share one UDP port, which is opened for the first call. */
 export class Browsers {
   readonly #deps: BrowsersDeps
   #socket: Promise<BrowserSocket | null> | null = null
@@ -42,7 +42,7 @@ export class Browsers {
     return this.#running
   }
 
-  /** Null if there is no free place. @throws TypeError for an offer that we do not understand. */
+  /** Null if the maximum number of calls is reached. @throws TypeError for an offer that we do not understand. */
   async open(offer: string, lineOf = this.#deps.lineOf): Promise<BrowserAudio | null> {
     const socket = this.#running < (this.#deps.most ?? MOST_BROWSERS) ? await this.#open() : null
     if (!socket) {
@@ -58,7 +58,7 @@ export class Browsers {
     }
   }
 
-  /** The library takes a sixth of a second and 40 MB, so it is loaded with the first offer. */
+  /** Loads the library with the first offer, because that takes a sixth of a second and 40 MB. */
   async #answer(socket: BrowserSocket, offer: string): Promise<BrowserPeer> {
     const { BrowserPeer } = await import('./browser-peer.ts')
     return await BrowserPeer.answer(offer, { ...this.#deps, socket })
@@ -111,7 +111,7 @@ export class Browsers {
   }
 }
 
-/** A page that is not heard has left when no text of it comes any more: it sends one every two seconds. */
+/** Detects that a page without a microphone has left: it sends a text every two seconds as long as it is there. */
 class Presence {
   readonly #clock: Clock
   readonly #left: () => void

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 
 const ANY = new Set(['0.0.0.0', '::'])
-/** Each is tried by every browser. */
+/** Every browser tries each address, so there must be few. */
 const MOST_ADDRESSES = 4
 
 /**

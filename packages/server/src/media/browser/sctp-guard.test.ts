@@ -69,13 +69,13 @@ describe('a guarded association', () => {
     return { association, handleData, fail }
   }
 
-  test('fails when the library does, and throws nothing', async () => {
+  test('fails when the library does, and does not throw', async () => {
     const { association, fail } = guarded(() => Promise.reject(new Error('unknown')))
     await association.handleData(packet(DATA))
     expect(fail).toHaveBeenCalledOnce()
   })
 
-  test('fails when more comes than a page sends', async () => {
+  test('fails when it receives more than a page sends', async () => {
     const { association, fail, handleData } = guarded(() => Promise.resolve())
     const large = packet(chunk(0, Buffer.alloc(1_000)))
     for (let sent = 0; sent < 1_100; sent++) await association.handleData(large)

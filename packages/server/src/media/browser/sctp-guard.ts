@@ -1,11 +1,11 @@
-/** RFC 9260. */
+/** The constants of RFC 9260. */
 const HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 4
 const [DATA, INIT, INIT_ACK, SACK, HEARTBEAT, HEARTBEAT_ACK, ABORT] = [0, 1, 2, 3, 4, 5, 6]
 const [SHUTDOWN, SHUTDOWN_ACK, ERROR, COOKIE_ECHO, COOKIE_ACK, SHUTDOWN_COMPLETE] = [7, 8, 9, 10, 11, 14]
 const [RECONFIG, FORWARD_TSN] = [130, 192]
 
-/** The bytes before the parameters of a chunk, each with a length of its own. */
+/** The number of bytes before the parameters of a chunk. Each parameter has its own length. */
 const PARAMETERS_AT = new Map([
   [INIT, 16],
   [INIT_ACK, 16],
@@ -15,7 +15,7 @@ const PARAMETERS_AT = new Map([
   [ERROR, 0],
   [RECONFIG, 0],
 ])
-/** The bytes that other chunks have at least. */
+/** The minimum number of bytes of other chunks. */
 const SHORTEST = new Map([
   [DATA, 12],
   [SACK, 12],
@@ -26,21 +26,21 @@ const SHORTEST = new Map([
   [SHUTDOWN_COMPLETE, 0],
   [FORWARD_TSN, 4],
 ])
-/** The most gaps in an acknowledgement: more than we ever send unacknowledged. */
+/** The limit on gaps in an acknowledgement. We never have this many unacknowledged chunks. */
 const MOST_GAPS = 64
 const WIDEST_GAP = 1_000
 
-/** A page sends far less than that in ten minutes. */
+/** The limit for one association. A page sends far less in ten minutes. */
 const MOST_BYTES = 1024 * 1024
 
-/** The association of a data channel, as the library has it. */
+/** The part of the library's association of a data channel that is guarded. */
 export interface Association {
   handleData(packet: Buffer): Promise<void>
 }
 
 /**
- * Passes only packets with valid lengths and small counts to the library: a visitor must not keep the thread of
- * all calls busy, fill its memory, or end it with an error.
+ * Passes only packets with valid lengths and small counts to the library. A visitor must not keep the thread of all calls busy, fill
+ * its memory, or end it with an error.
  */
 export function guardAssociation(association: Association, fail: () => void): void {
   const handle = association.handleData.bind(association)

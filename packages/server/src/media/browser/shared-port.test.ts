@@ -45,7 +45,7 @@ function flood(count: number): void {
 }
 
 describe('the read limit of a browser', () => {
-  test('covers a burst after its network was gone for some seconds', () => {
+  test('allows the burst after a network outage of some seconds', () => {
     for (let sent = 0; sent < 5 * 50; sent++) route.data(AUDIO)
     for (let sent = 0; sent < 50; sent++) route.data(HANDSHAKE)
     expect(read).toMatchObject({ audio: 250, dtls: 50 })
@@ -59,7 +59,7 @@ describe('the read limit of a browser', () => {
     expect(read).toMatchObject({ audio: 700, checks: 300 })
   })
 
-  test('bounds DTLS to the needs of a call, however slowly it comes: parts of handshakes are kept', async () => {
+  test('limits DTLS to the needs of a call, however slowly it comes, because parts of handshakes are kept', async () => {
     for (let second = 0; second < 600; second++) {
       for (let sent = 0; sent < 20; sent++) route.data(HANDSHAKE)
       await clock.advance(1_000)

@@ -10,27 +10,27 @@ export interface IceConnection {
   readonly localPassword: string
   readonly localCandidates: Candidate[]
   readonly generation: number
-  /** The password of each name that we ever had. */
+  /** The password of each user name that we have ever had. */
   readonly userHistory: Record<string, string>
   readonly protocols: SharedPort[]
   ensureProtocol(port: SharedPort): void
 }
 
-/** RFC 7983: what the first byte says. */
+/** RFC 7983: the values of the first byte. */
 const DTLS = { from: 20, to: 63 }
-/** Version 2, without padding, extensions and sources: nothing else was agreed on. */
+/** Version 2 without padding, extensions and contributing sources. Nothing else was agreed on. */
 const PLAIN_RTP = 0x80
 /** RFC 5761: the second byte of reports, which we do not use. */
 const REPORTS = { from: 192, to: 223 }
 
-/** The names in checks, as RFC 8839 has them: characters that need no care anywhere. */
+/** Names and passwords in connectivity checks consist of characters that need no escaping (RFC 8839). */
 const [NAME_BYTES, PASSWORD_BYTES] = [6, 18]
-/** The latest credentials, and those before: audio comes by them until the browser has moved. */
+/** The latest credentials, and the ones before, which are used until the browser has moved. */
 const KEPT_GENERATIONS = 2
-/** A browser chooses its path again every few seconds at most. Beyond, its path stays. */
+/** A browser chooses its path again every few seconds at most. After this many choices, its path stays. */
 const MOST_CHOICES = 2_000
 
-/** The name and the password by which we let a browser in. */
+/** The name and the password with which a browser has to authenticate. */
 export interface IceCredentials {
   ufrag: string
   password: string
@@ -42,13 +42,13 @@ export interface SharedPortOptions {
   socket: BrowserSocket
   connection: IceConnection
   clock: Clock
-  /** Ours; at least one. */
+  /** Our addresses, at least one. */
   addresses: readonly string[]
-  /** Gets encrypted RTP. */
+  /** Takes encrypted RTP. */
   media: (datagram: Buffer) => void
 }
 
-/** A socket in the form that `werift` expects: one browser's part of the port that all of them share. */
+/** A socket in the form that `werift` expects: one browser's part of the port that all browsers share. */
 export class SharedPort {
   readonly type = 'stun'
   readonly onRequestReceived = new Event<[Message, Address, Buffer]>()
@@ -60,9 +60,9 @@ export class SharedPort {
   readonly #allowance: Allowance
   readonly #leaves: (() => void)[] = []
   #generation = 0
-  /** Where the browser last said that it wants to be reached. Null while it is the library's choice. */
+  /** The address that the browser last nominated. Null while the library chooses. */
   #chosen: { address: Address; generation: number } | null = null
-  /** The checks by which it chose: a copy of one that somebody else sends must not move the audio. */
+  /** The checks with which the browser chose. A replayed copy from somebody else must not redirect the audio. */
   readonly #choices = new Set<string>()
 
   private constructor(options: SharedPortOptions, address: string) {
@@ -75,7 +75,7 @@ export class SharedPort {
     this.#join({ ufrag: connection.localUsername, password: connection.localPassword })
   }
 
-  /** Gives the connection its part of the port, under each of our addresses. */
+  /** Gives the connection its part of the port, with a candidate for each of our addresses. */
   static open(options: SharedPortOptions): SharedPort {
     const { socket, connection, addresses } = options
     const [first, ...others] = addresses
@@ -86,7 +86,7 @@ export class SharedPort {
     return port
   }
 
-  /** New credentials for a browser whose network has changed (RFC 8445, 9). All else continues. */
+  /** Creates new credentials for a browser whose network has changed (RFC 8445, section 9). Everything else continues. */
   renew(): IceCredentials {
     const credentials = { ufrag: randomName(NAME_BYTES), password: randomName(PASSWORD_BYTES) }
     this.#options.connection.userHistory[credentials.ufrag] = credentials.password
@@ -104,7 +104,7 @@ export class SharedPort {
     return Promise.resolve(this.#socket.send(data, this.#chosen?.address ?? to))
   }
 
-  /** An agent of ICE-lite only answers. */
+  /** An ICE-lite agent only answers. */
   request(): Promise<[Message, Address]> {
     return Promise.reject(new Error('ICE-lite sends no requests'))
   }
@@ -148,7 +148,7 @@ export class SharedPort {
     if (message) this.onRequestReceived.execute(message, from, datagram)
   }
 
-  /** By checks of old credentials, which may still come, the browser does not move back. */
+  /** Moves to the chosen address. Checks with old credentials may still come, and must not move the browser back. */
   #choose(check: string, chosen: { address: Address; generation: number }): void {
     if (this.#choices.has(check) || this.#choices.size >= MOST_CHOICES) return
     if (chosen.generation < (this.#chosen?.generation ?? 0)) return

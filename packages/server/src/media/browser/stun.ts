@@ -4,15 +4,15 @@ import { INTEGRITY_BYTES, MESSAGE_INTEGRITY, stunAttributes, stunIntegrity } fro
 const BINDING_REQUEST = 0x0001
 const USERNAME = 0x0006
 
-/** A request of ICE (RFC 8489), as far as it says for whom it is and whether it is authentic. */
+/** The part of an ICE request (RFC 8489) that identifies the browser and authenticates the request. */
 export interface StunRequest {
-  /** The part of its user name that we chose. */
+  /** The part of the user name that we chose. */
   ufrag: string
-  /** Whether it was made with that password. */
+  /** Whether the request was made with this password. */
   isAuthentic(password: string): boolean
 }
 
-/** Null for another kind of message, and for one that is damaged or not protected. */
+/** Reads a request. Null for any other message, and for one that is damaged or not authenticated. */
 export function readStunRequest(datagram: Buffer): StunRequest | null {
   if (datagram.readUInt16BE(0) !== BINDING_REQUEST) return null
   const attributes = stunAttributes(datagram)

@@ -10,7 +10,7 @@ interface ColleagueSpeechDeps extends Omit<RecognisedInputDeps, 'asked'> {
   language: string
 }
 
-/** Recognises the words of a colleague who has taken the call over. Nobody interrupts anybody here. */
+/** Recognises the words of a colleague who has taken over the call. Nothing is interrupted by this speech. */
 export function colleagueSpeech(deps: ColleagueSpeechDeps, emit: (event: LineEvent) => void) {
   const media = { pause: () => {}, unpause: () => {} }
   const barge_in = new BargeIn({
@@ -22,7 +22,7 @@ export function colleagueSpeech(deps: ColleagueSpeechDeps, emit: (event: LineEve
   const input = new RecognisedInput({ ...deps, asked: () => '' }, barge_in)
   input.knows(deps)
   return {
-    /** A frame that the caller hears: the agent is silent meanwhile. */
+    /** Takes a frame that the caller hears. The agent is silent in the meantime. */
     frame(said: Frame): void {
       input.frame(said, SILENCE, 'audio')
       barge_in.tick()

@@ -13,7 +13,7 @@ export class OverheardAudio {
   #frames = 0
   #skipped = 0
 
-  /** @param send - False if the other side is so far behind that the piece was left out. */
+  /** @param send - Returns false if the other side is so far behind that the piece was left out. */
   constructor(send: (piece: Overheard) => boolean) {
     this.#send = send
   }

@@ -10,9 +10,9 @@ export interface BargeInDeps {
   emit(event: LineEvent): void
 }
 
-/** The longest "mhm". Longer speech asks for the floor, regardless of its words. */
+/** The longest backchannel, such as "mhm". Longer speech asks for the floor, regardless of its words. */
 const LONGEST_BACKCHANNEL_MS = 700
-/** So much more than the words in which they took the call. */
+/** How much longer somebody has to speak, after the words with which they answered the call, to interrupt the greeting. */
 const SPEAKS_ON_MS = 400
 /** After this time the agent continues, even if the words are not recognised yet. */
 const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
@@ -21,8 +21,8 @@ const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS
 
 /**
  * Decides who has the floor. The agent falls silent as soon as the caller speaks over it. Then it either continues
- * where it stopped, because the words are only a backchannel, or the other party takes the floor: `speech_started`, on
- * which the session stops the agent's speech. The agent does not begin to speak over the caller, either.
+ * where it stopped, because the words are only a backchannel, or the caller takes the floor: `speech_started` is emitted,
+ * and the session stops the agent's speech. The agent does not begin to speak over the caller, either.
  */
 export class BargeIn {
   readonly #deps: BargeInDeps
@@ -32,19 +32,19 @@ export class BargeIn {
   #played: PlayedSpeech | null = null
   /** Frames since the other party took the floor from the agent. Null if it has not. */
   #yielding_frames: number | null = null
-  /** Something is heard that may become speech. */
+  /** True while a sound is heard that may become speech. */
   #onsetHeard = false
 
   constructor(deps: BargeInDeps) {
     this.#deps = deps
   }
 
-  /** The agent is silent until it is known what is said. */
+  /** True if the agent is silent until the words of this speech are known. */
   mayBeBackchannel(caller_speech: CallerSpeech): boolean {
     return this.#doubted.has(caller_speech)
   }
 
-  /** Nothing is lost when it was a click: the agent pauses for as long as that lasts. */
+  /** Pauses the agent while a sound may become speech. Nothing is lost if it was a click, because the agent continues after it. */
   onsetHeard(onsetHeard: boolean): void {
     if (onsetHeard === this.#onsetHeard) return
     this.#onsetHeard = onsetHeard
@@ -59,7 +59,7 @@ export class BargeIn {
     if (this.#played.is_interruptible) this.#doubt(caller_speech)
   }
 
-  /** @param about - A pause that is reported, with all words until then; a colleague who says it. */
+  /** @param about - A pause that is reported with all words until then, or the colleague who speaks. */
   partial(
     caller_speech: CallerSpeech,
     { text, confidence }: Recognised,
@@ -70,12 +70,12 @@ export class BargeIn {
     if (caller_speech.is_declared && text !== '') this.#deps.emit({ kind: 'partial', text, confidence, ...about })
   }
 
-  /** The caller speaks on after a pause that was reported. */
+  /** The caller continues to speak after a pause that was reported. */
   resumed(caller_speech: CallerSpeech): void {
     if (caller_speech.is_declared) this.#deps.emit({ kind: 'resumed' })
   }
 
-  /** Every 20 ms, after the utterances have been updated. */
+  /** Called every 20 ms, after the utterances have been updated. */
   tick(): void {
     for (const caller_speech of this.#open) {
       if (caller_speech.ended_frames === null) this.#decide(caller_speech)
@@ -86,7 +86,7 @@ export class BargeIn {
     this.#pauseOrResume()
   }
 
-  /** Null if it could not be recognised. */
+  /** Takes the words of an utterance. Null if it could not be recognised. */
   recognised(
     caller_speech: CallerSpeech,
     recognised: (Recognised & { utterance_id?: string; speaker?: 'colleague' }) | null,
@@ -110,7 +110,7 @@ export class BargeIn {
     this.#settle(caller_speech)
   }
 
-  /** A person has answered: what they have said until now does not keep the agent from greeting them. */
+  /** A person has answered. The words that they have said until now do not keep the agent from greeting them. */
   opens(): void {
     for (const caller_speech of this.#open) caller_speech.opening_ms = caller_speech.speech_ms
   }
@@ -127,7 +127,7 @@ export class BargeIn {
     }
   }
 
-  /** It was said, or stopped: the one who spoke over it has the floor. */
+  /** The agent has finished or was stopped. A caller who spoke over it has the floor. */
   speechEnds(): void {
     this.#played = null
     for (const caller_speech of this.#doubted) this.#declare(caller_speech)
@@ -143,7 +143,7 @@ export class BargeIn {
     else this.#declare(caller_speech)
   }
 
-  /** A person who speaks on over the greeting interrupts it. */
+  /** A person who keeps speaking over the greeting interrupts it. */
   #decideOpening(caller_speech: CallerSpeech, opening_ms: number): void {
     if (!this.#played?.is_interruptible || caller_speech.speech_ms - opening_ms < SPEAKS_ON_MS) return
     caller_speech.opening_ms = null
@@ -177,7 +177,7 @@ export class BargeIn {
     this.#pauseOrResume()
   }
 
-  /** The agent is silent, or speaks. */
+  /** Pauses the agent or lets it continue. */
   #pauseOrResume(): void {
     const is_disturbed = this.#onsetHeard || this.#doubted.size > 0 || this.#yielding_frames !== null
     if (is_disturbed && this.#played?.is_interruptible) this.#deps.media.pause()

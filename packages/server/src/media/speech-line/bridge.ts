@@ -2,7 +2,7 @@ import type { VoiceReceiver } from '../../gateways/telephony/voice-receiver.ts'
 import { FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 import { mixInto } from '../mix.ts'
 
-/** The party of another line, who hears this one's in place of the agent, or beside it. */
+/** Connects this line's party to the party of another line, who hears it instead of the agent or together with it. */
 export class Bridge {
   #to: VoiceReceiver | null = null
   #agent_stays = false
@@ -12,7 +12,7 @@ export class Bridge {
     return this.#to !== null
   }
 
-  /** The agent has left: it hears nothing. */
+  /** The agent has left and hears nothing. */
   get excludes_agent(): boolean {
     return this.#to !== null && !this.#agent_stays
   }
@@ -31,7 +31,7 @@ export class Bridge {
     this.#to = null
   }
 
-  /** @param agent - The sound of the agent on this line at the same time. */
+  /** @param agent - The agent's audio on this line at the same time. */
   pass(heard: Frame, agent: Frame): void {
     if (!this.#to) return
     if (!this.#agent_stays) return this.#to.hear(heard)

@@ -4,17 +4,17 @@ import type { PlayedSpeech } from './played-speech.ts'
 export interface CallerSpeech {
   /** The agent's speech when it began. Null if the agent was silent. */
   over: PlayedSpeech | null
-  /** It began over the last second of what the agent was saying: then even "yes" is an answer. */
+  /** It began over the last second of the agent's speech, so even "yes" is an answer. */
   may_answer: boolean
-  /** The session knows of it: `speech_started`. */
+  /** `speech_started` was emitted, so the session knows of it. */
   is_declared: boolean
-  /** A person has taken the call in it: so long it was then. Null if that is not so, or they speak on. */
+  /** The length of the speech when it was found that a person answered the call with it. Null otherwise, and if they speak much longer. */
   opening_ms: number | null
   /** Partial results show words that ask for the floor. */
   asks: boolean
-  /** From its begin to its last word. */
+  /** The time from its beginning to its last word. */
   speech_ms: number
-  /** Frames since it ended; null while it continues. */
+  /** Frames since it ended. Null while it continues. */
   ended_frames: number | null
 }
 

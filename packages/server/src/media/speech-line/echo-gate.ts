@@ -3,8 +3,8 @@ import { FRAME_MS, type Frame } from '../audio-stream.ts'
 /** An echo of the agent's voice comes back within this time. */
 const LONGEST_DELAY_MS = 500
 /**
- * 18 dB: telephones and networks return the agent's voice with a loss of 30 dB and more, while people speak about as
- * loud as the agent does. So a caller is heard over the agent, and the echo is not.
+ * 18 dB. Telephones and networks return the agent's voice with a loss of 30 dB or more, while people speak about as loudly
+ * as the agent. So a caller who speaks over the agent is heard, and the echo is not.
  */
 const ECHO_SHARE = 1 / 8
 
@@ -13,7 +13,7 @@ export class EchoGate {
   readonly #said = new Float64Array(LONGEST_DELAY_MS / FRAME_MS)
   #at = 0
 
-  /** Call it with every frame. @returns whether what is heard is louder than an echo of what was said may be. */
+  /** Call it with every frame. @returns whether the heard audio is louder than any echo of the agent's audio can be. */
   passes(heard: Frame, said: Frame): boolean {
     this.#said[this.#at] = loudness(said)
     this.#at = (this.#at + 1) % this.#said.length
@@ -22,7 +22,7 @@ export class EchoGate {
   }
 }
 
-/** Root mean square of the samples. */
+/** The root mean square of the samples. */
 function loudness(frame: Frame): number {
   let energy = 0
   for (let at = 0; at < frame.length; at++) energy += (frame[at] as number) ** 2

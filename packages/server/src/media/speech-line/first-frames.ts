@@ -1,21 +1,21 @@
 import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 
-/** A caller has three seconds to say what the call is about; what follows until the recording begins takes less than one. */
+/** A caller has three seconds to say what the call is about. After that, the recording begins within less than a second. */
 const LENGTH_MS = 4_000
 const MOST = LENGTH_MS / FRAME_MS
 
-/** Frames of both sides that are kept in one piece of memory: a piece for each frame would be collected one by one. */
+/** How many frames of both sides share a piece of memory. With a piece for each frame, the garbage collector would have more work. */
 const TOGETHER = 25
 
 const SILENCE: Frame = new Int16Array(FRAME_SAMPLES)
 
 type Sides = readonly [heard: Frame, said: Frame]
 
-/** The first sounds of a call, until it is known whether they belong to a recording. */
+/** Keeps the first frames of a call until it is known whether they belong to a recording. */
 export class FirstFrames {
-  /** The frames that were heard and said in turn, the oldest first. Null if none is kept any more. */
+  /** The frames, alternately heard and said, oldest first. Null if frames are no longer kept. */
   #pieces: Int16Array[] | null = []
-  /** Frames that were kept, and the oldest ones of them that are not wanted any more. */
+  /** The positions in the pieces after the newest frame (`end`) and of the oldest frame that is still wanted (`start`). */
   #end = 0
   #start = 0
   #is_claimed = false
@@ -24,7 +24,7 @@ export class FirstFrames {
     if (!this.#pieces) return
     const is_full = this.#end - this.#start === MOST
     if (is_full && !this.#is_claimed) return this.drop()
-    // Claimed ones have to follow each other without a gap up to the first frame that is recorded.
+    // Claimed frames have to be consecutive up to the first frame that is recorded, so the oldest one is dropped.
     if (is_full) this.#start++
     const at = 2 * (this.#end++ % TOGETHER) * FRAME_SAMPLES
     if (at === 0) this.#pieces.push(new Int16Array(2 * TOGETHER * FRAME_SAMPLES))
@@ -34,18 +34,18 @@ export class FirstFrames {
     this.#forget(this.#pieces)
   }
 
-  /** So many frames are missing between two that are kept. */
+  /** Keeps silence for frames that are missing between two others. */
   skip(frames: number): void {
     if (!this.#pieces?.length) return
     for (let frame = 0; frame < Math.min(frames, MOST); frame++) this.keep(SILENCE, SILENCE)
   }
 
-  /** They are wanted: more may follow until they are taken. */
+  /** Marks the frames as wanted by a recording. More may follow until they are taken. */
   claim(): void {
     this.#is_claimed = true
   }
 
-  /** @returns those that were kept, the oldest first. None is kept from then on. */
+  /** @returns the kept frames, oldest first. From then on, no frames are kept. */
   take(): readonly Sides[] {
     const pieces = this.#pieces ?? []
     const frames = pieces.flatMap(framesIn).slice(this.#start, this.#end)

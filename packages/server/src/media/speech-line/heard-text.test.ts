@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heardText } from './heard-text.ts'
 
-test('sentences that were played are kept to the letter, the last one by its share', () => {
+test('sentences that were played are kept word for word, the last one by its share', () => {
   const sentences = [
     { text: 'Your  balance is five\nnaira.', share: 1 },
     { text: 'Would you like to hear more?', share: 0.5 },
@@ -21,7 +21,7 @@ test.each([
   expect(heardText([{ text: 'twelve fourteen', share }])).toBe(heard)
 })
 
-test('more played audio gives the same heard text and some more', () => {
+test('more played audio extends the heard text and never changes it', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.lorem({ maxCount: 12 }), share, share, (text, a, b) => {

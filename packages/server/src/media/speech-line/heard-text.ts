@@ -1,7 +1,7 @@
-/** A sentence and what was heard of it. */
+/** A sentence and how much of it was heard. */
 export interface HeardSentence {
   text: string
-  /** 0 to 1. */
+  /** The part of the sentence that was played, from 0 to 1. */
   share: number
 }
 

@@ -2,10 +2,10 @@ import type { LineEvent } from '../../gateways/telephony/line.ts'
 import type { Log } from '../../platform/log.ts'
 import { FRAME_MS, type Arrival } from '../audio-stream.ts'
 
-/** Shorter gaps are what a network does all the time. */
+/** Shorter gaps are normal for a network. */
 const NOTED_FRAMES = 100 / FRAME_MS
 
-/** Writes what happens on a line to the log at `debug`: when somebody spoke, and how long packets kept us waiting. No words. */
+/** Logs the events of a line at `debug`: when somebody spoke, and how late packets were. It never logs words. */
 export class LineTrace {
   readonly #log: Log
   #awaited = 0

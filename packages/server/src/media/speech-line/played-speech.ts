@@ -9,13 +9,13 @@ export interface PlayedSpeechDeps extends SynthesisDeps {
   media: MediaStream
 }
 
-/** Speech over the end of a question answers it. */
+/** Speech that begins this close to the end of a question is an answer to it. */
 const NEARLY_OVER_MS = 1_000
 
-/** One for all: the stack of a new one costs 40 µs, which each sentence would pay. */
+/** Shared by all sentences, because creating the stack of a new exception takes 40 µs. */
 const STOPPED = new DOMException('The agent was stopped.', 'AbortError')
 
-/** Something that the agent says. */
+/** One speech of the agent, from its text or recording to its playback. */
 export class PlayedSpeech {
   readonly is_interruptible: boolean
   readonly is_filler: boolean
@@ -40,7 +40,7 @@ export class PlayedSpeech {
     return length_ms !== null && length_ms - this.#media.played_ms < NEARLY_OVER_MS
   }
 
-  /** From its first text to the first audio of it. Undefined if nothing was synthesised. */
+  /** The time from its first text to its first audio. Undefined if nothing was synthesised. */
   get synthesis_ms(): number | undefined {
     return this.#audio.synthesis_ms ?? undefined
   }
@@ -49,7 +49,7 @@ export class PlayedSpeech {
     return this.#audio.last_words
   }
 
-  /** True once: its first sound has gone out. */
+  /** True only once, after its first audio was sent. */
   beginsToSound(): boolean {
     if (this.#has_sounded || this.#media.played_ms === 0) return false
     this.#has_sounded = true

@@ -1,10 +1,10 @@
 import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 
-/** Speech is noticed 160 ms after it began, and a soft first syllable begins before that. */
+/** Speech is detected 160 ms after it began, and a soft first syllable may begin earlier. */
 const LENGTH_MS = 500
 const FRAMES = LENGTH_MS / FRAME_MS
 
-/** The last frames before an utterance is noticed. */
+/** The last frames before an utterance is detected. */
 export class PreRoll {
   readonly #samples = new Int16Array(FRAMES * FRAME_SAMPLES)
   #at = 0
@@ -16,7 +16,7 @@ export class PreRoll {
     this.#count = Math.min(this.#count + 1, FRAMES)
   }
 
-  /** Each frame, oldest first, and empties the buffer. The frames are used again. */
+  /** Yields each frame, oldest first, and empties the buffer. The memory of the frames is reused. */
   *take(): Iterable<Frame> {
     const first = (this.#at - this.#count + FRAMES) % FRAMES
     for (let at = 0; at < this.#count; at++) {

@@ -17,18 +17,18 @@ export interface RecognisedInputDeps {
   log: Log
   recognizer: SpeechToText
   voice_activity: VoiceActivity
-  /** The silence that ends an utterance of which no words are known. */
+  /** The silence that ends an utterance when no words of it are known. */
   pause_ms: number
   /** The agent's last words. */
   asked(): string
 }
 
-/** The agent is silent before an utterance has begun: the network and the way back take time, too. */
+/** After this much speech the agent pauses, before an utterance is detected, because the way to the caller and back takes time too. */
 const HESITATION_MS = 80
-/** A backchannel such as "mhm" over the agent ends sooner, so that the agent can continue soon. */
+/** The pause that ends a possible backchannel, such as "mhm", over the agent. It is short so that the agent can continue soon. */
 const DOUBTED_PAUSE_MS = 400
 
-/** A gap between words is shorter. */
+/** The silence after which the words so far are requested. Gaps between words are shorter. */
 const EARLY_MS = 200
 
 interface KnownOfCall {
@@ -41,13 +41,13 @@ interface Current {
   caller_speech: CallerSpeech
   utterance: RecognisedUtterance
   end: EndOfUtterance
-  /** How long the speech was when its words were asked for early. */
+  /** The length of the speech when its words were last requested early. */
   asked_ms: number
-  /** How long it was in the pause that was reported last. Null if none was, or the caller speaks on. */
+  /** The length of the speech at the last reported pause. Null if no pause was reported, or the caller has continued since. */
   reported_ms: number | null
 }
 
-/** Finds utterances in what is heard, and has them recognised: one may begin while others are being recognised. */
+/** Finds utterances in the received audio and has them recognised. One may begin while others are still being recognised. */
 export class RecognisedInput implements SpeechInput {
   language = 'auto'
   #workspace_id = ''
@@ -72,14 +72,14 @@ export class RecognisedInput implements SpeechInput {
     return this.#current === null
   }
 
-  /** Sets what is known with the agent's first words: the workspace of the call, the language, and whether pauses are reported. */
+  /** Sets the data that is known with the agent's first words: the workspace, the language, and whether pauses are reported. */
   knows({ workspace_id, language, reports_pauses = false }: KnownOfCall): void {
     this.#workspace_id = workspace_id
     this.language = language
     this.#reports_pauses = reports_pauses
   }
 
-  /** Audio that has not arrived yet is neither speech nor a pause: late packets do not cut an utterance in two. */
+  /** Takes each frame. Audio that is still awaited is neither speech nor a pause, so late packets do not split an utterance. */
   frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const passes = this.#echo.passes(heard, said)
     if (arrival === 'awaited') return
@@ -103,7 +103,7 @@ export class RecognisedInput implements SpeechInput {
     this.#is_deaf = false
   }
 
-  /** Forgets what was heard until now, also what is being recognised. */
+  /** Forgets everything heard so far, including utterances that are being recognised. */
   forget(): void {
     this.#current = null
     this.#detector.reset()
@@ -159,7 +159,7 @@ export class RecognisedInput implements SpeechInput {
     else this.#recogniseEarly(current)
   }
 
-  /** In a pause, the words so far are asked for: they may show that the utterance is over, and are its words then. */
+  /** Requests the words so far in a pause. They may show that the utterance is over, and are then its final words. */
   #recogniseEarly(current: Current): void {
     const { speech_ms, quiet_ms } = this.#detector
     if (speech_ms === current.asked_ms) return
@@ -168,7 +168,7 @@ export class RecognisedInput implements SpeechInput {
     current.utterance
       .recogniseSoFar(speech_ms)
       ?.then((words) => this.#knowsEarly(current, words, { speech_ms, quiet_ms }))
-      .catch(() => {}) // it is asked again when the utterance has ended
+      .catch(() => {}) // the words are requested again when the utterance has ended
   }
 
   #knowsEarly(current: Current, words: Recognised, progress: Progress): void {
@@ -177,7 +177,7 @@ export class RecognisedInput implements SpeechInput {
     this.#barge_in.partial(current.caller_speech, words, this.#pauseOf(current))
   }
 
-  /** The pause that is reported with all words until it. */
+  /** The current pause, to be reported with all words before it. Empty if pauses are not reported. */
   #pauseOf(current: Current): { paused_ms?: number } {
     if (!this.#reports_pauses) return {}
     current.reported_ms = this.#detector.speech_ms

@@ -12,17 +12,17 @@ export interface RecognisedUtteranceDeps {
 
 /** A caller does not wait longer for an answer. */
 const LONGEST_MS = 8_000
-/** An earlier failure leaves time for a second try. */
+/** A failure within this time leaves enough time for a retry. */
 const RETRY_WITHIN_MS = 1_500
-/** Faults that may have passed. */
+/** Transient faults, after which a retry may succeed. */
 const PASSING = new Set<SpeechFault>(['unreachable', 'broken', 'server_error'])
-/** So many requests for the words of a short utterance, and another one for each three seconds of speech: each has all of the audio again. */
+/** The limit on early requests: two, and another one for each three seconds of speech. Each request sends all of the audio again. */
 const FIRST_EARLY = 2
 const MS_PER_EARLY = 3_000
 /** Recognizers write "..." or "♪" for sounds. */
 const WORDS = /[\p{L}\p{N}]/u
 
-/** One utterance on its way to text. What was heard is kept until then, for a second try. */
+/** One utterance that is being recognised. Its audio is kept until then for a retry. */
 export class RecognisedUtterance {
   readonly #deps: RecognisedUtteranceDeps
   readonly #options: RecognitionOptions
@@ -45,9 +45,9 @@ export class RecognisedUtterance {
   }
 
   /**
-   * Recognises what was heard so far. If nothing more is said, these are its words.
-   * @param speech_ms - How long the utterance is, for a limit on the requests.
-   * @returns null if it may not, or the recognizer cannot.
+   * Recognises the audio so far. If nothing more is said, the result is the text of the utterance.
+   * @param speech_ms - The length of the utterance, which determines the limit on requests.
+   * @returns null if the limit is reached, or the recognizer does not support it.
    */
   recogniseSoFar(speech_ms: number): Promise<Recognised> | null {
     if (!this.#recognition.soFar || this.#early_count >= FIRST_EARLY + speech_ms / MS_PER_EARLY) return null
@@ -55,18 +55,18 @@ export class RecognisedUtterance {
     this.#early_count += 1
     const stop = new AbortController()
     const words = this.#recognition.soFar(AbortSignal.any([stop.signal, this.#over.signal])).then(wordsIn)
-    words.catch(() => {}) // it is asked again when the utterance has ended
+    words.catch(() => {}) // the words are requested again when the utterance has ended
     this.#early = { words, stop }
     return words
   }
 
-  /** More is said: earlier words are not all of it. */
+  /** The caller has continued, so earlier words are not complete. */
   continues(): void {
     this.#early?.stop.abort(new DOMException('The caller speaks on.', 'AbortError'))
     this.#early = null
   }
 
-  /** Ends everything that runs for it. */
+  /** Ends everything that runs for the utterance. */
   abort(): void {
     this.#over.abort(new DOMException('Nobody is listening any longer.', 'AbortError'))
   }

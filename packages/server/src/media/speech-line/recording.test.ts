@@ -8,7 +8,7 @@ const KEY = { workspace_id: 'ws_1', file_id: 'call_1' }
 const FIRST_FRAMES = 200
 
 let opened: PromiseWithResolvers<void>
-/** The frames of the file by the sound of their first sample, silence as 0. */
+/** The frames of the file, each as the value of its first sample. Silence is 0. */
 let recorded: number[]
 let recording: Recording
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   recording = new Recording({ openRecorder, log: createLog('silent') })
 })
 
-/** Frames that are reused, as those of a stream are. */
+/** A frame with memory that is reused, like the frames of a stream. */
 const frame: Frame = new Int16Array(FRAME_SAMPLES)
 function sounds(from: number, to: number): void {
   for (let at = from; at <= to; at++) recording.write(frame.fill(at), frame)
@@ -39,7 +39,7 @@ async function begun(since?: 'start' | 'now'): Promise<void> {
 }
 
 describe('a recording since the start', () => {
-  test('has the first sound, and every one that came while its file was opened', async () => {
+  test('has the first frame, and every one that came while its file was opened', async () => {
     sounds(1, 20)
     const begins = recording.begin(KEY, 'start')
     sounds(21, 40)
@@ -59,7 +59,7 @@ describe('a recording since the start', () => {
     expect(recorded).toEqual([1, 2, 0, 0, 0, 6, 7, 0, 0, 10])
   })
 
-  test('has, when its file is slow to open, the last four seconds without a gap', async () => {
+  test('has the last four seconds without a gap when its file is slow to open', async () => {
     sounds(1, 10)
     const begins = recording.begin(KEY, 'start')
     sounds(11, FIRST_FRAMES + 50)
@@ -68,7 +68,7 @@ describe('a recording since the start', () => {
     expect(recorded).toEqual(numbers(51, FIRST_FRAMES + 50))
   })
 
-  test('begins later when it is wanted too late', async () => {
+  test('has no earlier frames when it is requested too late', async () => {
     sounds(1, FIRST_FRAMES + 1)
     await begun('start')
     sounds(300, 301)
@@ -76,7 +76,7 @@ describe('a recording since the start', () => {
   })
 })
 
-test('a recording to which the other party has agreed has nothing from before that', async () => {
+test('a recording to which the other party has agreed has no audio from before that', async () => {
   sounds(1, 20)
   const begins = recording.begin(KEY)
   sounds(21, 22)
@@ -86,7 +86,7 @@ test('a recording to which the other party has agreed has nothing from before th
   expect(recorded).toEqual([23, 24])
 })
 
-test('a recording that begins a second time does not begin again', async () => {
+test('a recording that is begun a second time does not restart', async () => {
   sounds(1, 2)
   await begun('start')
   await recording.begin(KEY)

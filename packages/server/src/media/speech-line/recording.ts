@@ -26,20 +26,20 @@ export class Recording {
     else this.#first.keep(heard, said)
   }
 
-  /** So many frames are missing. */
+  /** Skips frames that are missing. */
   skip(frames: number): void {
     if (this.#recorder) this.#recorder.skip(frames)
     else this.#first.skip(frames)
   }
 
-  /** Resolves when the recording is whole. */
+  /** Resolves when the recording is complete. */
   async finish(): Promise<void> {
     if (!this.#opened) this.#first.drop()
     await this.#opened
     await this.#recorder?.finish()
   }
 
-  /** Records no longer, and removes what was recorded. */
+  /** Stops recording, and deletes the recording. */
   async discard(): Promise<void> {
     await this.#opened
     const recorder = this.#recorder

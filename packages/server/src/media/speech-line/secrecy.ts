@@ -1,9 +1,9 @@
 import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 
-/** The tone of the last key may still sound: a person holds it for longer than it takes to be recognised. */
+/** The tone of the last key may still sound, because people hold a key for longer than it takes to recognise it. */
 const LAST_TONE_FRAMES = 1_000 / FRAME_MS
 
-/** Silence in place of what the other party says, while it presses keys that nobody may know. */
+/** Replaces the other party's audio with silence while it presses keys that must stay secret. */
 export class Secrecy {
   readonly #silence: Frame = new Int16Array(FRAME_SAMPLES)
   #is_on = false

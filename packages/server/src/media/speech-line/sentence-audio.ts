@@ -10,12 +10,12 @@ export interface SynthesisDeps {
   log: Log
 }
 
-/** Estimates the length of speech; only for a sentence whose end is not known yet. */
+/** Estimates the length of a sentence while its audio is not complete. */
 const MS_PER_CHARACTER = 65
 
-/** A sentence, synthesised as fast as it goes, whether it is played yet or not. */
+/** A sentence, synthesised as fast as possible, whether it is already played or not. */
 export class SentenceAudio {
-  /** Resolves when all of it is there, or no more comes. Never rejects. */
+  /** Resolves when all of its audio is available, or no more will come. Never rejects. */
   readonly made: Promise<void>
   readonly #clock: Clock
   readonly #began_ms: number
@@ -39,7 +39,7 @@ export class SentenceAudio {
       .finally(() => this.#pieces.close())
   }
 
-  /** As it is said. */
+  /** The text that is spoken. */
   get text(): string {
     return this.#text
   }
@@ -48,27 +48,27 @@ export class SentenceAudio {
     return this.#is_in_english
   }
 
-  /** Read by one reader. */
+  /** The audio, which has only one reader. */
   get pieces(): AsyncIterable<Int16Array> {
     return this.#pieces
   }
 
-  /** From its text to its first audio. Null if there is none yet. */
+  /** The time from its text to its first audio. Null if there is no audio yet. */
   get synthesis_ms(): number | null {
     return this.#synthesis_ms
   }
 
-  /** So far. */
+  /** The length of the audio so far. */
   get made_ms(): number {
     return msOf(this.#samples)
   }
 
-  /** False if more may come, or it could not be spoken. */
+  /** False if more audio may come, or the sentence could not be spoken. */
   get is_whole(): boolean {
     return this.#is_whole
   }
 
-  /** @returns which share of the sentence `played_ms` of its audio are. */
+  /** @returns the part of the sentence that was played with `played_ms` of its audio, from 0 to 1. */
   share(played_ms: number): number {
     if (this.#is_whole) return played_ms >= this.made_ms ? 1 : played_ms / this.made_ms
     return Math.min(1, played_ms / Math.max(this.made_ms, this.text.length * MS_PER_CHARACTER))

@@ -1,12 +1,12 @@
 import { FRAME_MS } from '../audio-stream.ts'
 
-/** 160 ms: shorter noises are no utterance, and the agent must be silent 200 ms after somebody speaks over it. */
+/** 160 ms. Shorter noises are not utterances, and the agent must be silent 200 ms after somebody begins to speak over it. */
 const ONSET_FRAMES = 8
-/** A single frame of silence within the first syllable costs two of speech. */
+/** A frame of silence within the first syllable cancels two frames of speech. */
 const ONSET_PENALTY = 2
 /** 60 ms: shorter noises do not prolong a pause. */
 const RESUME_FRAMES = 3
-/** Longer utterances are split: a caller does not wait longer for an answer, and recognizers have limits. */
+/** Longer utterances are split, because a caller does not wait longer for an answer and recognizers have limits. */
 const LONGEST_MS = 30_000
 
 /** Finds utterances in a stream of frames that are speech or not. */
@@ -18,27 +18,27 @@ export class SpeechDetector {
   #speech_frames = 0
   #speaks = false
 
-  /** How far the next utterance has come to begin: milliseconds of speech. */
+  /** The speech towards the beginning of the next utterance, in milliseconds. */
   get onset_ms(): number {
     return this.#onset * FRAME_MS
   }
 
-  /** An utterance continues, or has paused for less than the pause that ends it. */
+  /** True during an utterance, including pauses that are too short to end it. */
   get speaks(): boolean {
     return this.#speaks
   }
 
-  /** From the begin of the utterance to its last word. */
+  /** The time from the beginning of the utterance to its last word. */
   get speech_ms(): number {
     return this.#speech_frames * FRAME_MS
   }
 
-  /** Since its last word. */
+  /** The time since its last word. */
   get quiet_ms(): number {
     return (this.#frames - this.#speech_frames) * FRAME_MS
   }
 
-  /** @returns the frame's change: `ends` comes after `pause_ms` without speech, or when the utterance is too long. */
+  /** @returns the change with this frame. `ends` comes after `pause_ms` without speech, or when the utterance is too long. */
   hear(is_speech: boolean, pause_ms: number): 'begins' | 'ends' | null {
     return this.#speaks ? this.#goOn(is_speech, pause_ms) : this.#begin(is_speech)
   }

@@ -1,8 +1,8 @@
 import type { Arrival, Frame } from '../audio-stream.ts'
 
-/** Finds utterances in what the other party says. */
+/** Finds utterances in the audio of the other party. */
 export interface SpeechInput {
-  /** The language of the call; `auto` if it is not known yet. */
+  /** The language of the call. `auto` if it is not known yet. */
   language: string
   /** True if the caller is silent. */
   readonly is_idle: boolean

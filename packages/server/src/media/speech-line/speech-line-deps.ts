@@ -15,7 +15,7 @@ export interface SpeechLineDeps extends LineSettings {
   openLive?: OpenLive | null
 }
 
-/** A line that is also given recorded greetings. */
+/** A line that can also play recorded greetings. */
 export interface SpokenLine extends AudioLine {
   say(speech: MediaSpeech, signal: AbortSignal): ReturnType<AudioLine['say']>
 }

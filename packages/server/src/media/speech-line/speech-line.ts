@@ -51,14 +51,14 @@ class SpeechLine implements SpokenLine {
   readonly #live: LiveCall
   /** The current listener. Null if the line does not listen. */
   #input: SpeechInput | null
-  /** On hold, unless the agent has asked for it. */
+  /** True on hold, unless the line is to listen meanwhile. */
   #is_muted = false
   #expects_digit = false
   #overheard: OverheardAudio | null = null
   readonly #bridge = new Bridge()
   /** Null if nobody wants to know who has answered. */
   #answering: Answering | null = null
-  /** Null unless the call is not answered yet. */
+  /** Null once the call is answered, or if early media is not listened to. */
   #early: EarlyMedia | null = null
   readonly #newEarly: (listening: EarlyListening) => EarlyMedia
   readonly #newAnswering: () => Answering
@@ -179,7 +179,7 @@ class SpeechLine implements SpokenLine {
       this.#media.playBridged(null)
     }
     this.#live.talks(this.#bridge.includes_agent)
-    this.#expects_digit = false // a colleague has been asked for one
+    this.#expects_digit = false // a colleague was asked to press a key
     this.#openInput()
   }
 
@@ -230,7 +230,7 @@ class SpeechLine implements SpokenLine {
     this.#barge_in.tick()
   }
 
-  /** Before the answer nothing is recorded, and words are only looked at. */
+  /** Handles a frame before the answer. Nothing is recorded, and words only serve to recognise announcements. */
   #frameBefore(early: EarlyMedia, received: Frame, arrival: Arrival): void {
     const may_have_words = early.frame(received, arrival)
     this.#listening?.frame(may_have_words ? received : SILENCE, SILENCE, arrival)
@@ -277,8 +277,8 @@ class SpeechLine implements SpokenLine {
   }
 
   /**
-   * Words are not recognised on hold, in a bridge that the agent has left, nor while a key is expected or secret. Otherwise the model
-   * listens if there is one, else the recognizer.
+   * Chooses the listener: the live model if there is one, else the recognizer. It is muted on hold, in a bridge that the agent has left,
+   * and while a key is expected or secret.
    */
   #openInput(): void {
     const { hearing } = this.#live
@@ -300,7 +300,7 @@ class SpeechLine implements SpokenLine {
       this.#media.close()
     } finally {
       this.events.close()
-      // Whatever else fails: a file that is collected while it is open ends the thread, and all calls.
+      // This must run even if anything else fails: an open file that is garbage collected ends the thread and all calls.
       await this.#recording.finish()
     }
   }

@@ -6,11 +6,11 @@ import type { BargeIn } from './barge-in.ts'
 const NOT_HEARD: Spoken = { heard: '', finished: false }
 
 export interface SpeechQueueDeps extends PlayedSpeechDeps {
-  /** Something is going to be said. */
+  /** Called before a speech is played. */
   begins(speech: MediaSpeech): void
 }
 
-/** The agent's speech, one playback after the other. What waits is synthesised meanwhile. */
+/** The agent's speeches, played one after the other. Waiting ones are synthesised in the meantime. */
 export class SpeechQueue {
   readonly #deps: SpeechQueueDeps
   readonly #barge_in: BargeIn
@@ -25,7 +25,7 @@ export class SpeechQueue {
     this.#barge_in = barge_in
   }
 
-  /** The last words of what the agent says, or has said. Those of a filler ask for nothing. */
+  /** The last words that the agent says or has said. Fillers are left out, because they ask for nothing. */
   get last_words(): string {
     return this.#asked?.last_words ?? ''
   }

@@ -1,15 +1,15 @@
 import { SAMPLE_RATE } from '../audio-stream.ts'
 
-/** The audio of something that the agent says. */
+/** The audio of one speech of the agent. */
 export interface SpokenAudio {
   readonly pieces: AsyncIterable<Int16Array>
   /** Null if more may come. */
   readonly length_ms: number | null
-  /** From the first text to its first audio. Null if nothing is synthesised, or nothing is there yet. */
+  /** The time from the first text to its first audio. Null if nothing is synthesised, or there is no audio yet. */
   readonly synthesis_ms: number | null
-  /** The last part of its text that has come. Empty if there is none. */
+  /** The last part of its text that has arrived. Empty if there is none. */
   readonly last_words: string
-  /** Its English words are said, because the voice does not speak its language. Absent: false. */
+  /** Its English words are spoken, because the voice does not speak its language. Default: false. */
   readonly is_in_english?: boolean
   /** @returns the words that were played. */
   heard(played: { played_ms: number; finished: boolean }): string
@@ -17,7 +17,7 @@ export interface SpokenAudio {
 
 export const msOf = (samples: number): number => (samples * 1_000) / SAMPLE_RATE
 
-/** A recording whose words are not known: the text only shows that it was played. */
+/** The audio of a recording. Its words are not known individually, so the whole text counts as heard once any of it was played. */
 export function recordedAudio(recorded: Int16Array, text: string): SpokenAudio {
   return {
     pieces: once(recorded),

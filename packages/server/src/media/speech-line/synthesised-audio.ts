@@ -6,23 +6,23 @@ import { SentenceAudio, type SynthesisDeps } from './sentence-audio.ts'
 import type { SpokenAudio } from './spoken-audio.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
-/** Sentences synthesised ahead of the one that is played: enough against gaps, and little is wasted on a stop. */
+/** How many sentences are synthesised ahead of the one that is played: enough to avoid gaps, and little is wasted when it is stopped. */
 const MOST_AHEAD = 1
 
-/** Text as audio, sentence by sentence: the next one is synthesised while the current one is played. */
+/** Synthesises text sentence by sentence. The next sentence is synthesised while the current one is played. */
 export class SynthesisedAudio implements SpokenAudio {
   readonly #deps: SynthesisDeps
   readonly #speech: Speech
   readonly #signal: AbortSignal
   readonly #sentences: SentenceAudio[] = []
   readonly #queue = new PushQueue<SentenceAudio>()
-  /** The text as it came. */
+  /** The parts of the text, as they arrived. */
   readonly #given: string[] = []
   #begun = 0
   #moved = Promise.withResolvers<void>()
   #is_complete = false
 
-  /** @param signal - ends the synthesis; it must abort when the audio is not needed any more. */
+  /** @param signal - Ends the synthesis. It must abort when the audio is no longer needed. */
   constructor(deps: SynthesisDeps, speech: Speech, signal: AbortSignal) {
     this.#deps = deps
     this.#speech = speech
@@ -36,7 +36,7 @@ export class SynthesisedAudio implements SpokenAudio {
     return this.#sentences.reduce((sum, { made_ms }) => sum + made_ms, 0)
   }
 
-  /** A sentence that cannot be spoken is left out. */
+  /** The synthesis time of the first sentence that could be spoken. */
   get synthesis_ms(): number | null {
     return this.#sentences.find(({ synthesis_ms }) => synthesis_ms !== null)?.synthesis_ms ?? null
   }
@@ -79,7 +79,7 @@ export class SynthesisedAudio implements SpokenAudio {
   async #make(): Promise<void> {
     const { language, voice, workspace_id, in_english } = this.#speech
     const said = { language, voice, workspace_id, ...(in_english !== undefined && { in_english }) }
-    // Text that is known in advance is said in many calls; text that comes in pieces is from a model.
+    // Text that is known in advance is spoken in many calls. Text that comes in pieces is from a model.
     const is_phrase = typeof this.#speech.text === 'string'
     try {
       for await (const text of this.#text()) {
@@ -103,7 +103,7 @@ export class SynthesisedAudio implements SpokenAudio {
     for await (const part of given) {
       this.#given.push(part)
       if (in_english === undefined) yield* sentences([part])
-      else yield part // the sentences of the two languages are not the same
+      else yield part // the sentences of the two languages do not match
     }
   }
 

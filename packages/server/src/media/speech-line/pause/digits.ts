@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
 
-/** The digits as words, in all languages at once: they are mixed freely. */
+/** The digits as words, in all languages at once, because callers mix languages freely. */
 const ZEROS = setOf('zero, oh, odo, ofo, sifili, efu')
 const DIGITS = setOf(
   `one, two, three, four, five, six, seven, eight, nine,
@@ -8,15 +8,15 @@ const DIGITS = setOf(
    daya, biyu, uku, hudu, biyar, shida, bakwai, takwas, tara,
    otu, abuo, ato, ano, ise, isii, asaa, asato, itoolu, iteghete`,
 )
-/** Any digit but zero: which one it is does not matter. */
+/** Any digit but zero. The value does not matter. */
 const SOME_DIGIT = '1'
 const REPEATS: Readonly<Record<string, number>> = { double: 1, triple: 2 }
 
-/** The words of an agent that asks for a number which is read out digit by digit. */
+/** Words with which an agent asks for a number that is read out digit by digit. */
 const ASKS_FOR_DIGITS = setOf(
   'number, numbers, digit, digits, code, pin, otp, token, bvn, nin, nuban, account, phone, nomba, namba, lamba, onuogugu, akant',
 )
-/** Fewer in a row may be an age, an amount or a day. */
+/** Fewer digits in a row may be an age, an amount or a day. */
 const FEWEST_DIGITS = 3
 
 /** The digits at the end of the words. */
@@ -30,7 +30,7 @@ function trailingDigits(words: readonly string[]): string {
   return digits
 }
 
-/** Null if the word is not a digit. "Double five" is said for two of them. */
+/** The digits of a word. Null if it is not a digit. "Double five" means two fives. */
 function digitsOf(word: string): string | null {
   if (/^\p{N}+$/u.test(word)) return word
   if (ZEROS.has(word)) return '0'
@@ -39,7 +39,7 @@ function digitsOf(word: string): string | null {
 }
 
 /**
- * How far somebody has come who reads out a number. Null if nobody does.
+ * How much of a number the caller has read out. Null if the words do not end with a number.
  * @param asked - The words of the agent's last sentence.
  */
 export function digitsRead(words: readonly string[], asked: readonly string[]): 'some' | 'whole' | null {
@@ -56,7 +56,7 @@ function isWhole(digits: string): boolean {
   return digits.length >= (digits.startsWith('0') ? 11 : 10)
 }
 
-/** One group that ends in two zeros, such as 1500. */
+/** True for a single group that ends in two zeros, such as 1500. */
 function isAmount(words: readonly string[], digits: string): boolean {
   return words.at(-1) === digits && /^[1-9]\d*00$/.test(digits)
 }

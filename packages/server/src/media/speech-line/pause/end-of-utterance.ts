@@ -2,31 +2,31 @@ import { endingOf, type Ending } from './ending.ts'
 import { pauseAfter } from './pause-after.ts'
 
 export interface EndOfUtteranceDeps {
-  /** The pause where nothing is known about the words. */
+  /** The pause that applies when nothing is known about the words. */
   pause_ms: number
   /** The agent's last words. */
   asked(): string
 }
 
-/** How far an utterance has come. */
+/** The progress of an utterance. */
 export interface Progress {
-  /** From its begin to its last word. */
+  /** The time from its beginning to its last word. */
   speech_ms: number
-  /** Since its last word. */
+  /** The time since its last word. */
   quiet_ms: number
 }
 
-/** A recognizer that reports words while somebody speaks is behind by about that. Words that it reports later are all words. */
+/** A recognizer that reports words during speech is about this far behind. Words that it reports later in a pause are complete. */
 const BEHIND_MS = 100
-/** Words that are followed by more speech say little about the end of it. */
+/** Words that are followed by more speech than this say little about its end. */
 const STALE_MS = 1_500
 
-/** How long a caller has to be silent until an utterance is over: it depends on the words so far, if they are known. */
+/** Determines how long a caller has to be silent until an utterance is over. It depends on the words so far, if they are known. */
 export class EndOfUtterance {
   readonly #deps: EndOfUtteranceDeps
   readonly #language: string
   #ending: Ending = 'open'
-  /** How long the speech was when these words were heard. */
+  /** The length of the speech when these words were reported. */
   #heard_ms = 0
   #are_all = false
   #text = ''
@@ -36,7 +36,7 @@ export class EndOfUtterance {
     this.#language = language
   }
 
-  /** The words so far. @param are_all - They are known to be all that was said until then. */
+  /** Takes the words so far. @param are_all - True if they are known to be complete up to this time. */
   words(text: string, { speech_ms, quiet_ms }: Progress, are_all = false): void {
     if (text !== this.#text) {
       this.#text = text
@@ -46,7 +46,7 @@ export class EndOfUtterance {
     this.#are_all = are_all || quiet_ms >= BEHIND_MS
   }
 
-  /** The last words are known to be all that was said until then. */
+  /** True if the last words are known to be complete up to the time of their report. */
   get are_all(): boolean {
     return this.#are_all
   }

@@ -4,9 +4,9 @@ import { phraseSets } from './phrases.ts'
 import { asksForTime, isUnfinished } from './unfinished.ts'
 
 /**
- * How the words so far end: with yes or no (`answer`), a whole telephone or account number, a sentence that answers a question (`reply`),
- * a greeting (`opening`), some digits of a number, a word that cannot end a sentence (`unfinished`), or a request for time
- * (`hesitation`). `open`: nothing shows whether the utterance is over.
+ * How the words so far end: with yes or no (`answer`), a question, a whole telephone or account number (`number`), a sentence that answers
+ * a question (`reply`), a greeting (`opening`), some digits of a number (`digits`), a word that cannot end a sentence (`unfinished`), or a
+ * request for time (`hesitation`). `open` means that nothing shows whether the utterance is over.
  */
 export type Ending =
   | 'answer'
@@ -39,7 +39,7 @@ const YES_OR_NO = phraseSets({
   ha: 'e, ee, eh, i, a a, aa, haka ne, ba haka ba, na yarda, ban yarda ba',
 })
 
-/** Sentences with which people begin. */
+/** Phrases with which people begin. */
 const OPENS = phraseSets({
   en: `hello, hi, hey, good morning, good afternoon, good evening, good day, good morning sir, good morning ma, good afternoon sir,
     good afternoon ma, please, excuse me, hello good morning, hello good afternoon, sorry`,
@@ -64,7 +64,7 @@ export function endingOf(text: string, { language, asked }: EndingContext): Endi
   return isSentence(end) && asksForOneThing(asked) ? 'reply' : 'open'
 }
 
-/** A question that one sentence answers, which "How can I help you?" is not. */
+/** True for a question that is answered with one sentence, unlike "How can I help you?". */
 function asksForOneThing(asked: string): boolean {
   return (
     isQuestion(asked) && !/\b(help|do for|assist|ranlow|enyere|taimak|wetin i fit)/.test(speechWords(asked).join(' '))

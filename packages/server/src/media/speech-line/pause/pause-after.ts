@@ -1,8 +1,8 @@
 import type { Ending } from './ending.ts'
 
 /**
- * The pauses that end an utterance, as parts of the operator's setting. Of 600 ms they are those with which fewer than 2 % of the
- * utterances of test/media/utterance-set.test.ts are cut in two.
+ * The pauses that end an utterance, as multiples of the operator's setting. With a setting of 600 ms, fewer than 2 % of the utterances
+ * in test/media/utterance-set.test.ts are split.
  */
 const PARTS: Readonly<Record<Ending, number>> = {
   answer: 0.6,
@@ -16,12 +16,12 @@ const PARTS: Readonly<Record<Ending, number>> = {
   hesitation: 2.5,
 }
 const SHORTEST_MS = 250
-/** A caller who has said all they want to does not wait longer, whatever the words look like. */
+/** Callers who have finished do not wait longer for an answer, whatever their words look like. */
 const LONGEST_MS = 1_500
 
 /**
  * How long a caller has to be silent until the utterance is over.
- * @param base_ms - The pause where nothing is known about the words.
+ * @param base_ms - The pause that applies when nothing is known about the words.
  */
 export function pauseAfter(ending: Ending, base_ms: number): number {
   const pause_ms = base_ms * PARTS[ending]

@@ -1,7 +1,7 @@
 /** Phrases of one kind by language, in the letters of `speechWords`, separated by commas. */
 export type Phrases = Readonly<Record<string, string>>
 
-/** English is mixed into the others everywhere; with `auto` it is any of them. */
+/** The languages whose phrases count in a call. English is mixed into all of them, and `auto` may be any of them. */
 const MIXED: Readonly<Record<string, readonly string[]>> = {
   en: ['en'],
   pcm: ['pcm', 'en'],
@@ -24,7 +24,7 @@ export function phraseSets(phrases: Phrases): (language: string) => ReadonlySet<
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether the words end with one of the phrases, each of at most so many words. */
+/** Whether the words end with one of the phrases. Phrases of more than `most` words are not found. */
 export function endsWithPhrase(words: readonly string[], phrases: ReadonlySet<string>, most = 5): boolean {
   for (let length = 1; length <= Math.min(most, words.length); length++)
     if (phrases.has(words.slice(-length).join(' '))) return true

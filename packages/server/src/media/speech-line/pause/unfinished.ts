@@ -10,7 +10,7 @@ const CONTINUES = phraseSets({
   ha: 'da, amma, ko, kuma, saboda, domin, don, idan, in, cewa, wanda, wadda, na, ta, ga, zuwa, daga, sai, zan, tare da',
 })
 
-/** Words by which somebody asks for time. */
+/** Words with which somebody asks for time. */
 const ASKS_FOR_TIME = phraseSets({
   en: `um, umm, uhm, uh, er, erm, em, emm, ehm, so, well, wait, like, basically, hold on, let me see, let me check, let me think,
     one moment, one second, one minute, just a moment, just a second, just a minute, give me a second, give me a minute, you know,
@@ -21,7 +21,7 @@ const ASKS_FOR_TIME = phraseSets({
   ha: 'jira, dan jira, ka jira, ki jira, dakata, bari in duba, bari in gani, bari na duba, wato, minti daya',
 })
 
-/** Where these words stand before it, the last word ends a sentence: "I think so", "as well", "I can't wait", "I like". */
+/** Pairs of words after which a sentence is complete: "I think so", "as well", "I can't wait", "I like". */
 const COMPLETE = new Set(
   `think so, hope so, guess so, say so, said so, believe so, not so, even so, very well, as well, do well, doing well, is well,
    quite well, all well, cant wait, can wait, will wait, ill wait, to wait, could wait, you like, dont like, i like, id like,
@@ -31,7 +31,7 @@ const COMPLETE = new Set(
 )
 
 /**
- * Whether the sentence is likely to continue after these words. Some recognizers end each text with a full stop, so that says little.
+ * Whether the sentence is likely to continue after these words. A full stop is ignored, because some recognizers end each text with one.
  * A single word is an answer: "to" means "all right" in Hausa.
  */
 export function isUnfinished(words: readonly string[], language: string): boolean {
