@@ -3,13 +3,13 @@ import type { Frame } from './audio-stream.ts'
 
 /** Writes one call's recording while the call runs. Disk errors are logged, and the call continues. */
 export interface CallRecorder {
-  /** Both sides of the same 20 ms. Returns at once; the disk may be slow. Does nothing after the end. */
+  /** Records both sides of the same 20 ms. It returns at once, even if the disk is slow, and does nothing after the end. */
   write(heard: Frame, said: Frame): void
-  /** So many frames of silence, for a time in which nothing was heard or said. */
+  /** Records frames of silence, for a time in which nothing was heard or said. */
   skip(frames: number): void
-  /** Resolves when the file is whole and on the disk, or after a few seconds if the disk does not answer. */
+  /** Resolves when the complete file is on the disk, or after a few seconds if the disk does not respond. */
   finish(): Promise<void>
-  /** Ends it and removes the file; also when it has finished. */
+  /** Ends the recording and removes the file, even if the recording was already finished. */
   discard(): Promise<void>
 }
 

@@ -3,21 +3,21 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 
 /** Sends messages in order to another thread or process, until one side ends. */
 export interface Channel<Out, In> {
-  /** Dropped when it is closed. */
+  /** Sends a message. It is dropped if the channel is closed. */
   send(message: Out): void
-  /** The bytes that the other side has not read yet. 0 between threads, where it is not known. */
+  /** The number of bytes that the other side has not read yet. 0 between threads, where it is not known. */
   readonly unsent_bytes: number
-  /** Set once. */
+  /** Sets the only receiver. Call it once. */
   onMessage(receive: (message: In) => void): void
-  /** Called once, also when it was closed before. */
+  /** `closed` is called once, at once if the channel is already closed. */
   onClose(closed: (why: Error | null) => void): void
   /** @param why - Passed to `onClose`. */
   close(why?: Error): void
 }
 
-/** A greeting of 2 MiB as base64 is the longest message. */
+/** The longest message is a greeting of 2 MiB as base64. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024
-/** A reader that is this far behind has stopped. */
+/** A reader that is this far behind is considered dead. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024
 
 /** Whether the channel is closed, and the callbacks to run when it closes. */
@@ -41,7 +41,7 @@ class Closing {
   }
 }
 
-/** Messages of one turn go together: each post wakes the other thread, which costs more than the message. */
+/** Sends the messages of one turn of the event loop together, because each post wakes the other thread, which costs more than a message. */
 class Posts<Message> {
   readonly #post: (messages: readonly Message[]) => void
   #waiting: Message[] = []
@@ -61,7 +61,7 @@ class Posts<Message> {
   }
 }
 
-/** Over a thread's port, or over the thread itself as its owner sees it. */
+/** A channel over a thread's port, or for its owner over the thread itself. */
 export function threadChannel<Out, In>(port: MessagePort | Worker): Channel<Out, In> {
   const closing = new Closing()
   port.once('close', () => closing.close(null))
@@ -83,7 +83,7 @@ export function threadChannel<Out, In>(port: MessagePort | Worker): Channel<Out,
   }
 }
 
-/** Over a stream socket: each message is a line of JSON. */
+/** A channel over a stream socket, on which each message is a line of JSON. */
 export function socketChannel<Out, In>(socket: Socket): Channel<Out, In> {
   const closing = new Closing()
   let receive: ((message: In) => void) | undefined

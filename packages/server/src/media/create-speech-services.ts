@@ -44,7 +44,7 @@ interface Parts extends Omit<SpeechServicesDeps, 'metrics'> {
   closers: (() => unknown)[]
 }
 
-/** The speech services of this thread: the provider's if it is configured, and those that need no provider. */
+/** The speech services of this thread: the provider's if one is configured, and the embedded ones. */
 export async function createSpeechServices(
   { data_dir, speech: settings }: SpeechServicesConfig,
   { clock, log, metrics }: SpeechServicesDeps,
@@ -88,7 +88,7 @@ function createSynthesizer(http: SpeechHttp | null, directory: string, parts: Pa
   }
 }
 
-/** With metrics and a circuit breaker; each phrase is synthesised only once. */
+/** Adds metrics, a circuit breaker and a cache, so that each phrase is synthesised only once. */
 function kept(
   synthesizer: TextToSpeech,
   { provider, name }: { provider: SpeechProvider; name: string },

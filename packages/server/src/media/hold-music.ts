@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type Frame } from './audio-stream.ts'
 
-/** A quiet line of single notes, of our own, in half steps from A4; `null` is a rest. Four bars, over and over. */
+/** A quiet melody of our own, in half steps from A4. `null` is a rest. The four bars are repeated. */
 const BARS = [
   [-9, -5, -2, 3, -2, -5, null, null],
   [-7, -4, 0, 5, 0, -4, null, null],
@@ -10,16 +10,16 @@ const BARS = [
 const MELODY = BARS.flat()
 const NOTE_SECONDS = 0.42
 const AMPLITUDE = 5_000
-/** A struck string: a third of its sound is left after this. */
+/** The time after which about a third of a struck note's loudness is left. */
 const DECAY_SECONDS = 0.55
 const ATTACK_SECONDS = 0.01
 const OVERTONES = [1, 0.35, 0.12] as const
 const NOTE_SAMPLES = Math.round(NOTE_SECONDS * SAMPLE_RATE)
 
-/** 13 s, which is 215 KB; made at the start, as it takes 30 ms. */
+/** 13 s of music, which are 215 KB. It is computed at startup, because that takes 30 ms. */
 const MUSIC = compose()
 
-/** Music for a caller on hold, from its beginning. */
+/** Plays music for a caller on hold, from its beginning. */
 export class HoldMusic {
   #at = 0
 
@@ -37,7 +37,7 @@ function compose(): Int16Array {
   return Int16Array.from(mixed, (value) => Math.round(AMPLITUDE * value))
 }
 
-/** Each note continues under the next ones and across the loop point, so that the music loops without a click. */
+/** Adds a note. It continues under the next ones and across the loop point, so that the music loops without a click. */
 function strike(mixed: Float64Array, start: number, frequency: number): void {
   for (let at = 0; at < 4 * NOTE_SAMPLES; at++) {
     const seconds = at / SAMPLE_RATE

@@ -6,9 +6,9 @@ import { StartError } from '../platform/errors.ts'
 import { MediaConnections } from './media-connections.ts'
 import type { MediaServerDeps } from './serve-media.ts'
 
-/** The system's limit, without the zero at the end. */
+/** The system's limit, without the terminating zero. */
 const LONGEST_PATH_BYTES = 103
-/** Where a media process serves the other processes of its machine. */
+/** The path of the socket on which a media process serves the other processes of its machine. */
 export function mediaSocketPath(data_dir: string): string {
   return join(data_dir, 'media.sock')
 }
@@ -18,7 +18,7 @@ export interface MediaSocket {
   close(): Promise<void>
 }
 
-/** @throws StartError when another process serves there, or the path is too long. */
+/** Checks that a path can be used. @throws StartError when another process serves on it, or it is too long. */
 export async function requireSocket(path: string): Promise<void> {
   if (Buffer.byteLength(path) > LONGEST_PATH_BYTES)
     throw new StartError(`${path} is longer than ${LONGEST_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
@@ -49,7 +49,7 @@ async function isServed(path: string): Promise<boolean> {
 
 async function listen(server: Server, path: string): Promise<void> {
   const listening = once(server, 'listening')
-  // The socket is made before `listen` returns: with the mask, no other user can open it at any moment.
+  // The socket is created before `listen` returns, so with the mask no other user can open it at any moment.
   const mask = process.umask(0o177)
   try {
     server.listen(path)

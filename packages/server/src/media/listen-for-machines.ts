@@ -8,12 +8,12 @@ import type { MediaNode } from './media-node.ts'
 import { MUTUAL, type MediaTls } from './media-tls.ts'
 import type { MediaServerDeps } from './serve-media.ts'
 
-/** A handshake over a slow network takes less than a second. */
+/** The time limit for a handshake, which takes less than a second even over a slow network. */
 const HANDSHAKE_MS = 5_000
 /** Each process with `api` has one connection, and a second one while it replaces the first. */
 const MOST_MACHINES = 1_000
 
-/** Half a minute: the other side says something every two seconds. */
+/** Half a minute. The other side sends something every two seconds. */
 const MOST_REPORTS_UNHEARD = 60
 
 export interface MediaListener extends MediaSocket {
@@ -22,8 +22,8 @@ export interface MediaListener extends MediaSocket {
 }
 
 /**
- * Serves a media plane to other machines, over TLS 1.3 with certificates of the same authority on both sides. A peer without one
- * gets nothing: its connection ends with the handshake.
+ * Serves a media plane to other machines, over TLS 1.3 with certificates of the same authority on both sides. A peer without a
+ * certificate receives no data, because its connection ends with the handshake.
  * @throws StartError when the address or the files cannot be used.
  */
 export async function listenForMachines(
@@ -63,8 +63,9 @@ export async function listenForMachines(
 }
 
 /**
- * A machine that lost its power does not end its connection, and TCP would hold its calls for a quarter of an hour. Silence is
- * counted in our reports, so that a stall of our own, with commands that wait in the socket, counts as one.
+ * Ends a connection that is silent for too long. A machine that has lost power does not end its connection, and TCP would keep its
+ * calls for a quarter of an hour. Silence is counted in our own reports, so that a stall of this process, with commands waiting in
+ * the socket, counts as one report.
  */
 function endWhenSilent(socket: TLSSocket, node: Pick<MediaNode, 'reportTo'>): void {
   let unheard = 0

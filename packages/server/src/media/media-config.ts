@@ -3,7 +3,7 @@ import type { SpeechSettings } from '../gateways/speech/speech-settings.ts'
 import type { BrowserCodec, LineSettings } from '../domain/settings.ts'
 import type { LogLevel } from '../platform/log.ts'
 
-/** Where RTP is received: even ports, each with RTCP one above. */
+/** The addresses and ports that receive RTP. RTP has the even ports, and RTCP the odd ports after them. */
 export interface RtpConfig {
   /** The address to listen on. */
   host: string
@@ -13,7 +13,7 @@ export interface RtpConfig {
   ports: { readonly from: number; readonly to: number }
 }
 
-/** The part of the configuration that the media thread or process needs. Crosses to a thread as it is. */
+/** The part of the configuration that the media thread or process needs. It is sent to a thread unchanged. */
 export interface MediaConfig {
   log_level: LogLevel
   data_dir: string

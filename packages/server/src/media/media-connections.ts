@@ -2,7 +2,7 @@ import type { Server, Socket } from 'node:net'
 import { socketChannel } from './channel.ts'
 import { serveMedia, type MediaServer, type MediaServerDeps } from './serve-media.ts'
 
-/** The other ends that are served now. */
+/** The connections that are currently served. */
 export class MediaConnections {
   readonly #deps: MediaServerDeps
   readonly #serving = new Set<MediaServer>()

@@ -9,9 +9,9 @@ const QUANTILES = [0.5, 0.99, 1] as const
 
 /** Functions that count packets of audio that were refused. */
 export interface RefusedPackets {
-  /** From an address that is not accepted. */
+  /** Counts a packet from an address that is not accepted. */
   dropped(): void
-  /** Not proven to be the other side's, or repeated. */
+  /** Counts a packet that failed authentication or came twice. */
   unproven(): void
 }
 

@@ -1,34 +1,34 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '@ohun/clock'
 
-/** How much a thread, process or machine carries, and whether it may be given more. */
+/** The load of a thread, process or machine, and whether it accepts more calls. */
 export interface MediaLoad {
   /** Calls and browsers whose audio is carried now. */
   calls: number
-  /** As many calls as there are ports for. */
+  /** The number of calls that there are ports for. */
   capacity: number
-  /** How late timers ran lately, at the 99th percentile; of several threads, those of the one that gets the next call. */
+  /** The recent delay of timers, at the 99th percentile. With several threads, it is that of the thread that gets the next call. */
   loop_delay_ms: number
-  /** It takes no new calls; those that run go on. */
+  /** It accepts no new calls. Calls in progress continue. */
   is_draining: boolean
 }
 
 export interface MediaNodeDeps {
   clock: Clock
-  /** The load that it is measured by. The delay of its timers is that of this thread, if it is longer. */
+  /** The load to report. The timer delay of this thread replaces the one in it if it is longer. */
   carried(this: void): Carried
 }
 
-/** The load of what carries audio, without what is known of the node. */
+/** The load of the audio, without the state of the node. */
 export type Carried = Pick<MediaLoad, 'calls' | 'capacity' | 'loop_delay_ms'>
 
-/** Those that place calls count their own in between. */
+/** The interval of reports. In between, processes that place calls count their own. */
 const REPORT_MS = 500
 const RESOLUTION_MS = 10
 const QUANTILE = 99
 const NANOSECONDS_PER_MS = 1e6
 
-/** The load of this thread or process, threads of its own included, as it reports it to all that place calls here. */
+/** Measures the load of this thread or process, including its own threads, and reports it to everything that places calls here. */
 export class MediaNode {
   readonly #deps: MediaNodeDeps
   readonly #loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -66,15 +66,15 @@ export class MediaNode {
     this.#loop.disable()
   }
 
-  /** Refuses new calls from here on, and reports it at once. */
+  /** Refuses new calls from now on, and reports that at once. */
   drain(): void {
     this.#is_draining = true
     this.#report()
   }
 
   /**
-   * Reports now and whenever it is measured.
-   * @returns a function that ends it.
+   * Reports the load now and after each measurement.
+   * @returns a function that ends the reports.
    */
   reportTo(report: (load: MediaLoad) => void): () => void {
     this.#reporting.add(report)

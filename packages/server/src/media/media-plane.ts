@@ -19,7 +19,7 @@ import { speechLine } from './speech-line/speech-line.ts'
 import type { SpeechServices } from './speech-services.ts'
 import { Ticker } from './ticker.ts'
 
-/** The calls of this thread, or of the threads of this process. Recordings go to the disk, unless a call has another recorder. */
+/** Carries the calls of this thread, or of the threads of this process. Recordings are written to the disk unless a call has a recorder. */
 export interface HostedMedia extends MediaPlane {
   openRtp(family?: IpFamily, openRecorder?: OpenRecorder): Promise<RtpAudio | null>
   openBrowser(offer: { sdp: string }, openRecorder?: OpenRecorder): Promise<BrowserAudio | null>
@@ -37,7 +37,7 @@ interface StreamDeps extends Pick<MediaDeps, 'clock' | 'log'> {
   refused: RefusedPackets
 }
 
-/** Writes down what a live model hears, where speech is not recognised otherwise. */
+/** Transcribes the input of a live model if no other model recognises speech. */
 const TRANSCRIPTION_MODEL = 'gpt-4o-mini-transcribe'
 
 const monotonic = (): number => performance.now()
@@ -47,7 +47,7 @@ export interface CreatedMedia {
   node: MediaNode
 }
 
-/** Everything that carries audio in this thread or process. */
+/** Creates everything that carries audio in this thread or process. */
 export function createMedia(config: MediaConfig, { clock, log, speech, metrics }: MediaDeps): CreatedMedia {
   const ticker = new Ticker({
     monotonic,
@@ -89,7 +89,7 @@ function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream,
   return { address: null, port: stream.port, line: lineOf(stream, deps.log), connect: (peer) => stream.connect(peer) }
 }
 
-/** Ticks until it is closed. */
+/** Opens a stream, which ticks until it is closed. */
 function openStream(pair: PortPair, { ticker, clock, log, refused }: StreamDeps): RtpStream {
   const stream: RtpStream = new RtpStream(pair, {
     monotonic,

@@ -10,7 +10,7 @@ export interface MediaIdentity {
   ca: string
 }
 
-/** Both sides show a certificate of the authority. */
+/** Both sides present a certificate of the authority. */
 export const MUTUAL = { minVersion: 'TLSv1.3', requestCert: true, rejectUnauthorized: true } as const
 
 const VARIABLES = {
@@ -20,18 +20,18 @@ const VARIABLES = {
 } as const
 const LOOK_MS = 60_000
 
-/** Our identity between machines, read again when its files change: a renewal needs no restart. */
+/** Our TLS identity towards other machines. It is read again when its files change, so a renewal needs no restart. */
 export class MediaTls {
   readonly #files: MediaTlsFiles
   #identity: MediaIdentity
 
-  /** @throws StartError for a file that cannot be read, or that is not what it should be. */
+  /** @throws StartError for a file that cannot be read or is not valid. */
   constructor(files: MediaTlsFiles) {
     this.#files = files
     this.#identity = readIdentity(files)
   }
 
-  /** As the files are now; as they were when they were last valid, if they are being replaced. */
+  /** The identity in the files. While they are being replaced, it is the last valid one. */
   identity(): MediaIdentity {
     try {
       this.#identity = readIdentity(this.#files)
@@ -41,7 +41,7 @@ export class MediaTls {
     return this.#identity
   }
 
-  /** @returns a function that ends it. */
+  /** @returns a function that ends the subscription. */
   onRenewal(renewed: (identity: MediaIdentity) => void): () => void {
     const paths = Object.values(this.#files) as string[]
     const changed = (): void => renewed(this.identity())
@@ -83,7 +83,7 @@ function certificateOf(variable: string, pem: string): X509Certificate {
   }
 }
 
-/** The other checks read the first certificate alone. A chain that is cut off would end the process at a renewal. */
+/** Checks the whole chain, because the other checks read only its first certificate. A truncated chain would end the process on renewal. */
 function requireChain(identity: MediaIdentity): void {
   try {
     createSecureContext(identity)

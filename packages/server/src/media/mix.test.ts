@@ -10,7 +10,7 @@ function mixed(one: number, other: number): number {
   return out[0]!
 }
 
-test('a voice that is alone is unchanged', () => {
+test('a single voice is unchanged', () => {
   fc.assert(
     fc.property(sample, (one) => {
       expect([mixed(one, 0), mixed(0, one)]).toEqual([one, one])
@@ -23,7 +23,7 @@ test('two voices that fit are added', () => {
   expect(mixed(-20_000, 30_000)).toBe(10_000)
 })
 
-test('two loud voices never wrap around, are never quieter than the louder one of them, and grow with either', () => {
+test('two loud voices never wrap around, are never quieter than the louder one, and grow with either', () => {
   const loud = fc.integer({ min: 10_000, max: 32_000 })
   fc.assert(
     fc.property(loud, loud, (one, other) => {

@@ -35,7 +35,7 @@ describe('playback', () => {
     )
   })
 
-  test('stops at once, with what was played', async () => {
+  test('stops at once, and reports what was played', async () => {
     const outgoing_audio = new OutgoingAudio()
     const stop = new AbortController()
     const played = outgoing_audio.play(pieces(8_000), stop.signal)
@@ -48,7 +48,7 @@ describe('playback', () => {
     expect(outgoing_audio.played_ms).toBe(0)
   })
 
-  test('waits where it is while it is paused or held, and music plays while it is held', async () => {
+  test('waits while it is paused or held, and music plays while it is held', async () => {
     const outgoing_audio = new OutgoingAudio()
     void outgoing_audio.play(pieces(1_600), running())
     await settle()
@@ -81,7 +81,7 @@ describe('playback', () => {
     stop.abort()
   })
 
-  test('waits for a whole frame while more may come', async () => {
+  test('waits for a whole frame while more audio may come', async () => {
     const more = Promise.withResolvers<void>()
     async function* slow(): AsyncIterable<Int16Array> {
       yield new Int16Array(100).fill(1)
@@ -98,7 +98,7 @@ describe('playback', () => {
     expect(await played).toEqual({ played_ms: 25, finished: true })
   })
 
-  test('plays the audio before a failure of its source, and fails then', async () => {
+  test('plays the audio before a failure of its source, and then fails', async () => {
     async function* failing(): AsyncIterable<Int16Array> {
       yield new Int16Array(320).fill(1)
       throw new Error('the provider is gone')
@@ -111,7 +111,7 @@ describe('playback', () => {
     await expect(played).rejects.toThrow('the provider is gone')
   })
 
-  test('is one at a time, and nothing after the end', async () => {
+  test('plays one source at a time, and nothing after the end', async () => {
     const outgoing_audio = new OutgoingAudio()
     const first = outgoing_audio.play(pieces(160), running())
     await expect(outgoing_audio.play(pieces(160), running())).rejects.toThrow('at once')

@@ -6,7 +6,7 @@ import { VoiceQueue } from './voice-queue.ts'
 
 const BRIDGED_AHEAD = 2 * FRAME_SAMPLES
 
-/** The sound that the other party of a call hears, frame by frame. */
+/** The audio that the other party of a call hears, frame by frame. */
 export class OutgoingAudio {
   /** The agent's part of the last frame. */
   readonly agent: Frame = new Int16Array(FRAME_SAMPLES)
@@ -21,7 +21,7 @@ export class OutgoingAudio {
     return this.#playback?.played_ms ?? 0
   }
 
-  /** @throws Error while something else is being played; what `audio` throws, when everything before that was played. */
+  /** @throws Error while something else is being played; an error of `audio`, after everything before it was played. */
   async play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played> {
     if (this.#playback) throw new Error('two things cannot be played at once')
     if (signal.aborted || this.#is_closed) return { played_ms: 0, finished: false }
@@ -56,19 +56,19 @@ export class OutgoingAudio {
     this.#music = null
   }
 
-  /** The voice of a colleague, as base64 of G.711 µ-law. Null when it ends. */
+  /** Adds the voice of a colleague, as base64 of G.711 µ-law. Null ends it. */
   speak(audio: string | null): void {
     if (audio === null) this.#colleague = null
     else (this.#colleague ??= new ColleagueVoice()).pushEncoded(audio)
   }
 
-  /** The voice of the other party of a bridge, which comes at the pace of its calls: two frames even it out. Null when it ends. */
+  /** Adds the voice of a bridge's other party. Two frames of buffer even out the timing of its call. Null ends it. */
   playBridged(voice: Frame | null): void {
     if (voice === null) this.#bridged = null
     else (this.#bridged ??= new VoiceQueue(BRIDGED_AHEAD)).push(voice)
   }
 
-  /** The next frame: silence where nothing is played. */
+  /** Writes the next frame, which is silence if nothing is played. */
   next(out: Frame): void {
     out.fill(0)
     this.agent.fill(0)
@@ -81,7 +81,7 @@ export class OutgoingAudio {
     this.#bridged?.addTo(out)
   }
 
-  /** A frame in which something else is sent: playback waits. */
+  /** Passes a frame in which something else is sent. Playback waits. */
   pass(): void {
     this.agent.fill(0)
   }

@@ -4,7 +4,7 @@ import { Playback } from './playback.ts'
 
 const SECONDS = 60
 
-/** A minute in one piece, as a kept greeting comes, which counts what is copied of it. */
+/** A minute in one piece, like a stored greeting, that counts the samples copied from it. */
 function greeting(): { audio: AsyncIterable<Int16Array>; copied(): number } {
   const piece = Int16Array.from({ length: SECONDS * SAMPLE_RATE }, (_, at) => at % 32_000)
   let copied = 0
@@ -22,7 +22,7 @@ function greeting(): { audio: AsyncIterable<Int16Array>; copied(): number } {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('a long piece is copied only a few seconds ahead of what is played', async () => {
+test('a long piece is copied only a few seconds ahead of playback', async () => {
   const { audio, copied } = greeting()
   const playback = new Playback(audio)
   await settled()
@@ -34,7 +34,7 @@ test('a long piece is copied only a few seconds ahead of what is played', async 
   expect(await playback.done).toEqual({ played_ms: 20, finished: false })
 })
 
-test('a long piece is played whole, and in its order', async () => {
+test('a long piece is played completely and in order', async () => {
   const playback = new Playback(greeting().audio)
   const wrong: number[] = []
   for (let at = 0; at < SECONDS * SAMPLE_RATE; at += FRAME_SAMPLES) {

@@ -1,11 +1,11 @@
 import { SAMPLE_RATE, type Frame, type Played } from './audio-stream.ts'
 
-/** At most two seconds are buffered ahead; then the source waits. */
+/** At most two seconds are buffered. Then the source has to wait. */
 const MOST_AHEAD = 2 * SAMPLE_RATE
-/** A long piece is taken in parts, so that a greeting of a minute is not copied for each call that says it. */
+/** A long piece is copied in parts, so that a greeting of a minute is not copied as a whole for each call that plays it. */
 const PART = SAMPLE_RATE / 2
 
-/** Something that is being played, frame by frame. */
+/** The playback of one source, frame by frame. */
 export class Playback {
   readonly #pieces: Int16Array[] = []
   /** How much of the first piece has been played. */
@@ -21,7 +21,7 @@ export class Playback {
     void this.#read(audio)
   }
 
-  /** Rejects with what `audio` threw, when everything before that has been played. */
+  /** Rejects with the error of `audio`, after everything before it has been played. */
   get done(): Promise<Played> {
     return this.#done.promise
   }
@@ -30,7 +30,7 @@ export class Playback {
     return (this.#played * 1_000) / SAMPLE_RATE
   }
 
-  /** Fills the beginning of `out`, which is silence. Nothing, while less than a frame is there and more may come. */
+  /** Fills `out`, which has to be silence. It stays silent while less than a frame is available and more may come. */
   next(out: Frame): void {
     if (this.#waiting < out.length && !this.#has_ended) return
     const taken = Math.min(this.#waiting, out.length)
@@ -41,7 +41,7 @@ export class Playback {
     this.#settle()
   }
 
-  /** Ends it where it is. */
+  /** Ends playback at its current position. */
   stop(): void {
     this.#has_ended = true
     this.#pieces.length = 0

@@ -16,58 +16,58 @@ import type { FileKey } from '../gateways/storage/file-store.ts'
 import type { MediaLoad } from './media-node.ts'
 
 /**
- * One more with every change of the messages between processes: two of different versions do not talk to each other. A field that a process
- * sends only to its own threads changes nothing between processes.
+ * The version of the messages between processes. It is increased with every change of them, and processes with different versions refuse to
+ * talk to each other. A field that a process sends only to its own threads needs no new version.
  */
 export const PROTOCOL_VERSION = 23
 
-/** Chosen by who opens the line, unique in its channel. */
+/** Chosen by the side that opens the line, and unique in its channel. */
 export type LineId = number
 
 /** A line that is to be opened. */
 interface OpenedLine {
   line: LineId
-  /** Set by a process to its own threads if the recording of this line goes to another machine: it is sent to the process first. */
+  /** Set by a process for its own threads if the recording goes to another machine. The thread then sends it to the process. */
   sends_recording?: true
 }
 
 /** The fields of `Speech` that can be serialized. */
 export interface SpeechMessage extends Omit<Speech, 'text' | 'greeting_of'> {
-  /** Null if it comes sentence by sentence. */
+  /** Null if the text comes sentence by sentence. */
   text: string | null
   /** The stored greeting, which is played instead: base64 of mono PCM16 at 8 kHz, little-endian. */
   recorded_pcm?: string
 }
 
-/** The requests, each with its answer. */
+/** The requests and their answers. */
 export interface Requests {
-  /** Null if every port is taken, or it drains. */
+  /** Null if every port is taken, or the node drains. */
   open_rtp: {
     ask: OpenedLine & { family?: IpFamily }
     answer: (Pick<RtpAudio, 'address' | 'port'> & { understands_speech: boolean }) | null
   }
-  /** Null if there is no free place, or it drains. Fails with a TypeError for an offer that we do not understand. */
+  /** Null if there is no free place, or the node drains. Fails with a TypeError for an offer that we do not understand. */
   open_browser: {
     ask: OpenedLine & { sdp: string }
     answer: (Pick<BrowserAudio, 'sdp' | 'has_channel'> & { understands_speech: boolean }) | null
   }
-  /** Fails with a TypeError for an offer of another connection. */
+  /** Fails with a TypeError for an offer that belongs to another connection. */
   restart_browser: { ask: { line: LineId; sdp: string }; answer: string }
   say: { ask: { line: LineId; speech: SpeechMessage }; answer: Spoken }
-  /** Whether the model is there. */
+  /** Whether the model is available. */
   go_live: { ask: { line: LineId; settings: LiveSettings }; answer: boolean }
-  /** Its parts come before the answer. Fails with a ModelError. */
+  /** The parts of the reply come before the answer. Fails with a ModelError. */
   reply_live: { ask: { line: LineId; live: LiveAsk }; answer: null }
   send_digits: { ask: { line: LineId; digits: string }; answer: null }
   record: { ask: { line: LineId; recording: FileKey; since?: RecordedSince }; answer: null }
   discard_recording: { ask: { line: LineId }; answer: null }
   /** The quality of the whole call. */
   close: { ask: { line: LineId }; answer: LineQuality | null }
-  /** As Prometheus reads them. */
+  /** The metrics in the format of Prometheus. */
   metrics: { ask: object; answer: string }
-  /** Answered at once, whatever else is asked. */
+  /** Answered at once, regardless of other requests. */
   ping: { ask: object; answer: null }
-  /** Ends every line of the channel, their recordings whole. */
+  /** Ends every line of the channel, and completes the recordings. */
   shut_down: { ask: object; answer: null }
 }
 
@@ -87,30 +87,30 @@ export type Notice =
   /** Null when the colleague has given the call back. */
   | { kind: 'speak'; line: LineId; audio: string | null }
   | { kind: 'keep_secret'; line: LineId; on: boolean }
-  /** Null ends it. `elsewhere`: the other line is in another thread or process, and the voices go through the one that opened both. */
+  /** Null ends the bridge. `elsewhere` is a line in another thread or process. Its voices pass through the process that opened both. */
   | { kind: 'bridge'; line: LineId; to: LineId | 'elsewhere' | null; agent_stays: boolean }
-  /** The other party of such a bridge: 20 ms of G.711 µ-law as base64. */
+  /** 20 ms of the other party of such a bridge, as base64 of G.711 µ-law. */
   | { kind: 'voice'; line: LineId; audio: string }
-  /** To the page of a browser. */
+  /** A text for the page of a browser. */
   | { kind: 'text'; line: LineId; text: string }
   | { kind: 'sentence'; request: number; text: string }
   | { kind: 'sentences_end'; request: number }
   | { kind: 'stop_speech'; request: number }
-  /** `request` is that of the `reply_live`. */
+  /** `request` is the id of the `reply_live`. */
   | { kind: 'stop_reply'; request: number }
 
-/** To where audio is carried. */
+/** Messages to the side that carries audio. */
 export type ToMedia = Request | Notice
 
 /** A piece of the recording of a line whose other side is on another machine, at most a second long. */
 export interface RecordedPiece {
   /** Frames that were left out before it, because the other side was behind. */
   skipped: number
-  /** Base64 of PCM16 at 8 kHz, little-endian: the other party and the agent in turn, in whole frames. */
+  /** Base64 of PCM16 at 8 kHz, little-endian, in whole frames. Samples of the other party and of the agent alternate. */
   pcm: string
 }
 
-/** From where audio is carried. `ready` is the first message, `load` the second. */
+/** Messages from the side that carries audio. `ready` is the first one, `load` the second. */
 export type FromMedia =
   | { kind: 'ready'; version: number }
   | { kind: 'load'; load: MediaLoad }
@@ -122,5 +122,5 @@ export type FromMedia =
   | { kind: 'answer'; request: number; answer: unknown }
   | { kind: 'failed'; request: number; error: { name: string; message: string } }
   | { kind: 'browser'; line: LineId; event: BrowserEvent }
-  /** `quality`: of the whole call so far. */
+  /** `quality` is that of the whole call so far. */
   | { kind: 'event'; line: LineId; event: LineEvent; quality: LineQuality | null }

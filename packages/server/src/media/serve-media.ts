@@ -27,7 +27,7 @@ export interface MediaServerDeps {
   /** Reports its load, and refuses calls while it drains. */
   node: Pick<MediaNode, 'is_draining' | 'reportTo'>
   log: Log
-  /** Set if the other side may be another machine: audio arrives at this address, and recordings are sent there. */
+  /** Set if the other side may be another machine. Audio arrives at this address, and recordings are sent to the other side. */
   remote?: { address: string; ipv6_address?: string }
   /** The metrics of this thread or process, as OpenMetrics. */
   metrics(): Promise<string>
@@ -41,17 +41,17 @@ interface Hosted {
   line: AudioLine
   connect?(peer: RtpPeer): void
   browser?: BrowserAudio
-  /** The model that has gone live on the line. */
+  /** The live model on the line. */
   model?: LiveModel | null
 }
 
-/** A reader of recordings that is this far behind misses pieces, so that the commands of calls do not wait. */
+/** A reader of recordings that is this far behind misses pieces, so that commands for calls are not delayed. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024
 
-/** A listener who is this far behind misses pieces sooner: they are of use only now. */
+/** A listener who is this far behind misses pieces. The limit is lower, because live audio is useless when it is late. */
 const MOST_UNHEARD_BYTES = 256 * 1024
 
-/** Serves a media plane to the other side of a channel. What that side opened ends with it. */
+/** Serves a media plane to the other side of a channel. The lines that it opens end with the channel. */
 export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
   return new MediaServer(channel, deps)
 }
@@ -222,7 +222,7 @@ export class MediaServer {
     this.#lines.get(line)?.line.bridge(to === 'elsewhere' ? elsewhere : other, agent_stays)
   }
 
-  /** The disk of this machine, or the other side if it is another machine or gives it on to one. */
+  /** Undefined for this machine's disk. Recordings go to the other side if it is another machine, or forwards them to one. */
   #recorderOf(line: LineId, { sends_recording = false }: { sends_recording?: boolean }): OpenRecorder | undefined {
     if (!this.#deps.remote && !sends_recording) return undefined
     const channel = this.#channel
@@ -246,7 +246,7 @@ export class MediaServer {
     return hosted
   }
 
-  /** False if the other side has gone, and the line has been closed. */
+  /** False if the other side has gone and the line was closed. */
   #host(id: LineId, hosted: Hosted): boolean {
     if (this.#closed) {
       void hosted.line.close()

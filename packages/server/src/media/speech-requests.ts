@@ -41,7 +41,7 @@ export class SpeechRequests {
   }
 }
 
-/** A copy, because a buffer may begin at an odd place. Every machine that Node runs on here is little-endian. */
+/** Copies the bytes, because a buffer may begin at an odd offset. All machines that we support are little-endian. */
 function samplesOf(base64: string): Int16Array {
   const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
   return new Int16Array(bytes.buffer, 0, bytes.length >> 1)

@@ -13,7 +13,7 @@ export interface Media {
   metrics: Metrics
 }
 
-/** Everything that a thread needs to carry the audio of calls. */
+/** Starts everything that a thread needs to carry the audio of calls. */
 export async function startMedia(config: MediaConfig, log: Log): Promise<Media> {
   raisePriority()
   const clock = systemClock

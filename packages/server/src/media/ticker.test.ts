@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Ticker, type Ticking } from './ticker.ts'
 
-/** Time that passes only in a test; the timer can be late. */
+/** A clock that only the test advances, with a timer that can be late. */
 class Time {
   now = 0
   wake_ups = 0
@@ -15,7 +15,7 @@ class Time {
     },
   }
 
-  /** Runs what is due, as late as the event loop lets it. */
+  /** Runs the callback that is due, as late as the event loop allows. */
   pass(ms: number, late_ms = 0): void {
     const end = this.now + ms
     while (this.#timer && this.#timer.due + late_ms <= end) {
@@ -59,7 +59,7 @@ test('a few calls wake the thread once every 20 ms', () => {
   expect(time.wake_ups).toBe(50)
 })
 
-test('many calls are spread over the 20 ms, and one that has a phase to itself has its ticks on time', () => {
+test('many calls are spread over the 20 ms, and one that is alone in its phase has its ticks on time', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
   for (let call = 0; call < 40; call++) ticker.add(counting())
@@ -72,7 +72,7 @@ test('many calls are spread over the 20 ms, and one that has a phase to itself h
   expect(time.wake_ups).toBe(6 + 100)
 })
 
-test('a stall up to 200 ms is made up for, and counted', () => {
+test('frames of a stall up to 200 ms are caught up with, and counted', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
   const call = counting()
@@ -84,7 +84,7 @@ test('a stall up to 200 ms is made up for, and counted', () => {
   expect(ticker.slips).toBeGreaterThan(0)
 })
 
-test('a longer stall is left out, and time is right after it', () => {
+test('frames of a longer stall are skipped, and the time is right after it', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
   const call = counting()
@@ -97,7 +97,7 @@ test('a longer stall is left out, and time is right after it', () => {
   expect(ticker.missed).toBe(call.missed)
 })
 
-test('ticks that take longer than their time leave some for everything else, and frames are left out', () => {
+test('ticks that take longer than their time leave some for everything else, and frames are skipped', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
   const call = counting()
@@ -108,7 +108,7 @@ test('ticks that take longer than their time leave some for everything else, and
   expect(call.missed).toBeGreaterThan(call.ticks / 3)
 })
 
-test('a call that fails gets no more ticks, and the others go on', () => {
+test('a call that fails gets no more ticks, and the others continue', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
   const broken: unknown[] = []
@@ -126,7 +126,7 @@ test('a call that fails gets no more ticks, and the others go on', () => {
   expect(call.ticks).toBe(50)
 })
 
-test('it rests while there is no call, and begins again', () => {
+test('it stops while there are no calls, and starts again', () => {
   const time = new Time()
   const ticker = new Ticker(time.deps)
   const first = counting()

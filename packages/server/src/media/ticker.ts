@@ -1,44 +1,48 @@
 import { FRAME_MS } from './audio-stream.ts'
 
-/** Something that happens every 20 ms. */
+/** Something that has a tick every 20 ms. */
 export interface Ticking {
-  /** @param missed - Frames before this one that are not made up for. */
+  /** @param missed - The number of frames before this one that were skipped. */
   tick(missed: number): void
-  /** It threw an error and gets no more ticks. */
+  /** A tick threw an error, so there are no more ticks. */
   broke(error: unknown): void
 }
 
 export interface TickerDeps {
-  /** Milliseconds that only grow. */
+  /** A monotonic time in milliseconds. */
   monotonic(): number
-  /** Runs once after so many milliseconds; the returned function cancels it. */
+  /** Runs the callback once after the delay. The returned function cancels it. */
   after(delay_ms: number, callback: () => void): () => void
-  /** All calls have had no frame for so long. */
+  /** No call has had a frame for this time. */
   stalled?(late_ms: number): void
 }
 
-/** Many calls are spread over the 20 ms, so that packets go out and come in between. */
+/** Many calls are spread over the 20 ms, so that packets are sent and received in between. */
 const PHASES = 4
-/** So many share one phase before the next is used, which wakes the thread as often again. Their ticks take 1 to 2 ms with G.711, and 6 with Opus. */
+/**
+ * The number of calls in a phase before the next one is used, because each phase adds wake-ups of the thread. The ticks of this many
+ * calls take 1 to 2 ms with G.711, and 6 ms with Opus.
+ */
 const SHARED_BY = 40
 const PHASE_MS = FRAME_MS / PHASES
-/** A longer stall is not made up for: a burst of old audio is useless. */
+/** Frames of a longer stall are skipped, because a burst of old audio is useless. */
 const LONGEST_CATCH_UP_MS = 200
 const NOTED_STALL_MS = 100
-/** Ticks that take longer than their time must leave the thread some for packets and commands. */
+/** If ticks take longer than their time, the thread must still have some time for packets and commands. */
 const MOST_PHASES_AT_ONCE = LONGEST_CATCH_UP_MS / PHASE_MS + PHASES
 
-/** The one timer of all calls. It counts frames, so a late one is made up for and no call drifts. */
+/** The only timer for all calls. It counts frames, so that late ones are caught up with and no call drifts. */
 export class Ticker {
-  /** Frames that were more than a frame late, and those that were left out. */
+  /** The number of frames that were more than 20 ms late. */
   slips = 0
+  /** The number of frames that were skipped. */
   missed = 0
   readonly #deps: TickerDeps
   readonly #phases: Set<Ticking>[] = Array.from({ length: PHASES }, () => new Set())
-  /** Frames that each phase has not been given and will not be. */
+  /** The frames of each phase that were skipped and are not reported yet. */
   readonly #unmade = Array.from({ length: PHASES }, () => 0)
   #started_ms = 0
-  /** Phases since then. */
+  /** The number of phases since the start. */
   #count = 0
   #cancel: (() => void) | null = null
 
@@ -68,7 +72,7 @@ export class Ticker {
     this.#schedule()
   }
 
-  /** For the next phase that has calls. */
+  /** Sets the timer for the next phase that has calls. */
   #schedule(): void {
     this.#cancel?.()
     let next = this.#count
@@ -79,7 +83,7 @@ export class Ticker {
 
   #run(): void {
     this.#cancel = null
-    // A phase without calls has not been waited for.
+    // Phases without calls are passed, because no timer was set for them.
     while (this.#late_ms >= 0 && this.#phases[this.#count % PHASES]!.size === 0) this.#tick(0)
     if (this.#late_ms > NOTED_STALL_MS) this.#deps.stalled?.(Math.round(this.#late_ms))
     this.#giveUp()
@@ -104,7 +108,7 @@ export class Ticker {
     }
   }
 
-  /** How late the next phase is; negative: it is not due. */
+  /** How late the next phase is. Negative if it is not due yet. */
   get #late_ms(): number {
     return this.#deps.monotonic() - this.#started_ms - (this.#count + 1) * PHASE_MS
   }

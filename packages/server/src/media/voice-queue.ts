@@ -1,19 +1,19 @@
 import { SAMPLE_RATE, type Frame } from './audio-stream.ts'
 import { mixInto } from './mix.ts'
 
-/** More than this is late: the two would talk past each other. */
+/** A longer delay would make the two talk past each other. */
 const MOST_WAITING = SAMPLE_RATE
 /** The part of a late voice that is kept. */
 const KEPT = 0.2 * SAMPLE_RATE
 
-/** A voice from elsewhere, on its way to the other party of a call. */
+/** Buffers a voice from another source, on its way to the other party of a call. */
 export class VoiceQueue {
   readonly #samples = new Int16Array(MOST_WAITING + KEPT)
   readonly #primed: number
   #waiting = 0
   #is_playing = false
 
-  /** @param primed - How many samples are collected before it is played. */
+  /** @param primed - The number of samples that are buffered before playback begins. */
   constructor(primed: number) {
     this.#primed = primed
   }
@@ -25,7 +25,7 @@ export class VoiceQueue {
     if (this.#waiting > MOST_WAITING) this.#drop(this.#waiting - KEPT)
   }
 
-  /** Adds the next frame to what is said, if there is one. */
+  /** Adds the next frame to `out`, if there is one. */
   addTo(out: Frame): void {
     if (!this.#is_playing && this.#waiting < this.#primed) return
     this.#is_playing = this.#waiting >= out.length

@@ -12,7 +12,7 @@ import { MediaGone } from './requests.ts'
 export interface MediaClientDeps {
   openLink: OpenMediaLink
   greetingOf: GreetingOf
-  /** For the recordings of calls on another machine. */
+  /** Set if calls are on another machine, to store their recordings here. */
   recording?: RecordingDeps
   clock: Clock
   log: Log
@@ -20,24 +20,24 @@ export interface MediaClientDeps {
   lost?: (this: void, cause: LossCause) => void
 }
 
-/** It has ended, it does not answer, or it hangs. */
+/** The media plane has ended, does not answer, or hangs. */
 export type LossCause = 'ended' | 'unreachable' | 'unresponsive'
 
 const READY_MS = 5_000
 const SHUT_DOWN_MS = 3_000
-/** Waits after a loss: the first try is at once, and waits grow while there is no answer. */
+/** The delays before retries after a loss. The first retry is immediate, and the delays grow while there is no answer. */
 const RETRY_DELAYS_MS = [0, 250, 1_000, 2_000, 5_000] as const
 
 /**
- * The media plane of this process's calls. It connects when it is first needed, or with `start`, and again after a loss:
- * the calls of that time have ended with `connection_lost`, the next ones find it whole.
+ * The media plane of this process's calls. It connects when it is first needed, or with `start`, and reconnects after a loss. A loss ends
+ * its calls with `connection_lost`. Later calls use the new connection.
  */
 export class MediaClient implements HostedMedia {
   readonly #deps: MediaClientDeps
   #connection: MediaConnection | null = null
-  /** Tries since it was last ready. */
+  /** The number of attempts since it was last ready. */
   #tries = 0
-  /** The cause of its loss, for the log. Null if it is available, or has not been needed. */
+  /** The cause of the loss, for the log. Null if the media plane is available, or has not been needed yet. */
   #reported: string | null = null
   #cancel_retry: (() => void) | null = null
   #closed = false
@@ -46,12 +46,12 @@ export class MediaClient implements HostedMedia {
     this.#deps = deps
   }
 
-  /** Connects, if it has not. */
+  /** Connects, unless it is connected or will retry. */
   start(): void {
     if (!this.#closed && !this.#connection && !this.#cancel_retry) this.#connect()
   }
 
-  /** Resolves when it is connected. Rejects when it was lost before. */
+  /** Resolves when it is connected. Rejects if the connection is lost before that. */
   async ready(): Promise<void> {
     this.start()
     if (!this.#connection) throw new MediaGone('the media plane was lost')
@@ -66,14 +66,14 @@ export class MediaClient implements HostedMedia {
     return await this.#open((connection) => connection.openBrowser(offer, this.#recordingWith(openRecorder)))
   }
 
-  /** Its load, with the calls that were opened here since its report. Null while it is lost. */
+  /** The last reported load, plus the calls that were opened here since then. Null while it is not connected. */
   get load(): MediaLoad | null {
     const connection = this.#connection
     if (!connection?.is_ready || !connection.load) return null
     return { ...connection.load, calls: connection.load.calls + connection.opened_since }
   }
 
-  /** Its metrics as OpenMetrics; empty while it is unavailable. */
+  /** Its metrics as OpenMetrics. Empty while it is not available. */
   async metrics(): Promise<string> {
     if (!this.#connection?.is_ready) return ''
     return await this.#connection.requests.ask('metrics', {}).catch(() => '')
@@ -95,7 +95,7 @@ export class MediaClient implements HostedMedia {
     const connection = this.#connection
     if (!connection) return null
     try {
-      // Calls that come in the same moment are counted at once, so that they do not all choose the same thread.
+      // A ready connection is not awaited: simultaneous calls are counted at once, so that they do not all choose the same thread.
       if (!connection.is_ready) await connection.ready
       return await open(connection)
     } catch (error) {
@@ -146,7 +146,7 @@ export class MediaClient implements HostedMedia {
     })
   }
 
-  /** Logged once for each cause until it is available again: otherwise a machine without a media process would fill the log. */
+  /** Logs each cause once until it is available again. Otherwise a machine without a media process would fill the log. */
   #report(why: Error | null, was_there: boolean): void {
     const cause = why?.message ?? 'it has ended'
     if (!was_there && cause === this.#reported) return

@@ -8,7 +8,7 @@ import { RemoteLine, type GreetingOf, type RecordingDeps } from './remote-line.t
 import { MediaGone, MediaRequests } from './requests.ts'
 import { Watchdog } from './watchdog.ts'
 
-/** The thread or process that carries audio still exists, but hangs. */
+/** The thread or process that carries audio still exists but hangs. */
 export class MediaUnresponsive extends Error {
   override name = 'MediaUnresponsive'
 
@@ -20,7 +20,7 @@ export class MediaUnresponsive extends Error {
 export interface MediaConnectionDeps {
   link: MediaLink
   greetingOf: GreetingOf
-  /** For the recordings of calls on another machine. Without it, they are on the disk of this one already. */
+  /** Set if calls are on another machine, to store their recordings here. Otherwise they are already on this machine's disk. */
   recording?: RecordingDeps | undefined
   clock: Clock
   lost: (this: void, why: Error | null) => void
@@ -31,9 +31,9 @@ interface OpenedLine {
   recording?: RecordingDeps | undefined
 }
 
-/** One connection to where audio is carried, and the lines on it. */
+/** One connection to the thread or process that carries audio, and the lines on it. */
 export class MediaConnection {
-  /** Resolves when its first load is known. Rejects when there is no answer. */
+  /** Resolves when the first load report has arrived. Rejects if the other side does not answer. */
   readonly ready: Promise<void>
   readonly requests: MediaRequests
   readonly #link: MediaLink
@@ -45,12 +45,12 @@ export class MediaConnection {
   readonly #watchdog: Watchdog
   readonly #ready = Promise.withResolvers<void>()
   is_ready = false
-  /** As last reported. Null until then. */
+  /** The last reported load. Null before the first report. */
   load: MediaLoad | null = null
-  /** Calls opened here that the report does not count yet. */
+  /** The calls opened here that the last report does not include. */
   opened_since = 0
   #last_line = 0
-  /** Calls that are being opened. */
+  /** The number of calls that are being opened. */
   #unanswered = 0
 
   constructor({ link, greetingOf, recording, clock, lost }: MediaConnectionDeps) {
@@ -72,7 +72,7 @@ export class MediaConnection {
     })
   }
 
-  /** @param recording - Set if the recording of this line alone is sent here. */
+  /** @param recording - Set if only the recording of this line is sent here. */
   async openRtp(family?: IpFamily, recording?: RecordingDeps): Promise<RtpAudio | null> {
     const { requests } = this
     const id = ++this.#last_line
@@ -105,7 +105,7 @@ export class MediaConnection {
     }
   }
 
-  /** Lines end as when it is lost. */
+  /** Ends the connection. Its lines end as if it were lost. */
   async end(why?: Error): Promise<void> {
     this.#link.channel.close(why)
     await this.#link.end()
@@ -144,7 +144,7 @@ export class MediaConnection {
     else this.requests.receive(message)
   }
 
-  /** A report that comes after the answer counts the call, one that comes before it does not. */
+  /** Counts a call while it is opened. A report after the answer includes the call, a report before it does not. */
   async #opening<T>(answer: Promise<T>): Promise<T> {
     this.opened_since += 1
     this.#unanswered += 1

@@ -9,7 +9,7 @@ import type { FromMedia, ToMedia } from '../protocol.ts'
 /** A way to reach the media plane. `open` resolves at once; the first message shows that it is available. */
 export interface MediaLink {
   channel: Channel<ToMedia, FromMedia>
-  /** How long the other side may take to be ready, if that is not 5 s. */
+  /** How long the other side may take to be ready. Default: 5 s. */
   ready_ms?: number
   /** Closes the link, and ends its thread. */
   end(): Promise<void>
@@ -18,15 +18,15 @@ export interface MediaLink {
 export type OpenMediaLink = () => MediaLink
 
 /**
- * Most new objects are packets, which live for a moment: with more room than this, 200 calls took 20 MB more, and each collection took
+ * Most new objects are short-lived packets. With a larger young generation, 200 calls took 20 MB more, and each garbage collection took
  * longer.
  */
 export const AUDIO_THREAD_LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 }
 
-/** A thread loads its modules in a second of a core, which takes longer on a busy machine and beside many that start. */
+/** A thread needs a second of a core to load its modules, which takes longer on a busy machine or when many threads start at once. */
 const THREAD_READY_MS = 30_000
 
-/** A thread of this process. It gets neither our arguments nor our environment, which contains secrets. */
+/** Starts a thread of this process. It gets neither our arguments nor our environment, which contains secrets. */
 export function mediaThread(config: MediaConfig): OpenMediaLink {
   return () => {
     const worker = new Worker(new URL('../../media-main.ts', import.meta.url), {
@@ -44,7 +44,7 @@ export function mediaThread(config: MediaConfig): OpenMediaLink {
   }
 }
 
-/** The media process of this machine. */
+/** Connects to the media process of this machine. */
 export function mediaSocket(path: string): OpenMediaLink {
   return () => {
     const socket = createConnection(path).unref()
@@ -52,7 +52,7 @@ export function mediaSocket(path: string): OpenMediaLink {
   }
 }
 
-/** The media process of another machine. Its certificate must name the host, and be of our authority. */
+/** Connects to the media process of another machine. Its certificate must name the host and come from our authority. */
 export function mediaOverTls({ host, port }: { host: string; port: number }, tls: MediaTls): OpenMediaLink {
   return () => {
     const options = { host, port, noDelay: true, ...tls.identity(), ...MUTUAL }

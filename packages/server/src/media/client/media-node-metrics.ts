@@ -2,7 +2,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { MediaLoad } from '../media-node.ts'
 import type { NamedNode } from './media-nodes.ts'
 
-/** The media nodes as this process sees them: the basis on which it places calls. */
+/** Measures the media nodes as this process sees them when it places calls. */
 export function measureMediaNodes(metrics: Metrics, nodes: readonly NamedNode[]): void {
   const gauge = (name: string, help: string, valueOf: (load: MediaLoad) => number): void => {
     metrics.gauge(name, help, {

@@ -11,12 +11,12 @@ export interface NamedNode {
   client: Pick<MediaClient, 'load' | 'start' | 'openRtp' | 'openBrowser' | 'close'>
 }
 
-/** More than two frames late: callers hear gaps, so such a node gets calls only when no other has room. */
+/** More than two frames. Callers of a node with this delay hear gaps, so it gets calls only when no other node has room. */
 const LATE_MS = 50
 
 /**
- * Several machines, or threads of this one, that carry audio. Each call is placed on the one with the smallest share of its places taken, and
- * stays there. A loss ends the calls of that one alone.
+ * Several machines, or threads of this process, that carry audio. Each call is placed on the node with the smallest share of its capacity
+ * in use, and stays there. The loss of a node ends only its own calls.
  */
 export class MediaNodes implements HostedMedia {
   readonly nodes: readonly NamedNode[]
@@ -37,7 +37,7 @@ export class MediaNodes implements HostedMedia {
     return await this.#open((client) => client.openBrowser(offer, openRecorder))
   }
 
-  /** All of them as one. Those that are lost carry nothing, and have no places. */
+  /** The load of all nodes together. Nodes that are lost have no calls and no capacity. */
   get carried(): Carried {
     const loads = this.nodes.flatMap(({ client }) => client.load ?? [])
     const next = best(this.nodes)?.client.load
@@ -52,7 +52,7 @@ export class MediaNodes implements HostedMedia {
     await Promise.all(this.nodes.map(({ client }) => client.close()))
   }
 
-  /** One that refuses, because another process took its last place, or that is lost meanwhile is left for the next best. */
+  /** Opens a call on the best node. If that refuses, because another process took its last place, or is lost, it tries the next best. */
   async #open<T>(open: (client: NamedNode['client']) => Promise<T | null>): Promise<T | null> {
     this.start()
     const left = new Set(this.nodes)
@@ -65,12 +65,12 @@ export class MediaNodes implements HostedMedia {
   }
 }
 
-/** @returns undefined if none has room. */
+/** @returns the node for the next call. Undefined if no node has room. */
 function best(nodes: Iterable<NamedNode>): NamedNode | undefined {
   const known = Array.from(nodes, (node) => ({ node, load: node.client.load }))
   const ready = known.flatMap(({ node, load }) => (load && hasRoom(load) ? [{ node, share: shareOf(load) }] : []))
   if (ready.length > 0) return ready.reduce((least, one) => (one.share < least.share ? one : least)).node
-  // Those that are not connected yet, as after a start: opening a call waits for them.
+  // A node that is not connected yet, for example after a start. Opening a call waits for it.
   return known.find(({ load }) => load === null)?.node
 }
 
@@ -78,7 +78,7 @@ function hasRoom({ calls, capacity, is_draining }: MediaLoad): boolean {
   return !is_draining && calls < capacity
 }
 
-/** Late ones come after all others. */
+/** The share of the capacity in use. Nodes with late timers come after all others. */
 function shareOf({ calls, capacity, loop_delay_ms }: MediaLoad): number {
   return calls / capacity + (loop_delay_ms > LATE_MS ? 1 : 0)
 }

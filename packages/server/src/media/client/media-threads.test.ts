@@ -39,7 +39,7 @@ test('threads share the ports without a gap or an overlap, each with whole pairs
   expect(sharesOf(PORTS, 1)).toEqual([PORTS])
 })
 
-test('the measurements of threads are joined by name, each sample with its thread', () => {
+test('the metrics of threads are joined by name, and each sample is labelled with its thread', () => {
   const text = (lines: number): string =>
     `# HELP ohun_media_lines Calls.\n# TYPE ohun_media_lines gauge\nohun_media_lines ${lines}\n` +
     `# HELP ohun_rtp_port_pairs Pairs.\n# TYPE ohun_rtp_port_pairs gauge\nohun_rtp_port_pairs{state="taken"} ${lines}\n# EOF\n`

@@ -4,23 +4,23 @@ import { mediaThread, type OpenMediaLink } from './media-link.ts'
 
 type Ports = MediaConfig['rtp']['ports']
 
-/** Half of the cores are left to the requests, the database and the voices. One thread carries some 400 calls. */
+/** Half of the cores are left for requests, the database and speech synthesis. One thread carries about 400 calls. */
 const CORES_PER_THREAD = 2
 const MOST_BESIDE_REQUESTS = 8
-/** As the setting allows. */
+/** The maximum of the setting. */
 const MOST_ALONE = 64
-/** A thread with fewer ports than for so many calls is not worth its memory. */
+/** A thread with ports for fewer calls is not worth its memory. */
 const LEAST_CALLS = 50
 
 export interface ThreadSettings {
-  /** Null selects a number by the cores of this machine. */
+  /** Null selects a number that fits the cores of this machine. */
   wanted: number | null
   ports: Ports
   /** The process carries audio and does nothing else. */
   is_alone: boolean
 }
 
-/** How many threads carry audio. */
+/** The number of threads that carry audio. */
 export function mediaThreadCount(
   { wanted, ports, is_alone }: ThreadSettings,
   cores: number = availableParallelism(),
@@ -31,7 +31,7 @@ export function mediaThreadCount(
   return Math.max(1, Math.min(wanted ?? usual, Math.floor(pairsIn(ports) / LEAST_CALLS)))
 }
 
-/** The ports of each thread: two must not try for the same. */
+/** The ports of each thread. Two threads must not try to use the same port. */
 export function sharesOf({ from, to }: Ports, count: number): Ports[] {
   const each = 2 * Math.floor(pairsIn({ from, to }) / count)
   return Array.from({ length: count }, (_, at) => {
@@ -40,7 +40,7 @@ export function sharesOf({ from, to }: Ports, count: number): Ports[] {
   })
 }
 
-/** So many threads of this process. */
+/** The links to `count` threads of this process. */
 export function mediaThreads(config: MediaConfig, count: number): OpenMediaLink[] {
   return sharesOf(config.rtp.ports, count).map((ports) => mediaThread({ ...config, rtp: { ...config.rtp, ports } }))
 }

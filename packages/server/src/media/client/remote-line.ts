@@ -38,9 +38,9 @@ export interface RemoteLineOptions {
   understands_speech: boolean
   requests: MediaRequests
   greetingOf: GreetingOf
-  /** Set if the recording is sent here, and kept on this disk. */
+  /** Set if the recording is sent here and stored on this disk. */
   recording?: RecordingDeps | undefined
-  /** It has ended here. */
+  /** The line has been closed on this side. */
   closed(): void
 }
 
@@ -56,7 +56,7 @@ export class RemoteLine implements AudioLine {
   readonly #recording: Recording | null
   #is_live = false
   #listener: OverhearingListener | null = null
-  /** The length of the last pieces, if the listener was too far behind for them. */
+  /** The length of the last pieces that the listener missed because it was too far behind. */
   #unheard_ms = 0
   #early: EarlyListening | null = null
   /** The other end of a bridge whose audio is carried elsewhere. */
@@ -72,7 +72,7 @@ export class RemoteLine implements AudioLine {
     return this.#options.understands_speech || this.#is_live
   }
 
-  /** @param speech - With the samples of a stored greeting, if they are here already. */
+  /** @param speech - Has the samples of a stored greeting if they are already here. */
   async say({ text, greeting_of, recorded, ...rest }: SpeechToForward, signal: AbortSignal): Promise<Spoken> {
     const greeting = recorded ? bytesOf(recorded) : await this.#greeting(greeting_of)
     if (signal.aborted || this.#closed) return UNHEARD
@@ -161,7 +161,7 @@ export class RemoteLine implements AudioLine {
     try {
       await this.#ask('discard_recording', {})
     } finally {
-      await this.#recording?.discard() // the caller does not want it kept, whatever the other machine answers
+      await this.#recording?.discard() // the recording must not be kept, whatever the other machine answers
     }
   }
 
@@ -181,7 +181,7 @@ export class RemoteLine implements AudioLine {
     return (this.#closed ??= this.#close())
   }
 
-  /** A notice from its other half. */
+  /** Takes an event from the other side. */
   happened(event: LineEvent, quality: LineQuality | null): void {
     this.#quality = quality
     this.events.push(event)
@@ -189,17 +189,17 @@ export class RemoteLine implements AudioLine {
     if (event.kind === 'hung_up') this.events.close()
   }
 
-  /** A piece of its recording, from another machine. */
+  /** Takes a piece of the recording, from another machine. */
   recorded(piece: RecordedPiece): void {
     if (this.#recording) writePiece(this.#recording, piece)
   }
 
-  /** Its party has spoken: for the other end of its bridge. */
+  /** Passes the voice of this line's party to the other end of the bridge. */
   spoken(audio: string): void {
     this.#bridged_to?.hear(decodedVoice(audio))
   }
 
-  /** The network has said something before the answer. */
+  /** Takes an announcement of the network before the answer. */
   announced(announcement: Announcement): void {
     this.#early?.heard(announcement)
   }
@@ -210,7 +210,7 @@ export class RemoteLine implements AudioLine {
     this.#unheard_ms = is_heard ? 0 : skipped_ms + lengthMs(piece.caller)
   }
 
-  /** Its other half is gone with its thread or process. */
+  /** Ends the line, because its thread or process is gone. */
   lost(): void {
     void this.#recording?.finish()
     this.happened({ kind: 'hung_up', cause: 'connection_lost' }, this.#quality)
@@ -233,7 +233,7 @@ export class RemoteLine implements AudioLine {
     await unlessGone(requests.ask(kind, { line: id, ...ask }), null)
   }
 
-  /** Sentence by sentence as they come; after the answer they go nowhere. */
+  /** Forwards the sentences as they come. After the answer, they are ignored by the other side. */
   async #forward(text: Speech['text'], request: number): Promise<void> {
     if (typeof text === 'string') return
     const { requests } = this.#options
@@ -251,7 +251,7 @@ async function unlessGone<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** The length of a piece: base64 of a byte for each sample of 8 kHz. */
+/** The length of a piece, which is base64 with one byte for each sample of 8 kHz. */
 function lengthMs(audio: string): number {
   return Buffer.byteLength(audio, 'base64') / 8
 }

@@ -41,7 +41,7 @@ async function* reply({ requests, line, ask }: RemoteReply, signal: AbortSignal)
   }
 }
 
-/** The loss of a line or of the media plane ends the call and is reported elsewhere; here it only means that the model is lost. */
+/** The loss of a line or of the media plane ends the call and is reported elsewhere. Here it only means that the model is lost. */
 function failureOf(error: unknown): ModelError {
   return new ModelError((error as Error).message, {})
 }

@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Longer than any of them takes. What is said, and what a model answers, takes as long as it does: its call ends it. A disk may be
- * slow when a line is closed, and a model that is far away when it goes live.
+ * The time limits of requests, longer than any of them takes. Speech and the replies of models have no limit, because the end of the call
+ * ends them. Closing a line may wait for a slow disk, and going live for a distant model.
  */
 const LIMITS_MS: Partial<Record<RequestKind, number>> = {
   open_rtp: 5_000,
@@ -35,12 +35,12 @@ const LIMITS_MS: Partial<Record<RequestKind, number>> = {
 
 const OPENING: ReadonlySet<RequestKind> = new Set(['open_rtp', 'open_browser'])
 
-/** The requests of one channel, each with its answer. */
+/** The requests of one channel and their answers. */
 export class MediaRequests {
   readonly #channel: Channel<ToMedia, FromMedia>
   readonly #clock: Clock
   readonly #waiting = new Map<number, Waiting>()
-  /** Lines that may be opened too late, by the request. */
+  /** The lines that may be opened too late, by request. */
   readonly #late = new Map<number, LineId>()
   #last = 0
   #gone = false
@@ -50,12 +50,12 @@ export class MediaRequests {
     this.#clock = clock
   }
 
-  /** @throws MediaGone; what the other side threw, by name and message. */
+  /** @throws MediaGone; an error with the name and message of the one that the other side threw. */
   ask<K extends RequestKind>(kind: K, ask: Requests[K]['ask']): Promise<Requests[K]['answer']> {
     return this.begin(kind, { ask }).answer
   }
 
-  /** With the number that notices about it have. `part` gets what comes before the answer. */
+  /** Sends a request, and returns its id for notices. `part` receives the parts that come before the answer. */
   begin<K extends RequestKind>(
     kind: K,
     { ask, part }: { ask: Requests[K]['ask']; part?: (part: ModelPart) => void },
@@ -90,7 +90,7 @@ export class MediaRequests {
     else waiting?.reject(rebuilt(message.error))
   }
 
-  /** No request is answered any more. */
+  /** Rejects all requests, because no more answers will come. */
   lose(): void {
     this.#gone = true
     for (const { cancel, reject } of this.#waiting.values()) {

@@ -6,7 +6,7 @@ interface Family {
   samples: string[]
 }
 
-/** The measurements of several threads as OpenMetrics: each sample says which thread it is of, and a name comes once. */
+/** Joins the metrics of several threads as OpenMetrics. Each sample has a label with its thread, and each name appears once. */
 export function joinThreadMetrics(texts: readonly string[]): string {
   const families = new Map<string, Family>()
   for (const [at, text] of texts.entries()) {
@@ -24,7 +24,7 @@ export function joinThreadMetrics(texts: readonly string[]): string {
   return [...lines, END, ''].join('\n')
 }
 
-/** `name{a="b"} 1` or `name 1`. */
+/** Adds the label of the thread to `name{a="b"} 1` or `name 1`. */
 function labelled(sample: string, thread: number): string {
   const name = /^[\w:]+/.exec(sample)?.[0] ?? ''
   const rest = sample.slice(name.length)

@@ -1,20 +1,20 @@
 import { afterRunning, type Clock } from '@ohun/clock'
 
-/** Three heartbeats without an answer: a hang is detected within 8 s, before the callers' network would report it. */
+/** With three heartbeats unanswered, a hang is detected within 8 s, before the callers' network would report it. */
 const BEAT_MS = 2_000
 const MOST_MISSED = 3
 
 export interface WatchdogDeps {
   clock: Clock
-  /** Resolves with the answer. */
+  /** Sends a heartbeat. Resolves when it is answered. */
   ping: (this: void) => Promise<unknown>
   /** Called once. */
   unresponsive: (this: void, silent_ms: number) => void
 }
 
 /**
- * Notices when where audio is carried does not run any more, although it has not crashed. A beat is counted when it is due
- * here, so a stall of our own misses one and not three.
+ * Detects that the thread or process that carries audio hangs, although it has not crashed. A heartbeat counts as missed when it is due
+ * here, so a stall of our own misses one heartbeat, not three.
  */
 export class Watchdog {
   readonly #deps: WatchdogDeps

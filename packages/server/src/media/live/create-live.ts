@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { LiveConversation, type LiveHearing, type LiveLink } from './live-conversation.ts'
 import { sessionUpdate } from './live-events.ts'
 
-/** Opens a model that hears and speaks. It may be used at once; `opened` reports whether it could be opened. */
+/** Opens a model that hears and speaks. It may be used at once. Its `opened` tells whether it could be opened. */
 export type OpenLive = (settings: LiveSettings, hearing: LiveHearing, pause_ms: number) => LiveConversation
 
 export interface LiveOptions {
@@ -14,7 +14,7 @@ export interface LiveOptions {
   transcription_model: string
 }
 
-/** A way to a provider. Only tests have another one. */
+/** Connects to a provider. Only tests replace it. */
 export type ConnectLive = (request: { query: string; session_update: object }, listener: RealtimeListener) => LiveLink
 
 export function createLive(

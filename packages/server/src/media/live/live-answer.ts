@@ -3,16 +3,16 @@ import { PushQueue } from '../../platform/push-queue.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { LiveAudio } from './live-audio.ts'
 
-/** An answer of the model, from its first word on, with all its rounds of tools. */
+/** An answer of the model, from its first word on, with all its rounds of tool calls. */
 export class LiveAnswer {
   /** The utterance that it answers. Null if the model has not heard the words. */
   readonly utterance: string | null
-  /** One for each speech. There are more than one if the call was on hold in between. */
+  /** The audio of each speech. There are several if the call was on hold in between. */
   readonly audios = [new LiveAudio()]
   #taken = 0
-  /** The answer is no longer needed: the rest of it is dropped. */
+  /** True if the answer is no longer needed. The rest of it is dropped. */
   is_unwanted = false
-  /** Its tool calls without a result. */
+  /** Its tool calls that have no result yet. */
   readonly open_calls = new Set<string>()
   #parts = new PushQueue<ModelPart>()
   #is_round_over = false
@@ -32,14 +32,14 @@ export class LiveAnswer {
     return this.audios[this.#taken++] ?? this.audio
   }
 
-  /** Ends the current speech; later words are a speech of their own. */
+  /** Ends the current speech. Later words belong to a new speech. */
   nextSpeech(): void {
     if (this.audio.is_empty) return
     this.audio.complete()
     this.audios.push(new LiveAudio())
   }
 
-  /** Nothing more comes of it. */
+  /** True if no more parts will come. */
   get is_over(): boolean {
     return this.is_unwanted || this.#failure !== null || (this.#is_round_over && this.open_calls.size === 0)
   }
@@ -66,7 +66,7 @@ export class LiveAnswer {
     this.#parts.close()
   }
 
-  /** The parts of the running round. @throws ModelError when the model fails; the signal's reason when it aborts. */
+  /** Yields the parts of the current round. @throws ModelError when the model fails; the signal's reason when it aborts. */
   async *parts(signal: AbortSignal): AsyncGenerator<ModelPart> {
     yield* untilAborted(this.#parts, signal)
     signal.throwIfAborted()

@@ -8,7 +8,7 @@ interface SpokenItem {
   content_index: number
   text: string
   samples: number
-  /** All of its audio is there. */
+  /** True if all of its audio has arrived. */
   is_whole: boolean
 }
 
@@ -19,10 +19,10 @@ export interface Truncation {
   audio_end_ms: number
 }
 
-/** Estimates the length of speech; only for an item whose end is not known yet. */
+/** Estimates the length of an item while its audio is not complete. */
 const MS_PER_CHARACTER = 65
 
-/** An answer that the model speaks, with its words. An answer that uses tools has several items. */
+/** The audio of an answer and its words. An answer that uses tools has several items. */
 export class LiveAudio implements SpokenAudio {
   readonly #items: SpokenItem[] = []
   readonly #pieces = new PushQueue<Int16Array>()
@@ -41,9 +41,9 @@ export class LiveAudio implements SpokenAudio {
     return this.#pieces
   }
 
-  /** The model's sound is not synthesised. */
+  /** Always null, because the model's speech is not synthesised from text. */
   readonly synthesis_ms = null
-  /** The model listens itself. */
+  /** Always empty, because the model itself listens to the caller. */
   readonly last_words = ''
 
   get length_ms(): number | null {
@@ -59,12 +59,12 @@ export class LiveAudio implements SpokenAudio {
     this.#item(place).text += text
   }
 
-  /** No more comes of what has begun. */
+  /** The items that have begun are complete. */
   endItems(): void {
     for (const item of this.#items) item.is_whole = true
   }
 
-  /** No more comes at all. */
+  /** The audio is complete. */
   complete(): void {
     this.#is_complete = true
     this.#pieces.close()
@@ -80,7 +80,7 @@ export class LiveAudio implements SpokenAudio {
     )
   }
 
-  /** The played items that were not heard to their end. */
+  /** The items that were not played to their end. */
   truncations(): Truncation[] {
     return this.#spans().flatMap(({ item, from_ms }) => {
       const { item_id, content_index } = item
@@ -89,7 +89,7 @@ export class LiveAudio implements SpokenAudio {
     })
   }
 
-  /** Where in the whole each begins. */
+  /** The items with the time at which each begins. */
   #spans(): { item: SpokenItem; from_ms: number }[] {
     let from_ms = 0
     return this.#items.map((item) => {

@@ -16,7 +16,7 @@ export interface LiveCallDeps extends TalkSoundDeps {
   openLive?: OpenLive | null
   barge_in: BargeIn
   pause_ms: number
-  /** The model is gone: others listen and speak again. */
+  /** The model is gone, so recognition and synthesis take over again. */
   ended(): void
 }
 
@@ -31,12 +31,12 @@ export class LiveCall {
     this.#deps = deps
   }
 
-  /** Listens for the model. Null if the model does not listen. */
+  /** The input of the model. Null if the model does not listen. */
   get hearing(): LiveInput | null {
     return this.#hearing
   }
 
-  /** Null if the model is not available. */
+  /** Opens the model. Null if it is not available. */
   async open(settings: LiveSettings): Promise<LiveModel | null> {
     const { openLive, pause_ms } = this.#deps
     if (!openLive) return null
@@ -51,7 +51,7 @@ export class LiveCall {
     return conversation
   }
 
-  /** The model hears a colleague beside the caller from now on, or no longer. */
+  /** Sets whether the model hears a colleague in addition to the caller. */
   talks(on: boolean): void {
     if (on === (this.#talk !== null)) return
     this.#talk = on ? new TalkSound(this.#deps) : null
@@ -62,7 +62,7 @@ export class LiveCall {
     this.#talk?.hear(voice)
   }
 
-  /** The model's speech is played. The model is informed of synthesised speech. */
+  /** Plays the model's speech, or informs the model about speech that was synthesised. */
   async say(speech: MediaSpeech, say: (speech: MediaSpeech) => Promise<Spoken>): Promise<Spoken> {
     const conversation = this.#conversation
     const audio = speech.by_model ? conversation?.takeAudio() : null
@@ -93,7 +93,7 @@ export class LiveCall {
   }
 }
 
-/** The words come beside the sound; their end is that of the answer. */
+/** Completes the audio when its words end, because that is the end of the answer. */
 async function completed(audio: LiveAudio, text: MediaSpeech['text']): Promise<void> {
   if (typeof text !== 'string') for await (const _ of text);
   audio.complete()

@@ -10,17 +10,17 @@ import type { LiveAudio } from './live-audio.ts'
 import { liveEventOf, messageItem, resultItem, type LiveEvent } from './live-events.ts'
 import { LiveResponses } from './live-responses.ts'
 
-/** The way to a provider. */
+/** The connection to a provider. */
 export interface LiveLink {
   send(event: object): void
   close(): void
 }
 
-/** Takes the provider's events about the sound of the line. */
+/** Takes the provider's events about the audio of the line. */
 export interface LiveHearing {
-  /** An event about the caller: speech that begins and ends, and its words. */
+  /** Takes an event about the caller: speech begins or ends, or has words. */
   heard(event: LiveEvent): void
-  /** The model is gone. Once. */
+  /** Called once, when the model is gone. */
   failed(): void
 }
 
@@ -31,8 +31,8 @@ export interface LiveConversationDeps {
 }
 
 /**
- * The conversation of the model with the other party. The model begins to answer as soon as an utterance has ended, so
- * the answer is there when the call asks for it, except in a talk of three. One answer at a time.
+ * The conversation of the model with the other party. The model begins to answer as soon as an utterance has ended, so that the answer
+ * is there when the call asks for it. It does not in a talk of three. There is one answer at a time.
  */
 export class LiveConversation implements LiveModel {
   readonly #log: Log
@@ -40,9 +40,9 @@ export class LiveConversation implements LiveModel {
   readonly #link: LiveLink
   readonly #responses: LiveResponses
   readonly #opened = Promise.withResolvers<boolean>()
-  /** Begun before it was asked for. */
+  /** The answer that began before it was asked for. */
   #early: LiveAnswer | null = null
-  /** The one that was asked for last. */
+  /** The answer that was asked for last. */
   #current: LiveAnswer | null = null
   #failure: ModelError | null = null
   #answers_early = true
@@ -63,7 +63,7 @@ export class LiveConversation implements LiveModel {
     })
   }
 
-  /** False if it could not be opened. */
+  /** Resolves with false if the model could not be opened. */
   get opened(): Promise<boolean> {
     return this.#opened.promise
   }
@@ -77,13 +77,13 @@ export class LiveConversation implements LiveModel {
     return this.#current?.takeAudio() ?? null
   }
 
-  /** µ-law at 8 kHz. */
+  /** Sends audio to the model, as µ-law at 8 kHz. */
   listen({ buffer, byteOffset, byteLength }: Uint8Array): void {
     const audio = Buffer.from(buffer, byteOffset, byteLength).toString('base64')
     this.#link.send({ type: 'input_audio_buffer.append', audio })
   }
 
-  /** Whether it begins to answer as soon as an utterance has ended. */
+  /** Sets whether the model begins to answer as soon as an utterance has ended. */
   answersEarly(on: boolean): void {
     this.#answers_early = on
     if (!on) this.#dropEarly()
@@ -117,7 +117,7 @@ export class LiveConversation implements LiveModel {
     }
   }
 
-  /** The other party has heard only this much of it. */
+  /** Tells the model how much of the audio the other party has heard before it was cut short. */
   cutShort(audio: LiveAudio): void {
     if (this.#current?.audios.includes(audio)) this.#responses.drop(this.#current)
     for (const truncation of audio.truncations()) this.#link.send({ type: 'conversation.item.truncate', ...truncation })
@@ -152,7 +152,7 @@ export class LiveConversation implements LiveModel {
     return answer
   }
 
-  /** A call that needs no result, as the one that puts the caller on hold. */
+  /** Closes tool calls that need no result, such as the one that puts the caller on hold. */
   #closeCalls(): void {
     const result = { kind: 'result', json: { ok: true } } as const
     for (const tool_call_id of this.#current?.open_calls ?? []) this.#link.send(resultItem({ tool_call_id, result }))
@@ -180,7 +180,7 @@ export class LiveConversation implements LiveModel {
     this.#responses.ask(this.#early, null)
   }
 
-  /** Some errors only mean that we were late, for example when an answer ends before it is canceled. */
+  /** Handles an error event. Some errors only mean that we were late, for example if an answer ends before it is canceled. */
   #refused(event: LiveEvent): void {
     const code = codeIn(event.error)
     if (this.#responses.isRefused(event)) this.#fail(new ModelError(`The model was not asked: ${code}.`, {}))

@@ -16,7 +16,7 @@ export interface LiveEvent extends Pick<ProviderEvent, 'type' | 'length' | 'tran
   call: ToolCall | null
   /** The status of a response that has ended. */
   status: string
-  /** Why it has failed. */
+  /** The cause if the response has failed. */
   cause: string
 }
 
@@ -49,7 +49,7 @@ function textOf(value: unknown): string {
 }
 
 export interface SessionOptions {
-  /** Writes down what the caller says. */
+  /** The model that transcribes the caller. */
   transcription_model: string
   /** The silence that ends an utterance. */
   pause_ms: number
@@ -57,10 +57,10 @@ export interface SessionOptions {
 
 /** The format of a telephone line, so that nothing is resampled on the way. */
 const FORMAT = { type: 'audio/pcmu' }
-/** The longest answer: 50 ms of speech are a token. */
+/** The limit for an answer. A token is 50 ms of speech. */
 const MOST_TOKENS = 2_000
 
-/** Answers are asked for and interrupted by us: the call decides when the agent may speak. */
+/** The settings of the session. We request and interrupt answers ourselves, because the call decides when the agent may speak. */
 export function sessionUpdate(
   settings: LiveSettings,
   { transcription_model: model, pause_ms }: SessionOptions,
@@ -100,7 +100,7 @@ export function resultItem({ tool_call_id: call_id, result }: LiveToolResult): o
   return { type: 'conversation.item.create', item: { type: 'function_call_output', call_id, output } }
 }
 
-/** For one answer, in place of those of the session. */
+/** Instructions and tools for one answer, which replace those of the session. */
 function inTalk(talk: LiveAsk['talk']): object {
   return talk ? { instructions: talk.instructions, tools: functions(talk.tools) } : {}
 }
@@ -109,14 +109,14 @@ function functions(tools: LiveSettings['tools']): object[] {
   return tools.map((tool) => ({ type: 'function', ...tool }))
 }
 
-/** An error that names it is an answer to it. */
+/** Requests an answer. An error event with the same `event_id` refers to this request. */
 export function responseCreate(event_id: string, ask: LiveAsk | null): object {
   const may_use_tools = ask?.kind !== 'results' || ask.may_use_tools
   const response = { ...inTalk(ask?.talk), ...(!may_use_tools && { tool_choice: 'none' }) }
   return { type: 'response.create', event_id, response }
 }
 
-/** The model's arguments, if they are JSON. The check that follows refuses anything else. */
+/** Parses the model's arguments. Text that is not valid JSON is returned unchanged, and refused by a later check. */
 function argumentsIn(text: string): unknown {
   try {
     return parseOutsideJson(text || '{}')

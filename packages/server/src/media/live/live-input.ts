@@ -19,16 +19,16 @@ export interface LiveListeningDeps {
   failed(): void
 }
 
-/** The frames of one message to the provider. Messages of 60 ms are a third as many as those of 20 ms. */
+/** The frames of one message to the provider. With 60 ms there are a third as many messages as with 20 ms. */
 const MESSAGE_FRAMES = 3
-/** In µ-law. */
+/** The byte of silence in µ-law. */
 const SILENCE = 0xff
-/** How long the transcript waits for the words. The model already knows what was said. */
+/** How long the transcript waits for the words. The model already knows them. */
 const WORDS_MS = 2_000
 const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
-/** After this it is noise, or a provider that does not say when speech ends: the agent may speak again. */
+/** Longer speech is noise, or the provider has not reported its end. The agent may then speak again. */
 const LONGEST_SPEECH_MS = 60_000
-/** The most utterances whose words are awaited: a caller does not say more in that time. */
+/** The limit on utterances that wait for their words. A caller does not say more in that time. */
 const MOST_UTTERANCES = 20
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
 
@@ -43,7 +43,7 @@ interface Heard {
 
 const alone = (): Speaker => undefined
 
-/** Lets the model listen, and takes turns by the speech that it reports. */
+/** Sends the caller's audio to the model, and takes turns by the speech that the model reports. */
 export class LiveInput implements SpeechInput, LiveHearing {
   language = 'auto'
   readonly #deps: LiveListeningDeps
@@ -69,7 +69,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     this.#conversation = conversation
   }
 
-  /** An echo of the agent counts as silence. Audio that has not arrived yet does not, because the model would take it for a pause. */
+  /** Takes each frame. Echo of the agent is replaced by silence. Awaited audio is left out, because the model would take it for a pause. */
   frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const is_voice = this.#echo.passes(heard, said)
     const both = this.#talk?.next(heard, is_voice)
@@ -83,7 +83,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     this.#conversation?.listen(this.#message)
   }
 
-  /** In a talk, what is said may be for somebody else: nothing is answered before it is asked for. */
+  /** Starts or ends a talk of three. Words may then be meant for somebody else, so the model answers only when it is asked. */
   talks(talk: TalkSound | null): void {
     this.#talk = talk
     this.#conversation?.answersEarly(talk === null)
@@ -119,7 +119,7 @@ export class LiveInput implements SpeechInput, LiveHearing {
     else if (type.startsWith(TRANSCRIPTION)) this.#words(type.slice(TRANSCRIPTION.length), event, utterance)
   }
 
-  /** The provider has found that these are words: nothing is doubted. */
+  /** Begins an utterance. The provider has detected words, so it is not treated as a possible backchannel. */
   #begins(item_id: string): void {
     if (this.#is_deaf || this.#utterances.has(item_id) || this.#utterances.size >= MOST_UTTERANCES) return
     const caller_speech = { ...newCallerSpeech(), asks: true }

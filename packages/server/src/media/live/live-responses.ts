@@ -13,25 +13,25 @@ export interface LiveResponsesDeps {
 }
 
 /**
- * A caller is waiting, so a model that says nothing and calls no tool for this long during an answer has failed, and so has one
- * that does not stop when its answer is canceled. Other events show only that the connection works.
+ * A model that says nothing and calls no tool for this long during an answer has failed, because a caller is waiting. So has a model that
+ * does not stop when its answer is canceled. Other events only show that the connection works.
  */
 const SILENCE_MS = 8_000
 /**
- * The largest response: several minutes of sound, in pieces of 20 ms, with its words. It is kept until it is played.
+ * The limit for a response: several minutes of audio in pieces of 20 ms, with its words. It is kept in memory until it is played.
  */
 const LONGEST_RESPONSE = 8 * 1024 * 1024
-/** Each event looks for its part among these. */
+/** The limit on items, because each event searches them for its own. */
 const MOST_ITEMS = 100
 const MU_LAW = g711Samples('PCMU')
 
-/** The model's responses, one at a time, as the provider demands. */
+/** Requests and receives the model's responses, one at a time, as the provider demands. */
 export class LiveResponses {
   readonly #deps: LiveResponsesDeps
   #running: LiveAnswer | null = null
   #queued: (() => void) | null = null
   #asked = 0
-  /** The length of the response that is being sent. */
+  /** The length of the current response so far. */
   #length = 0
   #stopWaiting = (): void => {}
 
@@ -44,7 +44,7 @@ export class LiveResponses {
     return this.#running
   }
 
-  /** Asks at once, or when the running response has ended. */
+  /** Asks for a response at once, or when the current one has ended. */
   ask(answer: LiveAnswer, ask: LiveAsk | null): void {
     const send = (): void => {
       if (answer.is_unwanted) return
@@ -57,7 +57,7 @@ export class LiveResponses {
     else send()
   }
 
-  /** The answer is no longer needed. */
+  /** Drops an answer that is no longer needed. */
   drop(answer: LiveAnswer): void {
     if (answer.is_unwanted) return
     answer.is_unwanted = true
@@ -94,7 +94,7 @@ export class LiveResponses {
     return true
   }
 
-  /** Whether what was refused is the response that was asked for last. */
+  /** Whether an error refuses the response that was asked for last. */
   isRefused({ error }: LiveEvent): boolean {
     return this.#running !== null && error?.event_id === `ask_${this.#asked}`
   }

@@ -15,14 +15,14 @@ function talk(): TalkSound {
   return sound
 }
 
-/** One frame of each. @returns the sound of both. */
+/** Passes one frame of each party. @returns the mixed audio. */
 function both(sound: TalkSound, { caller = 0, colleague = 0, is_voice = true }): number {
   sound.hear(frame(colleague))
   return sound.next(frame(caller), is_voice)[0]!
 }
 
 describe('the sound of a talk', () => {
-  test('has both voices, that of the colleague a moment later', () => {
+  test('has both voices, the colleague a moment later', () => {
     const sound = talk()
     const said = [
       { caller: 100, colleague: 60 },
@@ -57,7 +57,7 @@ describe('the speaker', () => {
     expect(speaker()).toBeUndefined()
   })
 
-  test('is the caller where nobody was heard', () => {
+  test('is the caller if nobody was heard', () => {
     expect(talk().speaker()()).toBeUndefined()
   })
 })

@@ -5,28 +5,28 @@ import { EchoGate } from '../speech-line/echo-gate.ts'
 import { VoiceQueue } from '../voice-queue.ts'
 
 export interface TalkSoundDeps {
-  /** The agent's part of what both hear, frame by frame. It is used again. */
+  /** The agent's part of the audio that both hear. Its memory is reused for each frame. */
   agent: Frame
-  /** A new one for each party. */
+  /** Creates a detector. Each party has its own. */
   voiceActivity(this: void): VoiceActivity
 }
 
-/** Absent: the caller. */
+/** Undefined stands for the caller. */
 export type Speaker = 'colleague' | undefined
 
-/** Frames in which each of them has spoken. */
+/** The number of frames in which each party has spoken. */
 interface Spoken {
   caller: number
   colleague: number
 }
 
-/** The colleague's voice comes at the pace of its own call: two frames even it out. */
+/** The colleague's voice arrives with the timing of its own call. Two frames of buffer even that out. */
 const AHEAD = 2 * FRAME_SAMPLES
-/** From the first syllable until a model reports speech. */
+/** The time from the first syllable until a model reports speech. */
 const REPORTED_AFTER_FRAMES = 500 / FRAME_MS
 const NOTHING: Spoken = { caller: 0, colleague: 0 }
 
-/** The caller and a colleague in one sound, for a model that has one ear. Knows which of them has spoken. */
+/** Mixes the caller and a colleague for a model, which has only one input, and finds out which of them has spoken. */
 export class TalkSound {
   readonly #agent: Frame
   readonly #caller_activity: VoiceActivity
@@ -34,10 +34,10 @@ export class TalkSound {
   readonly #echo = new EchoGate()
   readonly #waiting = new VoiceQueue(AHEAD)
   readonly #colleague: Frame = new Int16Array(FRAME_SAMPLES)
-  /** The sound that the colleague hears. */
+  /** The audio that the colleague hears. */
   readonly #given: Frame = new Int16Array(FRAME_SAMPLES)
   readonly #sound: Frame = new Int16Array(FRAME_SAMPLES)
-  /** After each of the last frames. */
+  /** The counts after each of the last frames. */
   readonly #past: Spoken[] = Array.from({ length: REPORTED_AFTER_FRAMES }, () => NOTHING)
   #at = 0
 
@@ -47,12 +47,12 @@ export class TalkSound {
     this.#colleague_activity = voiceActivity()
   }
 
-  /** The colleague's voice, as it comes. */
+  /** Takes the colleague's voice as it arrives. */
   hear(voice: Frame): void {
     this.#waiting.push(voice)
   }
 
-  /** @param is_voice - False for an echo. @returns the next frame, which is used again. */
+  /** @param is_voice - False for an echo. @returns the next frame. Its memory is reused. */
   next(heard: Frame, is_voice: boolean): Frame {
     this.#takeColleague(heard)
     if (is_voice) this.#sound.set(heard)
@@ -62,7 +62,7 @@ export class TalkSound {
     return this.#sound
   }
 
-  /** Speech is reported now. @returns who has spoken more since it began, whenever it is asked. */
+  /** Call it when speech is reported. @returns a function that tells who has spoken more since that speech began. */
   speaker(): () => Speaker {
     const before = this.#past[(this.#at + 1) % this.#past.length]!
     return () => {
@@ -75,7 +75,7 @@ export class TalkSound {
     return this.#past[this.#at]!
   }
 
-  /** Without the agent and the caller, whom a telephone returns as an echo. */
+  /** Takes the colleague's next frame, without the echo of the agent and the caller from the colleague's telephone. */
   #takeColleague(heard: Frame): void {
     this.#colleague.fill(0)
     this.#waiting.addTo(this.#colleague)
