@@ -9,14 +9,17 @@ interface InviteAnswer {
   peer: AudioAgreement | null
 }
 
-/** Null if the invitation offers nothing that we support. Without an offer we make one, and the other side answers it with its ACK. */
+/**
+ * Our answer to the offer of an invitation, or our own offer if it has none, which the other side answers with its ACK. Null if the
+ * invitation offers nothing that we support.
+ */
 export function answerOf({ sdp: offer }: Pick<IncomingInvite, 'sdp'>, ours: SdpSession): InviteAnswer | null {
   return offer === null ? { sdp: ours.offer(), peer: null } : ours.answer(offer)
 }
 
 /**
- * Answers, and waits for the ACK.
- * @throws Error when there is none, or it has no audio that we support. The call is ended then.
+ * Answers an invitation and waits for the ACK.
+ * @throws Error if the ACK does not arrive, or has no audio that we support. The call is then ended.
  */
 export async function answerInvite(
   invite: IncomingInvite,

@@ -11,7 +11,7 @@ async function entered(set_ups: CallSetUps, set_up: SetUp): Promise<() => void> 
   return end
 }
 
-test('a number fills its share again with time', async () => {
+test('the share of a number refills with time', async () => {
   const clock = new TestClock()
   const set_ups = new CallSetUps(processLimits(clock))
   const enter = async (): Promise<boolean> => {
@@ -26,7 +26,7 @@ test('a number fills its share again with time', async () => {
   expect([await enter(), await enter()]).toEqual([true, false])
 })
 
-test('a number has so many callers who wait for an answer, however slowly they come', async () => {
+test('a number has a limit on callers who wait for an answer, however slowly they arrive', async () => {
   const clock = new TestClock()
   const set_ups = new CallSetUps(processLimits(clock))
   const ends: (() => void)[] = []
@@ -41,7 +41,7 @@ test('a number has so many callers who wait for an answer, however slowly they c
   expect(await set_ups.enter(NUMBER)).toBe('number')
 })
 
-test('a flood to one number leaves the other numbers of its workspace and of its trunk all of theirs', async () => {
+test('a flood to one number leaves the other numbers of its workspace and its trunk their full shares', async () => {
   const set_ups = new CallSetUps(processLimits(new TestClock()))
   set_ups.learn(NUMBER.number, 'ws_1')
   set_ups.learn('+2348000000043', 'ws_1')
@@ -49,7 +49,7 @@ test('a flood to one number leaves the other numbers of its workspace and of its
   for (let at = 0; at < SET_UPS.number.at_once; at++) await entered(set_ups, { ...NUMBER, number: '+2348000000043' })
 })
 
-test('a scan of all numbers fills no memory, and does not free the number that is called most', async () => {
+test('a scan of all numbers does not fill the memory or reset the limit of the number that is called most', async () => {
   const limits = processLimits(new TestClock())
   const set_ups = new CallSetUps(limits)
   for (let at = 0; at < 100_000; at++) {

@@ -10,8 +10,8 @@ interface ShareLimits extends BucketLimits {
 }
 
 /**
- * Far above what people do: a workspace fills the 500 lines of the largest plan within 20 s. A set-up costs several
- * statements, a refusal does not cost any.
+ * The limits are far above normal use: a workspace can fill the 500 lines of the largest plan within 20 s. A set-up costs several
+ * statements, and a refusal costs none.
  */
 export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
   number: { per_second: 10, at_once: 20, under_way: 50 },
@@ -19,7 +19,7 @@ export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
   trunk: { per_second: 50, at_once: 100, under_way: 250 },
 }
 
-/** The most keys of each kind, so that calls to one number after the other cannot fill the memory. */
+/** The most keys of each kind, so that calls to ever more numbers cannot fill the memory. */
 const MOST_KEYS = 10_000
 
 export interface SetUp {
@@ -29,12 +29,12 @@ export interface SetUp {
 }
 
 /**
- * Shares of inbound call set-ups, so that a flood of calls to one number costs others nothing. A number whose workspace
- * is not known, such as an unassigned one, counts with all such numbers of its trunk.
+ * Limits inbound call set-ups by shares, so that a flood of calls to one number does not affect others. Numbers of unknown workspaces,
+ * such as unassigned ones, share one limit for each trunk.
  */
 export class CallSetUps {
   readonly #tokens: Limits['tokens']
-  /** Per process: they bound the work that this one has at a time. */
+  /** The set-ups in progress. They are counted for each process, because they limit its concurrent work. */
   readonly #places = new Places()
   readonly #workspaces = new RecentMap<string>(MOST_KEYS)
 
@@ -42,17 +42,17 @@ export class CallSetUps {
     this.#tokens = tokens
   }
 
-  /** How many numbers are known. */
+  /** The number of phone numbers with a known workspace. */
   get size(): number {
     return this.#workspaces.size
   }
 
-  /** @returns an idempotent function that ends the set-up, or the share that is used up. */
+  /** Begins a set-up. @returns an idempotent function that ends it, or the share that is used up. */
   async enter({ number, trunk }: SetUp): Promise<(() => void) | Share> {
     const workspace = this.#workspaces.get(number) ?? `unknown at ${trunk}`
     const ends: (() => void)[] = []
     const end = (): void => ends.forEach((one) => one())
-    // The narrowest share first: set-ups that it refuses do not use up the wider ones.
+    // The narrowest share comes first, so that the set-ups that it refuses do not use up the wider ones.
     for (const [share, key] of Object.entries({ number, workspace, trunk }) as [Share, string][]) {
       const place = this.#places.take(`${share} ${key}`, SET_UPS[share].under_way)
       if (place) ends.push(place)

@@ -1,16 +1,16 @@
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import type { DescribedFormats } from './read-sdp.ts'
 
-/** RFC 7587, section 6.1: the media plane hears and says mono of 8 kHz, and repairs losses by the copies in packets. */
+/** Our Opus parameters (RFC 7587, section 6.1). The media plane uses mono audio at 8 kHz and supports in-band forward error correction. */
 export const OPUS_PARAMETERS = 'maxplaybackrate=8000;sprop-maxcapturerate=8000;stereo=0;useinbandfec=1'
 
-/** The codec of a call, and how it is numbered. */
+/** The codec of a call, with its payload types. */
 export type ChosenCodec = Pick<
   AudioAgreement,
   'codec' | 'payload_type' | 'opus' | 'events_payload_type' | 'events_offered' | 'events_rate'
 >
 
-/** The payload types of an offer of ours: of Opus, and of keys in the clock of telephones and in that of Opus. */
+/** The payload types in our offer: Opus, and telephone events at the clock rates of 8 kHz and of Opus. */
 export interface OfferedTypes {
   opus: number
   narrow: number
@@ -18,8 +18,8 @@ export interface OfferedTypes {
 }
 
 /**
- * The first of their codecs that is ours too: the other side's order decides (RFC 3264, 6.1). Null if there is none.
- * @param offered - The payload types of our offer. Null in an answer, which takes their types.
+ * The first of the other side's codecs that we also have, because its order decides (RFC 3264, section 6.1). Null if there is none.
+ * @param offered - The payload types of our offer. Null in an answer, which uses the other side's types.
  */
 export function chosenCodec(
   theirs: DescribedFormats,
@@ -28,7 +28,7 @@ export function chosenCodec(
 ): ChosenCodec | null {
   const codec = theirs.codecs.find((one) => ours.includes(one))
   if (codec === undefined) return null
-  // Our answer has one codec alone.
+  // Our answer has a single codec.
   const may_be_opus = codec === 'opus' || (offered !== null && ours.includes('opus'))
   const payload_type = codec === 'opus' ? undefined : theirs.dynamic.get(codec)
   const numbered = payload_type !== undefined && { payload_type }
@@ -40,14 +40,14 @@ export function chosenCodec(
   }
 }
 
-/** How Opus flows: to the payload type that they name, from the one that we offered, or theirs. */
+/** The payload types of Opus: we send the other side's, and receive the one that we offered, or theirs in an answer. */
 function opusBetween({ opus }: DescribedFormats, offered: number | null): Pick<ChosenCodec, 'opus'> {
   if (!opus) return {}
   const { payload_type: send, ...requested } = opus
   return { opus: { send, receive: offered ?? send, ...requested } }
 }
 
-/** Keys have the clock of the audio (RFC 4733, section 2.1), or else the one of telephones. */
+/** The telephone events with the clock rate of the audio (RFC 4733, section 2.1), otherwise those at 8 kHz. */
 function eventsFor(
   codec: RtpCodec,
   { events: { narrow, wide } }: DescribedFormats,

@@ -2,20 +2,20 @@ import { afterRunning, type Clock } from '@ohun/clock'
 import type { CarrierAnswer, DialOutcome } from '../carrier.ts'
 import type { TrunkHost } from './trunk-hosts.ts'
 
-/** A machine that has said nothing for so long is left, if there is another one: two datagrams have been lost, or it is gone. */
+/** A host that is silent for this long is abandoned if there is another one: two datagrams were lost, or the host is gone. */
 const HOST_SILENT_MS = 1_000
 
 export interface HostsDial {
   clock: Clock
   dialHost(this: void, host: TrunkHost, signal: AbortSignal): Promise<DialOutcome>
-  /** The next machine is tried: the trunk is not silent. */
+  /** Called when the next host is tried, so that the trunk does not count as silent. */
   trying(): void
   signal: AbortSignal
 }
 
 /**
- * A call over the machines of one carrier in turn, within the time that the carrier has. The next one is tried when one is silent,
- * cannot be connected or answers 503 (RFC 3263, section 4.3): any other answer is the carrier's.
+ * Tries the hosts of one carrier in turn, within the time limit of the carrier. The next one is tried if a host is silent, cannot be
+ * connected or answers 503 (RFC 3263, section 4.3). Any other answer counts as the carrier's.
  */
 export async function dialHosts(hosts: readonly TrunkHost[], dial: HostsDial): Promise<DialOutcome> {
   const causes: string[] = []
@@ -32,12 +32,12 @@ export async function dialHosts(hosts: readonly TrunkHost[], dial: HostsDial): P
   return { kind: 'carrier_failed', cause: causes.join(', ') || 'it has no host', answer }
 }
 
-/** The failure is of this machine and not of the whole carrier. */
+/** True if only this host has failed, and not the whole carrier. */
 function isOfHost({ host_failed }: Extract<DialOutcome, { kind: 'carrier_failed' }>): boolean {
   return host_failed === true
 }
 
-/** The other carriers decide by the cause alone. */
+/** The failure of the carrier, without the details of its hosts. */
 function ofCarrier({ cause, no_fault, answer }: Extract<DialOutcome, { kind: 'carrier_failed' }>): DialOutcome {
   return { kind: 'carrier_failed', cause, ...(no_fault && { no_fault }), ...(answer && { answer }) }
 }

@@ -9,7 +9,7 @@ interface Zone {
   pointers?: Record<string, Partial<NaptrRecord>[]>
 }
 
-/** Name servers with these records, and the names that they were asked for. */
+/** Fake name servers with these records. `asked` has the names that were queried. */
 function zone({ addresses = {}, services = {}, pointers = {} }: Zone): NameServers & { asked: string[] } {
   const asked: string[] = []
   const found = <T>(records: T[] | undefined, name: string): Promise<T[]> => {
@@ -45,13 +45,13 @@ const find = async (account: object, names: NameServers): Promise<string[]> =>
   )
 const A = { 'carrier.example': ['192.0.2.1'], 'a.example': ['192.0.2.2'], 'b.example': ['192.0.2.3', '2001:db8::3'] }
 
-describe('the machines of a carrier', () => {
+describe('the hosts of a carrier', () => {
   test.each([
     ['udp', 5_060],
     ['tcp', 5_060],
     ['tls', 5_061],
     ['auto', 5_060],
-  ])('are an address itself, over %s at %d', async (transport, port) => {
+  ])('are the address itself if it is an IP address, over %s at %d', async (transport, port) => {
     const names = zone({})
     const expected = transport === 'auto' ? 'udp' : transport
     expect(await find({ host: '192.0.2.9', transport }, names)).toEqual([`${expected} 192.0.2.9 ${port}`])
@@ -59,13 +59,13 @@ describe('the machines of a carrier', () => {
     expect(names.asked).toEqual([])
   })
 
-  test('are the addresses of the name, with a port: nothing else is asked', async () => {
+  test('are the addresses of the name if there is a port, without further queries', async () => {
     const names = zone({ addresses: { 'carrier.example': ['192.0.2.1', '2001:db8::1'] } })
     expect(await find({ port: 5_080 }, names)).toEqual(['udp 192.0.2.1 5080', 'udp 2001:db8::1 5080'])
     expect(names.asked).toEqual(['carrier.example'])
   })
 
-  test('are those of its SRV records, by priority, each with its port', async () => {
+  test('come from SRV records by priority, each with its port', async () => {
     const services = [
       { name: 'b.example', port: 5_071, priority: 20 },
       { name: 'a.example', port: 5_070, priority: 10 },
@@ -74,17 +74,17 @@ describe('the machines of a carrier', () => {
     expect(await find({}, names)).toEqual(['udp 192.0.2.2 5070', 'udp 192.0.2.3 5071', 'udp 2001:db8::3 5071'])
   })
 
-  test('are those of SRV records whose names are found, when some are not', async () => {
+  test('come from the SRV records with known names if other names are not found', async () => {
     const services = { '_sips._tcp.carrier.example': [{ name: 'gone.example' }, { name: 'a.example' }, { name: '.' }] }
     expect(await find({ transport: 'tls' }, zone({ addresses: A, services }))).toEqual(['tls 192.0.2.2 5070'])
   })
 
-  test('are the addresses of the name, when there is no SRV record', async () => {
+  test('are the addresses of the name if there is no SRV record', async () => {
     expect(await find({}, zone({ addresses: A }))).toEqual(['udp 192.0.2.1 5060'])
     expect(await find({ transport: 'tls' }, zone({ addresses: A }))).toEqual(['tls 192.0.2.1 5061'])
   })
 
-  test('are found by the NAPTR records in their order, with the transport auto', async () => {
+  test('come from the NAPTR records in order if the transport is auto', async () => {
     const names = zone({
       addresses: A,
       pointers: {
@@ -100,7 +100,7 @@ describe('the machines of a carrier', () => {
     expect(await find({ transport: 'auto' }, names)).toEqual(['tls 192.0.2.2 5061'])
   })
 
-  test('are found with the port at which they take TCP too, with the transport auto alone', async () => {
+  test('include the port at which they also accept TCP, but only if the transport is auto', async () => {
     const services = {
       '_sip._udp.carrier.example': [{ name: 'a.example' }, { name: 'carrier.example' }],
       '_sip._tcp.carrier.example': [{ name: 'a.example', port: 5_080 }],
@@ -118,12 +118,12 @@ describe('the machines of a carrier', () => {
     ])
   })
 
-  test('are found by the first SRV records that there are, with the transport auto and without NAPTR records', async () => {
+  test('come from the first existing SRV records if the transport is auto and there are no NAPTR records', async () => {
     const services = { '_sip._tcp.carrier.example': [{ name: 'a.example' }] }
     expect(await find({ transport: 'auto' }, zone({ addresses: A, services }))).toEqual(['tcp 192.0.2.2 5070'])
   })
 
-  test('are sixteen at most, and none at an address where no carrier can be', async () => {
+  test('are at most sixteen, without addresses at which no carrier can be', async () => {
     const many = Array.from({ length: 300 }, (_, at) => `192.0.2.${at % 256}`)
     const addresses = { 'carrier.example': ['0.0.0.0', '239.1.1.1', 'ff02::1', '255.255.255.255', ...many] }
     const found = await find({}, zone({ addresses }))
@@ -133,7 +133,7 @@ describe('the machines of a carrier', () => {
     await expect(find({}, lying)).rejects.toThrow('the name has no address')
   })
 
-  test('are unknown when the name is not found', async () => {
+  test('are unknown if the name is not found', async () => {
     await expect(find({}, zone({}))).rejects.toThrow('ENOTFOUND carrier.example')
   })
 })
@@ -149,7 +149,7 @@ describe('the order to try', () => {
     expect(order([host('b', 2, 100), host('a', 1, 0), host('c', 3, 100)], () => 0.99)).toBe('abc')
   })
 
-  test('is at random by weight among equals', () => {
+  test('is random by weight among equal priorities', () => {
     let state = 1
     const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
     const first = Array.from({ length: 4_000 }, () => order([host('a', 1, 3), host('b', 1, 1)], random)[0])
@@ -158,7 +158,7 @@ describe('the order to try', () => {
     expect(share).toBeLessThan(0.8)
   })
 
-  test('is that of the answer among addresses without a weight', () => {
+  test('is the order of the DNS answer among addresses without a weight', () => {
     expect(order([host('a', 0, 0), host('b', 0, 0), host('c', 0, 0)], () => 0.5)).toBe('abc')
   })
 })

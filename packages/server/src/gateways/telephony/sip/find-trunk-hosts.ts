@@ -4,30 +4,30 @@ import { networks } from '../../../platform/net/networks.ts'
 import type { LookupAddress, NaptrRecord, SrvRecord } from '../../../platform/net/resolver.ts'
 import type { TrunkAccount } from './trunk-account.ts'
 
-/** One machine of a carrier. */
+/** One host of a carrier. */
 export interface TrunkAddress {
   /** An IP address. */
   host: string
   port: number
   transport: SipTransport
-  /** With UDP: the port at which it takes TCP too, for long requests. */
+  /** With UDP: the port at which the host also accepts TCP, for long requests. */
   tcp_port?: number
-  /** The lower is tried first (RFC 2782). */
+  /** Hosts with a lower priority value are tried first (RFC 2782). */
   priority: number
-  /** The share of calls among those of the same priority. */
+  /** The share of calls among hosts of the same priority. */
   weight: number
 }
 
-/** Looks up names. All throw the DNS error, also if there is no such record. */
+/** DNS queries. All of them throw the DNS error, also if there is no record of the kind. */
 export interface NameServers {
   addresses(this: void, name: string): Promise<readonly LookupAddress[]>
   services(this: void, name: string): Promise<readonly SrvRecord[]>
   pointers(this: void, name: string): Promise<readonly NaptrRecord[]>
 }
 
-/** A lying name server must not make us keep thousands of addresses. */
+/** A malicious name server must not make us keep thousands of addresses. */
 const MOST_HOSTS = 16
-/** RFC 3263, section 4.1: what a name is asked for that does not say how it is reached. */
+/** Transports by the service in a NAPTR record (RFC 3263, section 4.1). */
 const BY_SERVICE: Readonly<Record<string, SipTransport>> = { 'SIP+D2U': 'udp', 'SIP+D2T': 'tcp', 'SIPS+D2T': 'tls' }
 const SERVICE_NAMES: Readonly<Record<SipTransport, string>> = {
   udp: '_sip._udp.',
@@ -35,14 +35,14 @@ const SERVICE_NAMES: Readonly<Record<SipTransport, string>> = {
   tls: '_sips._tcp.',
 }
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const
-/** No carrier is there. */
+/** Addresses at which no carrier can be. */
 const nowhere = networks(['0.0.0.0/8', '224.0.0.0/4', '255.255.255.255', '::', 'ff00::/8'])
 
 type Named = Pick<TrunkAccount, 'host' | 'port' | 'transport'>
 
 /**
- * The machines of a carrier (RFC 3263). A port selects the addresses of the name; without one, SRV records say where they are, and
- * with the transport `auto`, NAPTR records how they are reached.
+ * Finds the hosts of a carrier (RFC 3263). If there is a port, the addresses of the name are used. Otherwise SRV records give the hosts
+ * and, with the transport `auto`, NAPTR records give the transport.
  * @throws the DNS error if there is none.
  */
 export async function findTrunkHosts({ host, port, transport }: Named, names: NameServers): Promise<TrunkAddress[]> {
@@ -63,7 +63,7 @@ interface Service {
   transport: SipTransport
 }
 
-/** The services in the order to try. */
+/** The services, in the order in which to try them. */
 async function servicesOf(host: string, transport: Named['transport'], names: NameServers): Promise<Service[]> {
   if (transport !== 'auto') return [{ name: `${SERVICE_NAMES[transport]}${host}`, transport }]
   const pointers = await orNone(names.pointers(host))
@@ -89,7 +89,7 @@ async function machinesOf({ name, transport }: Service, names: NameServers): Pro
   return machines.flat().slice(0, MOST_HOSTS)
 }
 
-/** The machines with the ports at which they take TCP, by the records of that service. */
+/** Adds the ports at which the hosts also accept TCP, from the SRV records of TCP. */
 async function withTcp(found: TrunkAddress[], services: Service[], names: NameServers): Promise<TrunkAddress[]> {
   const service = services.find(({ transport }) => transport === 'tcp')
   const over_tcp = service ? await machinesOf(service, names) : []
@@ -110,7 +110,7 @@ async function addressesOf(name: string, how: How, { addresses }: NameServers): 
   return found.slice(0, MOST_HOSTS).map((address) => at(address, how))
 }
 
-/** IPv6 addresses come after IPv4 ones of the same machine, as long as both are reached. */
+/** An address of a name. IPv6 addresses come after IPv4 addresses. */
 function at({ address, family }: LookupAddress, { port, transport }: How): TrunkAddress {
   const usual = transport === 'tls' ? 5_061 : 5_060
   return { host: address, port: port ?? usual, transport, priority: family === 6 ? 1 : 0, weight: 0 }
@@ -128,7 +128,7 @@ async function orNone<T>(records: Promise<readonly T[]>): Promise<readonly T[]> 
   }
 }
 
-/** In the order to try: by priority, and at random by weight among equals. Addresses without a weight keep their order. */
+/** Sorts hosts by priority, and randomly by weight among equal priorities. Addresses without a weight keep their order. */
 export function byPriority<T extends Pick<TrunkAddress, 'priority' | 'weight'>>(
   hosts: readonly T[],
   random: () => number,

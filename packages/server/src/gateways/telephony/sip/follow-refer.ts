@@ -18,9 +18,9 @@ import type { NewEnd, SuccessorCall } from './sip-line-parts.ts'
 
 /** The trunk that carries the call. */
 export interface ReferringTrunk extends Pick<DiallingTrunk, 'account' | 'describe'> {
-  /** Whether its requests come from this address. */
+  /** True if requests of the trunk may come from this address. */
   admits(address: string): boolean
-  /** Where a call to that address of the trunk goes: always to a machine of the carrier. */
+  /** The target of a call to this address of the trunk. It is always a host of the carrier. */
   targetAt(address: string): SipAddress | undefined
 }
 
@@ -31,20 +31,20 @@ export interface FollowDeps {
   sip(this: void): OpenSip
 }
 
-/** A REFER and the call that it is about. */
+/** A REFER and the call that it belongs to. */
 export interface Referred {
   refer: IncomingRefer
   line: SipLine
-  /** How the dialog is signalled. */
+  /** The transport of the dialog. */
   transport: SipTransport
 }
 
-/** With the machine of the carrier that is called. */
+/** A REFER with the host of the carrier that is called. */
 type Targeted = Referred & { target: SipAddress }
 
-/** One attempt is a call at our expense until it is refused. */
+/** The most REFERs of a call that are followed, because each attempt is a call at our expense until it is refused. */
 const MOST_OF_A_CALL = 5
-/** The new telephone may still ring. */
+/** Long enough for the new telephone to ring. */
 const LONGEST_MS = 60_000
 const NO_ANSWER = 408
 const NOT_ACCEPTABLE = 488
@@ -59,7 +59,7 @@ const REFUSALS = {
   unreachable: refusal(480, 'the trunk has no address'),
 }
 
-/** Why the new side was not reached. */
+/** The new side was not reached. */
 class NotReached extends Error {
   readonly status: number
 
@@ -70,8 +70,8 @@ class NotReached extends Error {
 }
 
 /**
- * Follows a REFER with Replaces: calls the place that it names, over the same trunk, and lets the call continue there. Never rejects.
- * The place must take over a call that is there already, so nobody is called at the expense of a workspace.
+ * Follows a REFER with Replaces: calls its destination over the same trunk, and lets our call continue there. Never rejects. The
+ * destination must take over an existing call, so nobody is called at the expense of a workspace.
  */
 export async function followRefer(deps: FollowDeps, referred: Referred): Promise<void> {
   const { trunk, log } = deps
@@ -96,13 +96,13 @@ export async function followRefer(deps: FollowDeps, referred: Referred): Promise
   }
 }
 
-/** @returns the dialog that is to be ended. Null if the call has ended meanwhile. */
+/** @returns the replaced dialog, which must be ended. Null if the call has ended in the meantime. */
 function moveTo(deps: FollowDeps, referred: Targeted): Promise<SipDialog | null> {
   const { refer, line, target } = referred
   const { transport } = target
   return line.replaceByCalling({
     refer,
-    // Keys are written only into signalling over TLS: that of the new side counts.
+    // Keys are sent only over TLS. The transport to the new side decides.
     describe: (audio, family) => deps.trunk.describe(audio, { family, transport }),
     call: (call) => callSuccessor(deps, referred, call),
   })
@@ -120,14 +120,17 @@ function refusalOf(trunk: ReferringTrunk, referred: Referred): ExplainedRefusal 
   return line.referrals >= MOST_OF_A_CALL ? REFUSALS.too_often : null
 }
 
-/** From its addresses, and over TLS with its certificate where the call is. */
+/** True if the REFER comes from an address of the trunk and, if the call uses TLS, over TLS with the trunk's certificate. */
 function isOfTrunk(trunk: ReferringTrunk, { refer: { source }, transport }: Referred): boolean {
   const { tls_peer_names: names } = trunk.account
   if (transport === 'tls' && source.transport !== 'tls') return false
   return trunk.admits(source.host) && (names.length === 0 || source.peer_names.some((name) => names.includes(name)))
 }
 
-/** The host of the trunk, or the name that the carrier has in this call. We call no other host: this only refuses what would not be understood. */
+/**
+ * True if the destination is a host of the trunk, or a name that the carrier uses in this call. The call goes to a host of the carrier
+ * in any case, so this only refuses destinations that the carrier would not understand.
+ */
 function isPlaceOfTrunk(trunk: ReferringTrunk, { refer: { to, own_hosts }, line }: Referred): boolean {
   const { host, domain } = trunk.account
   const known = [host, domain, line.peer_address, ...own_hosts].map((one) => one?.toLowerCase())
@@ -156,7 +159,10 @@ async function callSuccessor(
   throw new NotReached(NOT_ACCEPTABLE, 'It answered without audio that we understand.')
 }
 
-/** To the machine of the carrier that has the call, whatever host it names; with the domain of the trunk, by which a proxy finds the carrier. */
+/**
+ * An invitation to the host of the carrier that has the call, whatever host the REFER names. It has the domain of the trunk, by which
+ * a proxy finds the carrier.
+ */
 function invitationOf({ account }: ReferringTrunk, { refer, target }: Targeted, sdp: SdpSession): OutgoingInvite {
   const { to, referred_by, local_user } = refer
   return {

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([1, 27, 34, 38, 41, 127])(
-  'the Q.850 cause %d says nothing of the callee: another carrier is tried',
+  'the Q.850 cause %d says nothing about the callee, so another carrier is tried',
   (cause) => {
     expect(unansweredOutcome({ kind: 'refused', status: 503, reason: '', cause })).toMatchObject({
       kind: 'carrier_failed',

@@ -3,7 +3,7 @@ import type { DialOutcome } from '../carrier.ts'
 import type { Share } from './call-set-ups.ts'
 import type { InviteOutcome, SipRefusal } from '@ohun/sip'
 
-/** Answers of the callee: another carrier would get the same one. Not 404, because another carrier may know the ported number. */
+/** Answers of the callee, which another carrier would get as well. 404 is absent because another carrier may know a ported number. */
 const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
   410: 'rejected',
   480: 'no_answer',
@@ -18,8 +18,8 @@ const CALLEE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
 }
 
 /**
- * The same by the cause that the telephone network has given (ITU-T Q.850), for gateways that answer 500 or 503 to everything: busy; no
- * response, no answer or switched off; rejected.
+ * Answers of the callee by ITU-T Q.850 cause, for gateways that answer 500 or 503 to everything: busy (17); no response, no answer or
+ * switched off (18 to 20); rejected (21).
  */
 const CALLEE_BY_CAUSE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'>> = {
   17: 'busy',
@@ -29,24 +29,24 @@ const CALLEE_BY_CAUSE: Readonly<Record<number, 'busy' | 'no_answer' | 'rejected'
   21: 'rejected',
 }
 
-/** It does not accept our credentials, has given up in its own network, or is broken. */
+/** True if the carrier rejects our credentials, has timed out in its own network, or is broken. */
 function isTrunkFault(status: number): boolean {
   return status === 401 || status === 407 || status === 408 || (status >= 500 && status < 600)
 }
 
-/** Another machine of the carrier may have room (RFC 3261, 21.5.4). */
+/** After 503, another host of the carrier may accept the call (RFC 3261, section 21.5.4). */
 const OVERLOADED = 503
 
-/** To these, `Retry-After` is about the machine; to others, such as 480, it is about the callee (RFC 3261, 20.33). */
+/** Statuses with which `Retry-After` concerns the host. With others, such as 480, it concerns the callee (RFC 3261, section 20.33). */
 const OF_MACHINE = new Set([500, OVERLOADED])
 
-/** For how many seconds the machine that has answered so wants no calls. */
+/** The number of seconds for which the host wants no calls. */
 export function restAfter(outcome: InviteOutcome): number {
   const is_asked = outcome.kind === 'refused' && OF_MACHINE.has(outcome.status)
   return is_asked ? (outcome.retry_after_seconds ?? 0) : 0
 }
 
-/** The reason phrase is the other side's own text: only the status is repeated. */
+/** The outcome of an unanswered INVITE. Only the status is repeated, because the reason phrase is the other side's own text. */
 export function unansweredOutcome(
   outcome: Exclude<InviteOutcome, { kind: 'answered' }>,
 ): Exclude<DialOutcome, { kind: 'answered' }> {
@@ -60,7 +60,7 @@ export function unansweredOutcome(
   return { kind: 'carrier_failed', cause, answer, ...(!isTrunkFault(status) && { no_fault: true }), ...host_failed }
 }
 
-/** The reason is one of a fixed number of texts: metrics count by it. */
+/** A refusal with a warning. The warnings are a fixed set of texts, because metrics count by them. */
 export type ExplainedRefusal = SipRefusal & { warning: string }
 
 export const REFUSALS: Readonly<Record<Refusal, ExplainedRefusal>> = {
@@ -68,15 +68,15 @@ export const REFUSALS: Readonly<Record<Refusal, ExplainedRefusal>> = {
   unavailable: { status: 480, warning: 'the number takes no calls now' },
   busy: { status: 486, warning: 'all lines of the number are busy' },
   declined: { status: 603, warning: 'the call was declined' },
-  // A proxy in front of several processes tries the next one.
+  // After 503, a proxy in front of several processes tries the next one.
   failed: { status: 503, warning: 'this server cannot take the call now' },
 }
 
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Too many calls are being set up. To 503, carriers and proxies stop sending calls to this server, also those to other numbers: only
- * the limit of the whole trunk is answered by it.
+ * The refusals when too many calls are being set up. After 503, carriers and proxies stop sending calls to this server, including those
+ * to other numbers, so only the limit of the whole trunk is answered with it.
  */
 export const OVER_SHARE: Readonly<Record<Share, ExplainedRefusal>> = {
   number: { status: 486, warning: 'too many calls to this number' },

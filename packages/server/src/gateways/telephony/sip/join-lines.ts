@@ -10,7 +10,7 @@ import type { TrunkMetrics } from './trunk-metrics.ts'
 /** The trunk that carries the line. */
 interface JoiningTrunk {
   readonly account: Pick<TrunkAccount, 'name' | 'sends_refer'>
-  /** Whether it carries this line too. */
+  /** True if the trunk also carries this line. */
   carries(line: SipLine): boolean
 }
 
@@ -21,13 +21,13 @@ export interface JoinDeps {
   metrics: Pick<TrunkMetrics, 'joined'>
 }
 
-/** As long as a request of the carrier to its own telephones may take (timer F). Meanwhile the two talk through us. */
+/** As long as a request of the carrier to its own telephones may take (timer F). In the meantime the two parties talk through us. */
 const PATIENCE_MS = 32_000
 
 /**
- * Lets the carrier join the other sides of two bridged lines, if the trunk says so and carries both. Whatever it answers, the bridge
- * stays until the carrier has ended the lines.
- * @returns null if it is not asked.
+ * Lets the carrier join the other sides of two bridged lines, if the trunk is configured for it and carries both. Whatever the carrier
+ * answers, the bridge remains until the carrier has ended the lines.
+ * @returns null if the carrier is not asked.
  */
 export async function joinLines(
   deps: JoinDeps,
@@ -45,7 +45,7 @@ export async function joinLines(
   return { at, ...said }
 }
 
-/** The names of a dialog over TLS are secret: one who knows them could take it over. */
+/** True if both lines use the same transport. The identifiers of a dialog over TLS are secret, because they allow taking it over. */
 function areAlike(line: SipLine, other: SipLine): boolean {
   return line.signalling.transport === other.signalling.transport
 }
@@ -54,7 +54,7 @@ type Said = Omit<CallCarrierJoin, 'at'>
 
 const NOT_ALLOWED: Said = { outcome: 'failed', reason: 'not_allowed', sip_status: null }
 
-/** A carrier that does not report the outcome leaves us to keep the lines. */
+/** The recorded outcome. If the carrier does not report one, we keep the lines. */
 function outcomeOf(outcome: ReferOutcome): Said {
   if (outcome.kind === 'taken') return { outcome: 'completed', reason: null, sip_status: null }
   const reason = outcome.kind === 'unreported' ? 'silent' : outcome.kind

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dialledNumber, formatted } from './number-format.ts'
 
-describe('a number goes to a carrier', () => {
+describe('a number is written for a carrier', () => {
   test.each([
     ['plus', '+2348031234567', '+2348031234567'],
     ['e164', '+2348031234567', '2348031234567'],
@@ -43,7 +43,7 @@ describe('the user part of a SIP address is E.164', () => {
     expect(dialledNumber(user)).toBeNull()
   })
 
-  test('a sent number reads back as it was', () => {
+  test('a sent number is read as the same number', () => {
     for (const format of ['plus', 'e164', 'national'] as const)
       expect(dialledNumber(formatted('+2348031234567', format))).toBe('+2348031234567')
   })

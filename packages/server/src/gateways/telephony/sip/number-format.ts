@@ -3,7 +3,7 @@ import { nationalNumber, spelledNumber } from '../../../domain/phone.ts'
 /** `plus`: `+2348031234567`; `e164`: `2348031234567`; `national`: `08031234567`. */
 export type NumberFormat = 'plus' | 'e164' | 'national'
 
-/** The prefix that is dialled in Nigeria before a country code. */
+/** The international prefix in Nigeria. */
 const INTERNATIONAL = '009'
 
 export function formatted(e164: string, format: NumberFormat): string {
@@ -12,7 +12,7 @@ export function formatted(e164: string, format: NumberFormat): string {
   return format === 'e164' ? digits : (nationalNumber(e164) ?? `${INTERNATIONAL}${digits}`)
 }
 
-/** The user part of a SIP address in E.164, also with parameters or separators in it. Null if it is not a number. */
+/** The user part of a SIP address in E.164. It may contain parameters or separators. Null if it is not a number. */
 export function dialledNumber(user: string): string | null {
   const [number = ''] = user.slice(0, 64).split(';')
   return spelledNumber(number.replace(/[\s().-]/g, ''))

@@ -22,7 +22,7 @@ export function refusalOfOffer(invite: Offering, rules: Rules): ExplainedRefusal
   return { status: 488, warning, ...(warning_code !== undefined && { warning_code }) }
 }
 
-/** Why an offer cannot be answered, for the other side. Null if it can. Without an offer, we make one. */
+/** The reason why an offer cannot be answered, for the other side. Null if it can, and if there is no offer, because we make one. */
 export function offerFault({ sdp, source }: Offering, rules: Rules): string | null {
   const is_private = source.transport === 'tls'
   if (rules.srtp === 'required' && !is_private) return 'the trunk takes encrypted calls over TLS only'

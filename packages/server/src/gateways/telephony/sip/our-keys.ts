@@ -1,10 +1,10 @@
 import { keyingBytes, SRTP_SUITES, type SrtpAgreement, type SrtpSuite } from '../srtp-suites.ts'
 import type { CryptoLine } from './sdp-crypto.ts'
 
-/** Random bytes as base64. */
+/** Generates random bytes, as base64. */
 export type NewKey = (bytes: number) => string
 
-/** Our keys of one call: one for each suite, made when it is first offered or chosen, and kept as long as the suite is used. */
+/** Our keys for one call, one for each suite. A key is generated when its suite is first offered or chosen, and kept while it is used. */
 export class OurKeys {
   readonly #newKey: NewKey
   #offered: readonly CryptoLine[] = []
@@ -14,7 +14,7 @@ export class OurKeys {
     this.#newKey = newKey
   }
 
-  /** The lines of an offer: every suite at first, then the one that was agreed. An answer to an earlier offer counts no longer. */
+  /** The lines of an offer: every suite at first, later the agreed one. Answers to an earlier offer are then no longer valid. */
   offer(): readonly CryptoLine[] {
     if (this.#agreed) return (this.#offered = [ourLine('1', this.#agreed)])
     if (this.#offered.length > 0) return this.#offered
@@ -22,22 +22,22 @@ export class OurKeys {
     return (this.#offered = suites.map((suite, at) => ({ tag: String(at + 1), suite, keying: this.#new(suite) })))
   }
 
-  /** The agreement from the line of their answer. Null if it names no line of our offer. */
+  /** The agreement from the line of their answer. Null if it does not match a line of our offer. */
   agreeOn(answered: CryptoLine): SrtpAgreement | null {
     const agreed = this.tryOn(answered)
     if (agreed) this.#agreed = agreed
     return agreed
   }
 
-  /** The same before the answer, which may be another one. */
+  /** The agreement before the call is answered. The answer may be different. */
   tryOn(answered: CryptoLine): SrtpAgreement | null {
     const line = this.#offered.find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)
     return line ? agreement(line, answered) : null
   }
 
   /**
-   * The agreement about a line of their offer. Our key stays while the suite does, so that our packets go on. It has the identifier of
-   * their first key, if that has one: many gateways expect the same of both directions.
+   * The agreement on a line of their offer. Our key stays the same while the suite does, so that our packets continue. It has the
+   * identifier of their first key, if there is one, because many gateways expect the same identifier in both directions.
    */
   choose(offered: CryptoLine): SrtpAgreement {
     const { suite, keys: [named] = [] } = offered
@@ -46,7 +46,7 @@ export class OurKeys {
     return (this.#agreed = agreement(ours, offered))
   }
 
-  /** The audio is not encrypted from now on: a key that was used is never used again. */
+  /** Called when the audio is no longer encrypted. A used key is never used again. */
   forget(): void {
     this.#agreed = null
     this.#offered = []
@@ -57,7 +57,7 @@ export class OurKeys {
   }
 }
 
-/** Our line in an offer or answer. */
+/** The line with our key in an offer or answer. */
 export function ourLine(tag: string, { suite, ours: keying, our_mki: mki }: SrtpAgreement): CryptoLine {
   return { tag, suite, keying, ...(mki !== undefined && { keys: [{ mki, keying }] }) }
 }

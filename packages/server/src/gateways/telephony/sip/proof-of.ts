@@ -13,7 +13,7 @@ export const WRONG_CREDENTIALS: ExplainedRefusal = {
   warning: 'its credentials are not those of the trunk',
 }
 
-/** Asks for credentials where the trunk has some. `asked`: a side that has them sends the request again at once. */
+/** Checks the credentials that the trunk requires, if any. `asked`: they were requested, and the other side repeats its request. */
 export function proofOf(
   { inbound_user: user, inbound_password: password }: TrunkAccount,
   request: Challengeable,

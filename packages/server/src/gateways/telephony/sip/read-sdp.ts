@@ -5,21 +5,21 @@ import { readCrypto, type CryptoLine } from './sdp-crypto.ts'
 
 export type Direction = AudioAgreement['direction']
 
-/** One `m=` of a description, with what the session says for all of them. */
+/** One medium (`m=`) of a session description, with the attributes of the session. */
 export interface SdpMedia {
   kind: string
   port: number
   protocol: string
   formats: readonly string[]
   address: string | null
-  /** It has the name of a host where an address must be. Names are not looked up: a caller would choose what we ask name servers for. */
+  /** True if there is a host name instead of an address. Names are not resolved, because callers could then trigger DNS queries. */
   is_named: boolean
   direction: Direction
-  /** By payload type. */
+  /** The encodings, by payload type. */
   rtpmaps: ReadonlyMap<string, string>
   /** The parameters of formats, by payload type. */
   fmtps: ReadonlyMap<string, string>
-  /** The keys that we can use, in their order. */
+  /** The keys that we can use, in order. */
   crypto: readonly CryptoLine[]
 }
 
@@ -27,35 +27,35 @@ const LONGEST = 32_768
 const MOST_LINES = 1_000
 const MOST_MEDIA = 32
 const LAST_PAYLOAD_TYPE = 127
-/** Profiles without and with encryption. */
+/** The RTP profiles without and with encryption. */
 export const PLAIN = 'RTP/AVP'
 export const SECURE = 'RTP/SAVP'
-/** The same with feedback that may come sooner (RFC 4585, RFC 5124). Nobody has to send any: our reports are those of the others. */
+/** Profiles with and without early feedback (RFC 4585, RFC 5124). Feedback is optional, so our reports are the same in both. */
 const PLAIN_PROFILES = new Set([PLAIN, 'RTP/AVPF'])
 const SECURE_PROFILES = new Set([SECURE, 'RTP/SAVPF'])
 
 export const isPlain = ({ protocol }: Pick<SdpMedia, 'protocol'>): boolean => PLAIN_PROFILES.has(protocol)
 export const isSecure = ({ protocol }: Pick<SdpMedia, 'protocol'>): boolean => SECURE_PROFILES.has(protocol)
 
-/** Payload types that are known without `a=rtpmap`. */
+/** The payload types that need no `a=rtpmap`. */
 const STATIC: Readonly<Record<string, StaticCodec>> = { 0: 'PCMU', 8: 'PCMA', 9: 'G722' }
-/** The others are numbered by each side (RFC 3551, section 3). */
+/** The first dynamic payload type (RFC 3551, section 3). */
 const FIRST_DYNAMIC = 96
-/** Old gateways write how often G.722 samples, although its clock is 8 kHz (RFC 3551, section 4.5.2). */
+/** Codecs by encoding. Old gateways write the sampling rate of G.722, although its clock rate is 8 kHz (RFC 3551, section 4.5.2). */
 const BY_ENCODING: Readonly<Record<string, StaticCodec>> = {
   'pcmu/8000': 'PCMU',
   'pcma/8000': 'PCMA',
   'g722/8000': 'G722',
   'g722/16000': 'G722',
 }
-/** It always says that it has two channels, and each packet says how many it has (RFC 7587, section 7). */
+/** The encoding of Opus. It always has two channels, whereas each packet states its own number (RFC 7587, section 7). */
 const OPUS = 'opus/48000/2'
 const DIRECTIONS = ['sendrecv', 'sendonly', 'recvonly', 'inactive'] as const satisfies readonly Direction[]
 
-/** Addresses that no host or every host receives at. */
+/** Addresses that do not belong to a single host. */
 const nobody = networks(['224.0.0.0/4', '255.255.255.255', 'ff00::/8', '::'])
 
-/** The media of a description, in order. Null if it is not a description. Never throws. */
+/** Parses a session description into its media, in order. Null if it is not valid. Never throws. */
 export function readSdp(text: string): SdpMedia[] | null {
   if (text.length > LONGEST) return null
   const lines = text.split(/\r?\n/).map(tidied)
@@ -68,7 +68,7 @@ export function readSdp(text: string): SdpMedia[] | null {
   return media.every((one) => one !== null) ? media : null
 }
 
-/** Some gateways write several spaces where the grammar has one, or leave some at the end. */
+/** Removes extra spaces, because some gateways write several where the grammar has one, or leave some at the end. */
 function tidied(line: string): string {
   return line.replaceAll(/[ \t]{2,}|\t/g, ' ').trimEnd()
 }
@@ -114,22 +114,22 @@ function directionIn(lines: readonly string[]): Direction | null {
   return DIRECTIONS.find((direction) => lines.some((line) => line === `a=${direction}`)) ?? null
 }
 
-/** The formats of a medium, as far as we know them. */
+/** The formats of a medium that we know. */
 export interface DescribedFormats {
-  /** The preferred one first. */
+  /** The codecs, in order of preference. */
   codecs: RtpCodec[]
-  /** The payload types of those with dynamic ones, except for Opus. */
+  /** The payload types of codecs with dynamic ones, except Opus. */
   dynamic: ReadonlyMap<StaticCodec, number>
-  /** The payload type and wishes of the other side. Null if it has no Opus. */
+  /** The payload type and preferences of the other side. Null if it does not support Opus. */
   opus: (Omit<OpusAgreement, 'send' | 'receive'> & { payload_type: number }) | null
-  /** The payload types of keys, by the clock of their durations. */
+  /** The payload types of telephone events, by clock rate. */
   events: { narrow: number | null; wide: number | null }
 }
 
 /** The audio that a medium describes. */
 export interface DescribedAudio extends DescribedFormats, Pick<AudioAgreement, 'address' | 'port' | 'direction'> {}
 
-/** Null if it has no codec that we support, or no address to send to. */
+/** Reads the audio of a medium. Null if it has no codec that we support, or no address to send to. */
 export function audioOf(media: SdpMedia): DescribedAudio | null {
   const { kind, port, address } = media
   if (kind !== 'audio' || !(isPlain(media) || isSecure(media)) || port === 0 || address === null) return null
@@ -140,7 +140,7 @@ export function audioOf(media: SdpMedia): DescribedAudio | null {
     address,
     port,
     ...formats,
-    // Before RFC 3264 a call was put on hold with this address.
+    // Before RFC 3264, this address put a call on hold.
     direction: address === '0.0.0.0' ? both(direction, 'recvonly') : direction,
   }
 }
@@ -158,13 +158,13 @@ export function formatsOf(media: SdpMedia): DescribedFormats {
   }
 }
 
-/** The family of the address at which an offer wants its audio. Null if there is none. */
+/** The family of the audio address in an offer. Null if there is none. */
 export function offeredFamily(sdp: string): IpFamily | null {
   const address = readSdp(sdp)?.find(({ kind, port }) => kind === 'audio' && port > 0)?.address ?? null
   return address === null ? null : familyOf(address) === 6 ? 6 : 4
 }
 
-/** A codec with two payload types is used with the first one. */
+/** The dynamic payload types of codecs. If a codec has two, the first one is used. */
 function dynamicIn(known: readonly { codec: RtpCodec; format: string }[]): ReadonlyMap<StaticCodec, number> {
   const found = new Map<StaticCodec, number>()
   for (const { codec, format } of known.toReversed()) {
@@ -193,7 +193,7 @@ function formatOf(expected: string, { formats, rtpmaps }: SdpMedia): number | nu
   return format === undefined ? null : Number(format)
 }
 
-/** The first Opus of a medium, with the parameters of RFC 7587, section 6.1, that change what we send. */
+/** The first Opus format of a medium, with the parameters of RFC 7587, section 6.1, that affect the audio we send. */
 function opusOf({ formats, rtpmaps, fmtps }: SdpMedia): DescribedAudio['opus'] {
   const format = formats.find((one) => rtpmaps.get(one) === OPUS)
   if (format === undefined) return null
@@ -209,7 +209,7 @@ function opusOf({ formats, rtpmaps, fmtps }: SdpMedia): DescribedAudio['opus'] {
   }
 }
 
-/** The same flow, as the other side sees it. */
+/** The direction as seen from the other side. */
 function mirrored(direction: Direction): Direction {
   if (direction === 'sendonly') return 'recvonly'
   return direction === 'recvonly' ? 'sendonly' : direction

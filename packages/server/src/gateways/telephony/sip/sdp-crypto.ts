@@ -2,27 +2,27 @@ import { keyingBytes, SRTP_SUITES, type NamedKey, type SrtpSuite } from '../srtp
 
 /** A key that one side offers or chooses (`a=crypto`, RFC 4568). */
 export interface CryptoLine {
-  /** The number by which an answer names the offered line. */
+  /** The number by which an answer refers to the offered line. */
   tag: string
   suite: SrtpSuite
-  /** Master key and salt as base64: of the first key, if there are several. */
+  /** The master key and salt, as base64. If there are several keys, those of the first one. */
   keying: string
-  /** All keys. Absent if packets do not name the key that they are encrypted with. */
+  /** All keys. Absent if packets do not identify their key. */
   keys?: readonly NamedKey[]
 }
 
 const LINE = /^a=crypto:(\d{1,9}) ([A-Z0-9_]{1,40}) (inline:[^\s]{1,4000})((?: [!-~]{1,64}){0,8})$/
-/** Key and salt, how many packets they are for, and the identifier with its length in bytes. */
+/** The key and salt, their lifetime in packets, and the identifier (MKI) with its length in bytes. */
 const KEY = /^inline:([A-Za-z0-9+/]{30,62}={0,2})(?:\|(?:2\^\d{1,2}|\d{1,15}))?(?:\|(\d{1,309}):(\d{1,3}))?$/
-/** A hint about the window for replays. All other parameters change how packets are encrypted, so a line with one is not usable. */
+/** A hint about the size of the replay window. All other parameters change the encryption, so lines with them are unusable. */
 const HINT = /^WSH=\d{1,5}$/
-/** A sender needs the key that it uses and the next one. */
+/** The most keys in a line. A sender needs only its current key and the next one. */
 const MOST_KEYS = 8
 const MOST_MKI_BYTES = 128
 
 /**
- * The keys in a line of a description. Null for another line, and for one that we cannot use: an unknown suite, keys that packets
- * cannot tell apart, or a parameter that changes the encryption.
+ * Reads the keys in a line of a session description. Null for any other line, and for a line that we cannot use because of an unknown
+ * suite, keys that packets cannot identify, or a parameter that changes the encryption.
  */
 export function readCrypto(line: string): CryptoLine | null {
   const [, tag, name = '', params = '', parameters = ''] = LINE.exec(line) ?? []
@@ -63,7 +63,7 @@ function isNamed(key: ReadKey | null): key is NamedKey {
   return key !== null && key.mki !== null
 }
 
-/** Whether the identifier that a packet repeats belongs to exactly one of the keys. */
+/** True if each identifier belongs to exactly one key. */
 function areDistinct(keys: readonly NamedKey[]): boolean {
   const identifiers = new Set(keys.map(({ mki }) => mki))
   const lengths = new Set(keys.map(({ mki }) => mki.length))

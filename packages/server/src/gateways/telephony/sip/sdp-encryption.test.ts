@@ -11,7 +11,7 @@ const SUITES = Object.keys(SRTP_SUITES) as SrtpSuite[]
 const keyOf = (fill: number, suite: SrtpSuite = SUITE): string =>
   Buffer.alloc(keyingBytes(suite), fill).toString('base64')
 
-/** Keys that tell which one was made when. */
+/** A session with keys that show the order in which they were generated. */
 function session(mode: Exclude<SrtpMode, 'off'>): SdpSession {
   let made = 100
   const newKey = (bytes: number): string => Buffer.alloc(bytes, made++).toString('base64')
@@ -27,7 +27,7 @@ const cryptoOf = (fill: number, tag = 1, suite: SrtpSuite = SUITE): string =>
   `a=crypto:${tag} ${suite} inline:${keyOf(fill, suite)}`
 
 describe('our offer', () => {
-  test('has a key of its own for each suite, and the secure profile', () => {
+  test('has a separate key for each suite, and the secure profile', () => {
     const offer = session('required').offer()
     expect(offer).toContain('m=audio 10000 RTP/SAVP 8 101\r\n')
     const lines = offer.match(/^a=crypto:.*/gm)!.map((line) => readCrypto(line)!)
@@ -35,7 +35,7 @@ describe('our offer', () => {
     expect(new Set(lines.map(({ keying }) => keying)).size).toBe(SUITES.length)
   })
 
-  test('agrees on the line that the answer names, with our key of it', () => {
+  test('agrees on the line that the answer names, with the key of that line', () => {
     const ours = session('required')
     const offered = ours
       .offer()
@@ -62,7 +62,7 @@ describe('our offer', () => {
     }
   })
 
-  test('is made without encryption only where that is allowed, once', () => {
+  test('may be repeated without encryption only if that is allowed, and once', () => {
     const preferred = session('preferred')
     expect(preferred.offerPlain()).toBe(true)
     expect(preferred.offer()).toContain('m=audio 10000 RTP/AVP 8 101')
@@ -73,7 +73,7 @@ describe('our offer', () => {
   })
 })
 
-test('our first offer may still be answered after a new one of another telephone, and no longer after our next offer', () => {
+test('our first offer may be answered after a new offer of another telephone, but not after our next offer', () => {
   const ours = session('required')
   const lines = ours.offer().match(/^a=crypto:.*/gm)!
   const { tag, keying } = lines.map((line) => readCrypto(line)!).find(({ suite }) => suite === SUITE)!
@@ -85,7 +85,7 @@ test('our first offer may still be answered after a new one of another telephone
 })
 
 describe('our answer', () => {
-  test('takes their first suite that we know, and answers with its tag and a key of ours', () => {
+  test('selects their first suite that we support, with its tag and a key of ours', () => {
     const answered = session('required').answer(
       description(SECURE, 'a=crypto:3 NULL_CIPHER inline:AAAA', cryptoOf(1, 7, 'AEAD_AES_128_GCM'), cryptoOf(2, 8)),
     )
@@ -100,12 +100,12 @@ describe('our answer', () => {
     expect(answered?.sdp).toContain('m=audio 10000 RTP/SAVP 8')
   })
 
-  test('takes the encrypted medium where both are offered, and refuses the plain one', () => {
+  test('accepts the encrypted medium and refuses the plain one if both are offered', () => {
     const answered = session('preferred').answer(description(PLAIN, SECURE, cryptoOf(1)))
     expect(answered?.sdp.match(/^m=.*/gm)).toEqual(['m=audio 0 RTP/AVP 8', 'm=audio 10000 RTP/SAVP 8'])
   })
 
-  test('takes keys under the plain profile where encryption is preferred', () => {
+  test('accepts keys under the plain profile if encryption is preferred', () => {
     const offer = description(PLAIN, cryptoOf(1))
     const answered = session('preferred').answer(offer)
     expect(answered?.sdp).toMatch(/^m=audio 10000 RTP\/AVP 8$/m)
@@ -113,19 +113,19 @@ describe('our answer', () => {
     expect(session('required').answer(offer)).toBeNull()
   })
 
-  test('is plain to a plain offer where encryption is preferred, and none where it is required', () => {
+  test('is plain for a plain offer if encryption is preferred, and absent if it is required', () => {
     expect(session('preferred').answer(description(PLAIN))?.peer.srtp).toBeUndefined()
     expect(session('required').answer(description(PLAIN))).toBeNull()
   })
 
-  test('to a re-INVITE keeps our key, also when theirs is new', () => {
+  test('keeps our key in a re-INVITE, even if theirs is new', () => {
     const ours = session('required')
     const first = ours.answer(description(SECURE, cryptoOf(1)))
     const second = ours.answer(description(SECURE, cryptoOf(2)))
     expect(second?.peer.srtp).toEqual({ ...first?.peer.srtp, theirs: keyOf(2) })
   })
 
-  test('to a re-INVITE with another suite has a new key: no key is used twice', () => {
+  test('has a new key for a re-INVITE with another suite, because no key is used twice', () => {
     const ours = session('required')
     const keys = [SUITE, 'AEAD_AES_256_GCM', SUITE].map(
       (suite) => ours.answer(description(SECURE, cryptoOf(1, 1, suite as SrtpSuite)))?.peer.srtp?.ours,
@@ -134,7 +134,7 @@ describe('our answer', () => {
   })
 })
 
-describe('a key that packets name', () => {
+describe('a key with an identifier', () => {
   const named = (...keys: string[]): string => description(SECURE, `a=crypto:5 ${SUITE} ${keys.join(';')}`)
   const offered = named(`inline:${keyOf(1)}|2^31|7:2`, `inline:${keyOf(2)}|2^31|8:2`)
   const theirs = [
@@ -142,7 +142,7 @@ describe('a key that packets name', () => {
     { mki: '0008', keying: keyOf(2) },
   ]
 
-  test('is answered by a key of ours with the same name, which our later offers keep', () => {
+  test('is answered with a key of ours with the same identifier, which our later offers keep', () => {
     const ours = session('required')
     const answered = ours.answer(offered)
     const srtp = { suite: SUITE, ours: keyOf(100), our_mki: '0007', theirs: keyOf(1), their_keys: theirs }
@@ -157,7 +157,7 @@ describe('a key that packets name', () => {
     })
   })
 
-  test('in an answer is theirs alone: our offer names none', () => {
+  test('in an answer applies to their key only, because our offer has no identifiers', () => {
     const ours = session('required')
     ours.offer()
     const answer = description(SECURE, `a=crypto:2 ${SUITE} inline:${keyOf(1)}|2^31|7:2`)
@@ -169,7 +169,7 @@ describe('a key that packets name', () => {
     })
   })
 
-  test('any line is read or passed over, and what is read fits its suite', () => {
+  test('any line is read or ignored, and a key that is read fits its suite', () => {
     const part = fc.constantFrom(
       'inline:',
       keyOf(1),
@@ -204,11 +204,11 @@ describe('a line with a key', () => {
     `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31`,
     `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1000000`,
     `a=crypto:1 ${SUITE} inline:${keyOf(1)} WSH=256`,
-  ])('is taken: %s', (line) => {
+  ])('is accepted: %s', (line) => {
     expect(readCrypto(line)).toEqual({ tag: '1', suite: SUITE, keying: keyOf(1) })
   })
 
-  test('may name its keys, which packets then repeat', () => {
+  test('may have identifiers for its keys, which packets then contain', () => {
     const line = `a=crypto:1 ${SUITE} inline:${keyOf(1)}|2^31|1:4;inline:${keyOf(2)}|2^20|4294967295:4 WSH=64`
     const keys = [
       { mki: '00000001', keying: keyOf(1) },
@@ -218,8 +218,8 @@ describe('a line with a key', () => {
   })
 
   test.each([
-    ['with several keys and no names', `a=crypto:1 ${SUITE} inline:${keyOf(1)};inline:${keyOf(2)}`],
-    ['with a name for one of its keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}`],
+    ['with several keys and no identifiers', `a=crypto:1 ${SUITE} inline:${keyOf(1)};inline:${keyOf(2)}`],
+    ['with an identifier for only one of its keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}`],
     ['with a name for two keys', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}|1:1`],
     ['with names of two lengths', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|1:1;inline:${keyOf(2)}|2:2`],
     ['with a name that is longer than it says', `a=crypto:1 ${SUITE} inline:${keyOf(1)}|256:1`],
@@ -236,7 +236,7 @@ describe('a line with a key', () => {
     ['of an unknown suite', `a=crypto:1 F8_128_HMAC_SHA1_80 inline:${keyOf(1)}`],
     ['of a name from the prototype', `a=crypto:1 constructor inline:${keyOf(1)}`],
     ['of another method', `a=crypto:1 ${SUITE} uri:https://example.com/key`],
-  ])('%s is passed over', (_, line) => {
+  ])('%s is ignored', (_, line) => {
     expect(readCrypto(line)).toBeNull()
   })
 })

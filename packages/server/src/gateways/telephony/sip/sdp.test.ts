@@ -6,7 +6,7 @@ import { SdpSession } from './sdp.ts'
 const session = (codecs: readonly RtpCodec[] = ['PCMA', 'PCMU']) =>
   new SdpSession({ address: '192.0.2.7', port: 10_000, codecs, session_id: 42 })
 
-/** A description of another side, with this after its address. */
+/** A session description of the other side, with these lines after its address. */
 const description = (...lines: string[]): string =>
   ['v=0', 'o=- 1 1 IN IP4 198.51.100.1', 's=-', 'c=IN IP4 198.51.100.1', 't=0 0', ...lines, ''].join('\r\n')
 
@@ -38,13 +38,13 @@ describe('our offer', () => {
     ])
   })
 
-  test('has G.722 where the trunk allows it, with the clock of 8 kHz that RFC 3551 keeps', () => {
+  test('has G.722 if the trunk allows it, with the clock rate of 8 kHz that RFC 3551 requires', () => {
     expect(session(['G722', 'PCMA']).offer()).toContain(
       'm=audio 10000 RTP/AVP 9 8 101\r\na=rtpmap:9 G722/8000\r\na=rtpmap:8 PCMA/8000\r\n',
     )
   })
 
-  test('has Opus where the trunk allows it, with keys in its clock too', () => {
+  test('has Opus if the trunk allows it, with telephone events at its clock rate too', () => {
     expect(session(['opus', 'PCMA']).offer()).toContain(
       [
         'm=audio 10000 RTP/AVP 111 8 101 110',
@@ -61,7 +61,7 @@ describe('our offer', () => {
     )
   })
 
-  test('has a new version exactly when something has changed', () => {
+  test('has a new version if and only if something has changed', () => {
     const ours = session()
     const versions = [false, false, true, true, false].map((on_hold) => {
       ours.on_hold = on_hold
@@ -70,7 +70,7 @@ describe('our offer', () => {
     expect(versions).toEqual(['43', '43', '44', '44', '45'])
   })
 
-  test('only sends while we hold the call', () => {
+  test('has the direction sendonly while we hold the call', () => {
     const ours = session()
     ours.on_hold = true
     expect(ours.offer()).toContain('a=sendonly')
@@ -84,12 +84,12 @@ describe('our offer', () => {
 })
 
 describe('their answer', () => {
-  test('may number keys in another way than our offer, by which they still may send theirs', () => {
+  test('may have another payload type for telephone events, while they may still send ours', () => {
     const answer = description('m=audio 4000 RTP/AVP 8 96', 'a=rtpmap:96 telephone-event/8000')
     expect(session().agree(answer)).toEqual({ ...PEER, events_payload_type: 96, events_offered: 101 })
   })
 
-  test('agrees on its first codec that we have', () => {
+  test('agrees on its first codec that we support', () => {
     expect(session().agree(description('m=audio 4000 RTP/AVP 18 0 8'))).toEqual({
       ...PEER,
       codec: 'PCMU',
@@ -117,7 +117,7 @@ describe('their answer', () => {
     ['encrypted audio', 'm=audio 4000 RTP/SAVP 8'],
     ['a port of 0', 'm=audio 0 RTP/AVP 8'],
     ['no audio', 'm=image 4000 udptl t38'],
-  ])('%s is nothing to speak over', (_, media) => {
+  ])('%s is not usable', (_, media) => {
     expect(session(['PCMA']).agree(description(media))).toBeNull()
   })
 })
@@ -131,7 +131,7 @@ describe('Opus', () => {
   const opus = { send: 96, receive: 96, fec: false, dtx: false, cbr: false, max_bitrate: null }
   const both: RtpCodec[] = ['PCMA', 'opus']
 
-  test('is answered with the payload types of the offer, and keys in its clock', () => {
+  test('is answered with the payload types of the offer, and telephone events at its clock rate', () => {
     const answered = session(both).answer(description('m=audio 4000 RTP/AVP 98 97 96 8', ...OPUS_LINES))
     expect(answered?.peer).toEqual({ ...PEER, codec: 'opus', opus, events_payload_type: 97, events_rate: 48_000 })
     expect(answered?.sdp).toContain(
@@ -144,24 +144,24 @@ describe('Opus', () => {
     )
   })
 
-  test('is answered with keys in the clock of telephones where there are no others', () => {
+  test('is answered with telephone events at 8 kHz if there are no others', () => {
     const lines = [OPUS_LINES[0]!, OPUS_LINES[2]!]
     const peer = session(both).answer(description('m=audio 4000 RTP/AVP 96 98', ...lines))?.peer
     expect(peer).toEqual({ ...PEER, codec: 'opus', opus, events_payload_type: 98 })
   })
 
-  test('in an answer to ours is sent as they number it, and taken as we do', () => {
+  test('is sent with the payload type of their answer, and received with the one of our offer', () => {
     const peer = session(both).agree(description('m=audio 4000 RTP/AVP 96 97', ...OPUS_LINES))
     expect(peer?.opus).toEqual({ ...opus, receive: 111 })
   })
 
-  test('may come beside the codec that is agreed, in answers to ours alone', () => {
+  test('may be used in addition to the agreed codec, but only in answers to our offer', () => {
     const theirs = description('m=audio 4000 RTP/AVP 8 96', ...OPUS_LINES)
     expect(session(both).agree(theirs)).toMatchObject({ codec: 'PCMA', opus: { receive: 111 } })
     expect(session(both).answer(theirs)?.peer).toEqual({ ...PEER, events_payload_type: null })
   })
 
-  test('is left out where the trunk does not name it', () => {
+  test('is left out if the trunk does not allow it', () => {
     const theirs = description('m=audio 4000 RTP/AVP 96 8', ...OPUS_LINES)
     expect(session(['PCMA']).answer(theirs)?.peer).toEqual({ ...PEER, events_payload_type: null })
     expect(session(['PCMA']).answer(description('m=audio 4000 RTP/AVP 96', ...OPUS_LINES))).toBeNull()
@@ -183,12 +183,12 @@ describe('Opus', () => {
     'a=rtpmap:96 opus/8000/2',
     'a=rtpmap:96 opus/48000/1',
     'a=rtpmap:196 opus/48000/2',
-  ])('is no codec when it is mapped as %s', (line) => {
+  ])('is not supported if it is mapped as %s', (line) => {
     expect(session(['opus']).answer(description('m=audio 4000 RTP/AVP 96 196', line))).toBeNull()
   })
 })
 
-describe('codecs with payload types of the other side', () => {
+describe('codecs with dynamic payload types of the other side', () => {
   const DYNAMIC = [
     'a=rtpmap:96 PCMA/8000',
     'a=rtpmap:97 pcmu/8000/1',
@@ -203,20 +203,20 @@ describe('codecs with payload types of the other side', () => {
     ['9 96', { codec: 'G722' }, '9\r\na=rtpmap:9 G722/8000\r\n'],
     ['8 96', { codec: 'PCMA' }, '8\r\na=rtpmap:8 PCMA/8000\r\n'],
     ['3 99 97', { codec: 'PCMU', payload_type: 97 }, '97\r\na=rtpmap:97 PCMU/8000\r\n'],
-  ])('are taken by their names: %s', (formats, agreed, answered) => {
+  ])('are recognised by their names: %s', (formats, agreed, answered) => {
     const theirs = description(`m=audio 4000 RTP/AVP ${formats}`, ...DYNAMIC)
     const answer = session(['PCMA', 'PCMU', 'G722']).answer(theirs)
     expect(answer?.peer).toEqual({ ...PEER, ...agreed, events_payload_type: null })
     expect(answer?.sdp).toContain(`m=audio 10000 RTP/AVP ${answered}`)
   })
 
-  test('are sent with the type of their answer', () => {
+  test('are sent with the payload type of their answer', () => {
     const answer = description('m=audio 4000 RTP/AVP 96', ...DYNAMIC)
     expect(session().agree(answer)).toEqual({ ...PEER, payload_type: 96, events_payload_type: null })
   })
 
   test.each(['a=rtpmap:0 PCMA/8000', 'a=rtpmap:96 PCMA/16000', 'a=rtpmap:96 PCMA/8000/2', 'a=rtpmap:96 G729/8000'])(
-    'are none of ours when mapped as %s',
+    'are not supported if they are mapped as %s',
     (line) =>
       expect(session().answer(description('m=audio 4000 RTP/AVP 0 96', line, 'a=rtpmap:0 G729/8000'))).toBeNull(),
   )
@@ -225,7 +225,7 @@ describe('codecs with payload types of the other side', () => {
 describe('an offer without audio', () => {
   const removed = description('m=audio 0 RTP/AVP 8', 'a=rtpmap:8 PCMA/8000')
 
-  test('takes the audio out of the call, until the next one puts it back', () => {
+  test('removes the audio from the call until the next offer restores it', () => {
     const ours = session()
     ours.agree(description(...AUDIO))
     const answered = ours.answer(removed)
@@ -253,7 +253,7 @@ describe('our answer', () => {
     expect(session().answer(offer)).toMatchObject({ sdp: expect.stringContaining(` ${profile} 8 101`), peer: PEER })
   })
 
-  test('keeps the refused media in their places in our later offers', () => {
+  test('keeps refused media in their places in our later offers', () => {
     const ours = session()
     ours.answer(description('m=video 5000 RTP/AVP 96', ...AUDIO))
     const lines = ours.offer().split('\r\n')
@@ -263,7 +263,7 @@ describe('our answer', () => {
     ])
   })
 
-  test('has one codec, by the other side’s order, and its type for events', () => {
+  test('has one codec, chosen by the other side’s order, and its payload type for telephone events', () => {
     const answered = session(['PCMU', 'PCMA']).answer(
       description('m=audio 4000 RTP/AVP 18 8 0 96', 'a=rtpmap:96 telephone-event/8000'),
     )
@@ -271,7 +271,7 @@ describe('our answer', () => {
     expect(answered?.sdp).toContain('m=audio 10000 RTP/AVP 8 96\r\na=rtpmap:8 PCMA/8000\r\n')
   })
 
-  test('refuses each medium that it does not take, in its place', () => {
+  test('refuses each unused medium in its place', () => {
     const answered = session().answer(
       description('m=audio 4000 RTP/SAVP 8', 'm=video 4002 RTP/AVP 31', ...AUDIO, 'm=image 4004 udptl t38'),
     )
@@ -288,7 +288,7 @@ describe('our answer', () => {
     ['sendonly', 'recvonly'],
     ['recvonly', 'sendonly'],
     ['inactive', 'inactive'],
-  ])('to %s is %s, also where the session says so', (theirs, ours) => {
+  ])('mirrors the direction %s as %s, also at the level of the session', (theirs, ours) => {
     for (const offer of [
       description(...AUDIO, `a=${theirs}`),
       description(`a=${theirs}`, ...AUDIO),
@@ -300,7 +300,7 @@ describe('our answer', () => {
     }
   })
 
-  test('to an old hold, by the address 0.0.0.0, sends nothing', () => {
+  test('sends nothing to an old hold with the address 0.0.0.0', () => {
     expect(
       session().answer(description('c=IN IP4 0.0.0.0', ...AUDIO).replace('c=IN IP4 198.51.100.1\r\n', ''))?.peer,
     ).toMatchObject({
@@ -308,7 +308,7 @@ describe('our answer', () => {
     })
   })
 
-  test('lets only our music flow while both sides hold the call', () => {
+  test('sends only our music while both sides hold the call', () => {
     const ours = session()
     ours.on_hold = true
     expect(ours.answer(description(...AUDIO))?.peer.direction).toBe('sendonly')
@@ -321,7 +321,7 @@ describe('our answer', () => {
     ['nobody', 'c=IN IP6 ::'],
     ['a name', 'c=IN IP4 media.example.com'],
     ['another family', 'c=IN IP4 2001:db8::1'],
-  ])('is none to an offer of %s', (_, address) => {
+  ])('is absent for an offer of %s', (_, address) => {
     expect(session().answer(description(AUDIO[0]!, address).replace('c=IN IP4 198.51.100.1\r\n', ''))).toBeNull()
   })
 })
@@ -348,12 +348,12 @@ describe('a hostile description', () => {
     description(...Array.from({ length: 33 }, () => AUDIO[0]!)),
     description(AUDIO[0]!, ...Array.from({ length: 2_000 }, () => 'a=x')),
     description(AUDIO[0]!, `a=${'x'.repeat(40_000)}`),
-  ])('is none: %#', (text) => {
+  ])('is not valid: %#', (text) => {
     expect(readSdp(text)).toBeNull()
     expect(session().answer(text)).toBeNull()
   })
 
-  test('never throws, and never puts a line of its own into our answer', () => {
+  test('never throws, and never adds a line to our answer', () => {
     let state = 7
     const random = (below: number): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
     const pieces = [

@@ -6,7 +6,7 @@ import { ourLine, OurKeys, type NewKey } from './our-keys.ts'
 import { audioOf, both, isPlain, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
-/** The types of Opus and of keys are those that browsers and telephones use most. */
+/** Our payload types. The types of Opus and of telephone events are the ones that browsers and telephones use most. */
 const PAYLOAD_TYPES: Readonly<Record<RtpCodec, number>> = { PCMU: 0, PCMA: 8, G722: 9, opus: 111 }
 const NARROW_EVENTS: Events = { payload_type: 101, rate: 8_000 }
 const WIDE_EVENTS: Events = { payload_type: 110, rate: 48_000 }
@@ -16,40 +16,40 @@ const OFFERED: OfferedTypes = {
   wide: WIDE_EVENTS.payload_type,
 }
 
-/** A payload type of keys (RFC 4733), and the clock of their durations. */
+/** A payload type of telephone events (RFC 4733) and its clock rate. */
 interface Events {
   payload_type: number
   rate: 8_000 | 48_000
 }
 
-/** How a call over a trunk treats encryption. `preferred`: encrypted if the other side can. */
+/** The use of encryption on a trunk. `preferred`: calls are encrypted if the other side supports it. */
 export type SrtpMode = 'required' | 'preferred' | 'off'
 
 export interface LocalAudio {
   /** Our address. */
   address: string
   port: number
-  /** The preferred one first. */
+  /** The codecs, in order of preference. */
   codecs: readonly RtpCodec[]
-  /** Identifies the session of the call; any number. */
+  /** An arbitrary number that identifies the session. */
   session_id: number
   /** Absent if nothing is encrypted. */
   srtp?: { mode: Exclude<SrtpMode, 'off'>; newKey: NewKey }
 }
 
-/** Our side of one call's session descriptions. A description that differs from the one before has a new version (RFC 3264). */
+/** Our side of one call's session descriptions. Each changed description has a new version (RFC 3264). */
 export class SdpSession {
   readonly #local: LocalAudio
   readonly #keys: OurKeys | null
   #version: number
   #described = ''
-  /** The direction that we allow: while we hold the call, we send music and do not listen. */
+  /** The direction that we want. While we hold the call, we send music and do not listen. */
   #wanted: Direction = 'sendrecv'
-  /** The profile of our offers. A gateway may have agreed on encryption under the plain one. */
+  /** The RTP profile of our offers. A gateway may have agreed on encryption under the plain profile. */
   #profile: string
-  /** Our offers ask for encryption. */
+  /** True if our offers have keys. */
   #is_secure: boolean
-  /** The media of the session, with those that were refused; null for ours. Later descriptions keep them (RFC 3264 §8). */
+  /** The media of the session. Null stands for our audio, and others were refused. Later descriptions keep them (RFC 3264 §8). */
   #media: readonly (string | null)[] = [null]
   /** The last agreement. Null before the first one. */
   #agreed: AudioAgreement | null = null
@@ -66,7 +66,7 @@ export class SdpSession {
     this.#wanted = on_hold ? 'sendonly' : 'sendrecv'
   }
 
-  /** Offers no encryption from now on. @returns false if it must not, or did not offer any. */
+  /** Stops offering encryption. @returns false if this is not allowed or encryption was not offered. */
   offerPlain(): boolean {
     const may = this.#is_secure && this.#local.srtp?.mode === 'preferred'
     if (may) this.#agreeOnPlain()
@@ -89,7 +89,7 @@ export class SdpSession {
     return agreed
   }
 
-  /** The agreement until the call is answered, perhaps by another phone with another description. */
+  /** The agreement for early media. The call may be answered by another phone with another description. */
   agreeEarly(description: string): AudioAgreement | null {
     return this.#agreement(description, (line) => this.#keys?.tryOn(line))
   }
@@ -119,15 +119,15 @@ export class SdpSession {
     this.#is_secure = srtp !== null && srtp !== undefined
     this.#profile = media.protocol
     const ours = this.#answerLines(media, peer, line && srtp ? ourLine(line.tag, srtp) : null)
-    // As many as were offered, in the same order: a port of 0 refuses one.
+    // An answer has all offered media in the same order. A port of 0 refuses a medium.
     this.#media = offered.map((one, index) => (index === at ? null : refused(one)))
     this.#agreed = withKeys(peer, srtp)
     return { sdp: this.#describe(this.#withRefused(ours)), peer: this.#agreed }
   }
 
   /**
-   * The other side takes the audio out of the call for now (RFC 3264, 8.2): nothing flows until the next offer, which may put it back into
-   * its place. Null if it offers something else instead, such as a fax, or if nothing was agreed before.
+   * Answers an offer that removes the audio for now (RFC 3264, section 8.2). There is no audio until the next offer, which may restore it
+   * in its place. Null if the offer has something else instead, such as a fax, or if nothing was agreed on before.
    */
   #answerWithoutAudio(offered: readonly SdpMedia[]): { sdp: string; peer: AudioAgreement } | null {
     const at = offered.findIndex(({ kind }) => kind === 'audio')
@@ -149,7 +149,7 @@ export class SdpSession {
     return audioLines({ port, formats, events, direction, profile, crypto: key ? [key] : [] })
   }
 
-  /** The index of the medium that we answer: an encrypted one before a plain one. -1 if there is none. */
+  /** The index of the medium that we accept, preferably an encrypted one. -1 if there is none. */
   #chosen(offered: readonly SdpMedia[]): number {
     const understood = (media: SdpMedia): boolean => this.#peerIn(media) !== null
     const secure = offered.findIndex((media) => understood(media) && this.#keyIn(media) !== null)
@@ -157,7 +157,7 @@ export class SdpSession {
     return offered.findIndex((media) => understood(media) && isPlain(media))
   }
 
-  /** The key of theirs that we take. Some gateways offer one beside the plain profile, for a peer that may encrypt. */
+  /** The other side's key that we accept. Some gateways offer keys under the plain profile, for peers that may encrypt. */
   #keyIn(media: SdpMedia): CryptoLine | null {
     const takes_plain = this.#local.srtp?.mode === 'preferred'
     if (!this.#keys || (isPlain(media) && !takes_plain)) return null
@@ -171,8 +171,8 @@ export class SdpSession {
   }
 
   /**
-   * The other side's order decides (RFC 3264, 6.1).
-   * @param types - The payload types of our offer. Null in an answer, which takes theirs.
+   * The agreement on a medium. The other side's order of codecs decides (RFC 3264, section 6.1).
+   * @param types - The payload types of our offer. Null in an answer, which uses theirs.
    */
   #peerIn(media: SdpMedia, types: OfferedTypes | null = null): AudioAgreement | null {
     const audio = audioOf(media)
@@ -193,7 +193,7 @@ export class SdpSession {
   }
 }
 
-/** The one that they offered (RFC 3264, 6.1). */
+/** The payload type in our answer, which is the one that they offered (RFC 3264, section 6.1). */
 function payloadTypeOf({ codec, payload_type, opus }: AudioAgreement): number {
   if (codec === 'opus' && opus) return opus.receive
   return payload_type ?? PAYLOAD_TYPES[codec]

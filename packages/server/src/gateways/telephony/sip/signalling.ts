@@ -15,7 +15,7 @@ export function signallingOf({ asserted, remote_party, diversions, history }: Ca
   }
 }
 
-/** The party that has handed a call over, for its record. Null if it cannot be read. */
+/** The party that has transferred a call, for its record. Null if it is unreadable. */
 export function shownParty(uri: string | null): string | null {
   const user = uri === null ? '' : userOf(uri)
   return user === '' ? null : numberOr(user).slice(0, LONGEST_PARTY)

@@ -20,10 +20,10 @@ import type { TrunkAccount } from './trunk-account.ts'
 import type { TrunkHealth } from './trunk-health.ts'
 import type { TrunkMetrics } from './trunk-metrics.ts'
 
-/** Once SIP is open. */
+/** SIP, after the endpoint was opened. */
 export interface OpenSip {
   endpoint: SipEndpoint
-  /** The address at which carriers reach us, of this family. */
+  /** Our address of this family, at which carriers reach us. */
   addressOf(this: void, family: IpFamily): string
 }
 
@@ -37,9 +37,9 @@ export interface DescribedPeer {
 export interface DiallingTrunk extends Pick<Trunk, 'name'> {
   readonly account: TrunkAccount
   readonly mno: Mno
-  /** A number as this carrier writes it. */
+  /** Formats a number for this carrier. */
   formatted(e164: string): string
-  /** Our side of a new call, whose audio arrives there. */
+  /** Our side of the session descriptions of a new call, with the address for its audio. */
   describe(audio: Pick<RtpAudio, 'address' | 'port'>, peer: DescribedPeer): SdpSession
   line(parts: {
     audio: RtpAudio
@@ -56,7 +56,7 @@ export interface InviteDeps {
   trunk: DiallingTrunk
   health: TrunkHealth
   target: SipAddress
-  /** The call is over, and takes none of the trunk's channels any longer. */
+  /** Called when the call is over, to release its channel of the trunk. */
   leave(this: void): void
   clock: Clock
   metrics: TrunkMetrics
@@ -69,10 +69,10 @@ interface Invitation {
   signal: AbortSignal
 }
 
-/** 101 to 199: the destination is being reached, whether it rings or an announcement plays. */
+/** Provisional responses above 100 show progress at the destination, whether it rings or an announcement plays. */
 const TRYING = 100
 
-/** A call that could not be stored in the database takes no port. */
+/** Opens the audio of a call. If the call could not be stored in the database, the port is released. */
 export async function openAudio(
   media: MediaPlane,
   recorded: Promise<void>,
@@ -87,7 +87,7 @@ export async function openAudio(
   return audio.value
 }
 
-/** One INVITE over a trunk. The audio is the caller's to close, unless it is answered. */
+/** Sends one INVITE over a trunk. Unless the call is answered, the caller of this function must close the audio. */
 export async function invite(deps: InviteDeps, { request, audio, signal }: Invitation): Promise<DialOutcome> {
   const { trunk, health, sip, clock, metrics, target } = deps
   const sdp = trunk.describe(audio, { family: ipFamilyOf(target.host), transport: target.transport })
@@ -115,10 +115,10 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
   return outcomeOf(deps, invited, { audio, sdp, updates })
 }
 
-/** Listens to what a description before the answer lets us hear. */
+/** Starts the early media of a session description. */
 type ListensEarly = (description: string, agree: () => AudioAgreement | null) => void
 
-/** New offers of the other side before it answers the call (RFC 3311): its audio moves, as from an announcement to the telephone. */
+/** Answers new offers before the call is answered (RFC 3311). They move the audio, for example from an announcement to a telephone. */
 class EarlyUpdates {
   readonly #sdp: SdpSession
   readonly #listens: ListensEarly
@@ -138,16 +138,16 @@ class EarlyUpdates {
     return answered.sdp
   }
 
-  /** The agreement of the call, by the description that counts when it is answered. */
+  /** The agreement of the answered call, from the description that then applies. */
   agree(description: string): AudioAgreement | null {
     return this.#last?.offer === description ? this.#last.peer : this.#sdp.agree(description)
   }
 }
 
-/** Descriptions before the answer that one call may have: each telephone that rings may have some. */
+/** The most descriptions before the answer of one call. Each ringing telephone may send several. */
 const MOST_DESCRIPTIONS = 20
 
-/** Listens to what is heard before the answer. Descriptions that cannot be used are passed over: the answer has one. */
+/** Listens to early media. Unusable descriptions are ignored, because the answer has its own. */
 function earlyAudio(
   { trunk, target }: InviteDeps,
   { request, audio }: { request: DialRequest; audio: RtpAudio },
@@ -167,7 +167,7 @@ function earlyAudio(
   }
 }
 
-/** The answers of gateways that do not encrypt to an offer with keys. */
+/** True if the response is one with which gateways without encryption refuse keys. */
 export function isRefusedOffer(invited: InviteOutcome): boolean {
   return invited.kind === 'refused' && [415, 488, 606].includes(invited.status)
 }
@@ -188,7 +188,7 @@ function invitationOf({ trunk, target }: InviteDeps, { from, to }: DialRequest, 
   }
 }
 
-/** Null if the trunk authenticates us by our address. */
+/** Our credentials at the trunk. Null if it authenticates us by our address. */
 export function credentialsOf({ user, password }: TrunkAccount): SipCredentials | null {
   return user !== null && password !== null ? { user, password } : null
 }

@@ -12,9 +12,9 @@ import type { SipTrunk } from './sip-trunk.ts'
 
 export interface SipIncomingDeps {
   media: MediaPlane
-  /** The call is over, and takes none of the trunk's channels any longer. */
+  /** Called when the call is over, to release its channel of the trunk. */
   leave(this: void): void
-  /** The outcome of the invitation. */
+  /** Called with the outcome of the invitation. */
   onOutcome(outcome: 'answered' | 'canceled' | Refusal): void
 }
 
@@ -26,7 +26,7 @@ export class SipIncoming implements IncomingCall {
   readonly #invite: IncomingInvite
   readonly #trunk: SipTrunk
   readonly #deps: SipIncomingDeps
-  /** It may still be refused. */
+  /** True while it may still be refused. */
   #is_open = true
   #is_reported = false
 
@@ -88,7 +88,7 @@ export class SipIncoming implements IncomingCall {
     return this.#trunk.line({ audio, agreed: peer, dialog, sdp, transport, reliable, leave })
   }
 
-  /** @returns whether it was open. */
+  /** Reports the outcome once. @returns whether the invitation was open. */
   #close(outcome: 'canceled' | Refusal): boolean {
     if (!this.#is_open) return false
     this.#is_open = false

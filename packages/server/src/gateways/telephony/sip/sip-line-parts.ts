@@ -9,36 +9,36 @@ export interface SipLineParts {
   audio: RtpAudio
   /** The agreement of the call's first offer and answer. */
   agreed: AudioAgreement
-  /** Addresses and networks that its audio may come from, besides those that the call itself names. */
+  /** Addresses and networks from which audio may come, besides those that the call itself names. */
   media_sources: readonly string[]
   dialog: SipDialog
-  /** Our side's descriptions, with one agreed. */
+  /** Our side's session descriptions, after the first agreement. */
   sdp: SdpSession
-  /** How the call is carried, as agreed when it was answered. */
+  /** The terms agreed on when the call was answered. */
   carried: Omit<LineSignalling, 'end_q850_cause' | 'handovers' | 'carrier_join'>
-  /** The other side may hand its end over by REFER. */
+  /** True if the other side may transfer its end by REFER. */
   takes_refer: boolean
   clock: Clock
-  /** As the trunk writes numbers. */
+  /** Formats a number for the trunk. */
   formatted(e164: string): string
-  /** A REFER of the other side, which must be accepted or refused at once. */
+  /** Handles a REFER of the other side, which must be accepted or refused at once. */
   onRefer(refer: IncomingRefer): void
-  /** Lets the carrier join the other sides of both lines. Null if it is not asked. */
+  /** Lets the carrier join the other sides of both lines. Null if the carrier is not asked. */
   joins(other: Line): Promise<CallCarrierJoin | null>
-  /** The call is over. `said`: our BYE was answered or given up. */
+  /** Called when the call is over. `said` resolves when our BYE is answered or given up. */
   onGone(said: Promise<void>): void
 }
 
-/** Our side of a call, at the port of its audio. */
+/** Creates our side's session descriptions, with the port of the audio. */
 export type DescribesAudio = (audio: RtpAudio, family: IpFamily) => SdpSession
 
-/** The side that becomes the other end of the call. */
+/** The new other end of the call. */
 export interface NewEnd {
   dialog: SipDialog
   peer: AudioAgreement
 }
 
-/** A call to the side to which the other one has sent us. */
+/** A call to the new side to which a REFER has sent us. */
 export interface SuccessorCall {
   refer: IncomingRefer
   describe: DescribesAudio

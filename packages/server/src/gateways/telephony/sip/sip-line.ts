@@ -23,43 +23,43 @@ import type { CallCarrierJoin, CallHandover } from '../../../generated/types.gen
 import { shownParty } from './signalling.ts'
 import type { DescribesAudio, NewEnd, SipLineParts, SuccessorCall } from './sip-line-parts.ts'
 
-/** As many as the record of a call shows. */
+/** The most transfers that the record of a call contains. */
 const MOST_HANDOVERS = 20
 
-/** Most carriers report an outcome at the moment at which they hang up. */
+/** The wait for a report after a hang-up. Most carriers send both at the same moment. */
 const REPORTED_MS = 4_000
 
 const ENDED: ReferOutcome = { kind: 'ended' }
 
-/** A dialog whose place another one has taken says nothing any more. */
+/** The listener to a replaced dialog, which ignores everything. */
 const REPLACED: DialogListener = { offered: () => null, digit: () => {}, ended: () => {} }
 
-/** A call over a trunk: its audio, and the SIP dialog that controls it. */
+/** A call over a trunk, with its audio and the SIP dialog that controls it. */
 export class SipLine implements Line, DialogListener {
   readonly events = new PushQueue<LineEvent>()
   readonly #parts: SipLineParts
   readonly #audio: AudioLine
-  /** Another one may take its place. */
+  /** The current dialog. It may be replaced by another one. */
   #dialog: SipDialog
   #sdp: SdpSession
   #gone = false
   readonly #left = Promise.withResolvers<void>()
-  /** Re-offers are sent one after the other. */
+  /** Settles with the last re-offer. They are sent one after the other. */
   #offering: Promise<void> = Promise.resolve()
   /** The state in our last offer to the other side. */
   #is_on_hold = false
   #transferring = false
-  /** The other side hands its end over to another dialog. */
+  /** True while the other side transfers its end to another dialog. */
   #is_handed_over = false
-  /** Ends a call of ours to which the other side has sent us, until it is answered. */
+  /** Cancels our call to the new side to which a REFER has sent us, until it is answered. */
   #successor: AbortController | null = null
   #end_q850_cause: number | null = null
   #referrals = 0
   readonly #handovers: CallHandover[] = []
-  /** The carrier has been asked to join this end with that of another line. */
+  /** True while the carrier is asked to join this end with the end of another line. */
   #is_joining = false
   #carrier_join: CallCarrierJoin | null = null
-  /** A hang-up during a transfer, or while the other end is handed over or joined. */
+  /** A hang-up that waits for the end of a transfer, or of joining the other end. Null if there is none. */
   #kept: HangUpCause | null = null
   #onKept = (): void => {}
   #held_by_peer = false
@@ -132,7 +132,7 @@ export class SipLine implements Line, DialogListener {
     return this.#audio.quality()
   }
 
-  /** The other side continues to send while the agent listens. */
+  /** With `listens`, the call is not put on hold in SIP, so the other side continues to send. */
   async hold(listens = false): Promise<void> {
     this.#audio.hold(listens)
     if (listens === this.#is_on_hold) await this.#offer((this.#is_on_hold = !listens))
@@ -143,7 +143,7 @@ export class SipLine implements Line, DialogListener {
     if (this.#is_on_hold) await this.#offer((this.#is_on_hold = false))
   }
 
-  /** Some carriers hang up before they report that the destination has the call. */
+  /** A hang-up waits for the outcome, because some carriers hang up before they report that the destination has the call. */
   async transfer(destination: string): Promise<boolean> {
     if (this.is_bound) return false
     this.#transferring = true
@@ -161,8 +161,8 @@ export class SipLine implements Line, DialogListener {
   }
 
   /**
-   * Asks the carrier to let the other side take our place in the call of the other line. A hang-up meanwhile takes effect when the
-   * outcome is known: the party that is replaced hangs up before it.
+   * Asks the carrier to let the other side take our place in the call of the other line. A hang-up in the meantime takes effect when the
+   * outcome is known, because the replaced party hangs up before that.
    */
   async joinTo(other: SipLine, patience_ms: number): Promise<ReferOutcome> {
     if (this.is_bound || other.is_bound) return ENDED
@@ -180,7 +180,7 @@ export class SipLine implements Line, DialogListener {
     }
   }
 
-  /** Resolves when the other side has hung up, and nobody says within a moment that it was joined. */
+  /** Resolves if the other side has hung up and no report that it was joined follows within a moment. */
   #hasHungUp(): Promise<ReferOutcome> {
     const { promise, resolve } = Promise.withResolvers<ReferOutcome>()
     this.#onKept = () => void this.#parts.clock.after(REPORTED_MS, () => resolve(ENDED))
@@ -199,7 +199,7 @@ export class SipLine implements Line, DialogListener {
     await this.#audio.close()
   }
 
-  /** Null refuses it, and everything stays as it was. */
+  /** Null refuses the offer, and nothing changes. */
   offered(offer: string): string | null {
     const answered = this.#sdp.answer(offer)
     if (!answered || this.#gone) return null
@@ -232,36 +232,36 @@ export class SipLine implements Line, DialogListener {
     this.#onKept()
   }
 
-  /** Whether this is the dialog of the call. */
+  /** True if this is the current dialog of the call. */
   hasDialog(dialog: SipDialog): boolean {
     return dialog === this.#dialog && !this.#gone
   }
 
-  /** Its other end cannot be handed over now: it is over, being transferred or joined, or handed over already. */
+  /** True if the other end cannot be transferred now, because the line is over or another transfer or joining is in progress. */
   get is_bound(): boolean {
     return this.#gone || this.#transferring || this.#is_handed_over || this.#is_joining
   }
 
-  /** The other side takes REFER, as far as it says. */
+  /** False if the other side announces its methods without REFER. */
   get allows_refer(): boolean {
     return this.#dialog.allows_refer
   }
 
-  /** The address that the other side signals from. */
+  /** The address of the other side's signalling. */
   get peer_address(): string {
     return this.#dialog.peer_address
   }
 
-  /** How often we were sent elsewhere. */
+  /** The number of REFERs of the other side that were followed. */
   get referrals(): number {
     return this.#referrals
   }
 
   /**
-   * The other side hands its end of the call over to a new dialog (RFC 3891): the call continues there, with the same audio of ours.
-   * @param describe - Our descriptions for the new side, which has keys of its own.
-   * @returns the status with which it must be refused, if it must; null if it was answered.
-   * @throws Error when the new side never acknowledges, or ends at once: the call stays where it was.
+   * Moves the other end of the call to a new dialog (RFC 3891). The call continues there, with the same audio on our side.
+   * @param describe - Creates our session descriptions for the new side, which has separate keys.
+   * @returns the status with which the invitation must be refused; null if it was answered.
+   * @throws Error if the new side never acknowledges or ends at once. The call then stays with the old dialog.
    */
   async replaceBy(invite: IncomingInvite, describe: DescribesAudio): Promise<488 | 491 | null> {
     if (this.is_bound) return 491
@@ -276,10 +276,10 @@ export class SipLine implements Line, DialogListener {
   }
 
   /**
-   * The other side sends us to a new one by REFER: we call that, and the call continues there, with the same audio of ours.
+   * Follows a REFER of the other side: calls the new side, and the call continues there, with the same audio on our side.
    * @param call - Calls the new side, until the signal is aborted.
-   * @returns what ends the old dialog. Null if the call has ended meanwhile.
-   * @throws Error when the new side is not reached: the call stays where it was.
+   * @returns the old dialog, which the caller must end. Null if the call has ended in the meantime.
+   * @throws Error if the new side is not reached. The call then stays with the old dialog.
    */
   async replaceByCalling({ refer, describe, call }: SuccessorCall): Promise<SipDialog | null> {
     this.#referrals++
@@ -310,7 +310,7 @@ export class SipLine implements Line, DialogListener {
     this.#is_handed_over = true
     if (this.#handovers.length < MOST_HANDOVERS) this.#handovers.push(handover)
     const reached = reach()
-    // Our next offers concern the new side.
+    // Later offers must wait, because they concern the new side.
     this.#offering = Promise.all([this.#offering, reached.catch(() => {})]).then(() => {})
     try {
       const { dialog, peer } = await reached
@@ -323,7 +323,7 @@ export class SipLine implements Line, DialogListener {
     }
   }
 
-  /** @returns the dialog that is replaced, which nobody listens to any more. */
+  /** Moves the call to a new dialog. @returns the replaced dialog, whose events are ignored. */
   #moveTo(dialog: SipDialog, { sdp, peer }: { sdp: SdpSession; peer: AudioAgreement }): SipDialog | null {
     if (this.#gone) {
       void dialog.bye().catch(() => {})
@@ -365,7 +365,7 @@ export class SipLine implements Line, DialogListener {
     void this.#audio.close()
   }
 
-  /** BYE, even to a peer that has vanished, because it may still receive. */
+  /** Sends BYE, even to a vanished peer, because it may still receive. */
   #leave(reason: ByeReason = 'normal'): void {
     if (this.#gone) return
     this.#gone = true
@@ -375,8 +375,8 @@ export class SipLine implements Line, DialogListener {
   }
 
   /**
-   * Resolves at once: what is heard has changed already, and the other side may take half a minute to say nothing. One that
-   * refuses the offer is still not listened to.
+   * Offers a hold or its end. Resolves at once, because the audio on our side has already changed and the other side may not answer for
+   * half a minute. If it refuses the hold, we still do not listen to it.
    */
   #offer(on_hold: boolean): Promise<void> {
     const offering = async (): Promise<void> => {

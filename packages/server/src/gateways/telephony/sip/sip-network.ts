@@ -3,13 +3,13 @@ import { dialHost } from '../../../platform/net/dial.ts'
 import { listenForStreams } from '../../../platform/net/streams.ts'
 import type { SipNetwork } from '@ohun/sip'
 
-/** @param ca - The authorities trusted to sign certificates, as PEM. Null selects the usual ones. */
+/** @param ca - The certificate authorities to trust, as PEM. Null selects the usual ones. */
 export function sipNetwork(ca: string | null): SipNetwork {
   return {
     bind: bindDatagrams,
     listen: listenForStreams,
     dial(hop, signal) {
-      // Checked for the name that was asked for, not for the address that was found.
+      // The certificate is verified for the requested name, not for the resolved address.
       const found = [{ address: hop.host, family: familyOf(hop.host) }]
       const { id: _, ...tls } = hop.tls ?? { id: '' }
       const peer = {

@@ -23,19 +23,19 @@ import type { TrunkMetrics } from './trunk-metrics.ts'
 export interface SipTrunkDeps {
   clock: Clock
   log: Log
-  /** @throws Error before it is. */
+  /** SIP, once it is open. @throws Error before that. */
   sip(this: void): OpenSip
   media: MediaPlane
   metrics: TrunkMetrics
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(this: void): number
-  /** So many secret random bytes as base64: keys of encrypted audio. */
+  /** Generates a key for encrypted audio: secret random bytes, as base64. */
   newKey(this: void, bytes: number): string
-  /** @param tenant - whose share of look-ups is used. */
+  /** @param tenant - The tenant whose share of the resolver is used. */
   names(this: void, tenant: string, signal: AbortSignal): NameServers
-  /** Whether we have an address of this family. */
+  /** True if we have an address of this family. */
   reaches(this: void, family: IpFamily): boolean
-  /** Our side of TLS connections of this trunk. Undefined selects no identity and the usual authorities. */
+  /** The TLS settings for this trunk. If undefined, we have no identity and trust the usual authorities. */
   tlsOf(this: void, trunk: string): TlsClient | undefined
   limits: TrunkLimits
   onChange: () => void
@@ -82,14 +82,14 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     return this.#hosts.state
   }
 
-  /** Whether its calls come from this address. */
+  /** True if calls of the trunk may come from this address. */
   admits(address: string): boolean {
     return this.#hosts.admits(address)
   }
 
   /**
-   * How surely an invitation from an admitted address is of this trunk, if several have the address: by the user that it proves to
-   * be or is registered as, the domain, the port. Null if its certificate is not that of the trunk.
+   * Rates how well an invitation matches this trunk, if several trunks have its address: by its certificate, the claimed or registered
+   * user, the domain and the port. Null if its certificate is not one of the trunk's.
    */
   likeness({ source, domains, claimed_user, to, addressed_to }: IncomingInvite): number | null {
     const { tls_peer_names, inbound_user, user, domain } = this.account
@@ -105,7 +105,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     )
   }
 
-  /** One of its calls was refused: shown to operators. */
+  /** Counts a refused call, which is shown to operators. */
   refuses(status: number, reason: string): void {
     this.meter.refused(`${status} ${reason}`)
     this.#deps.metrics.refused(this.name, reason)
@@ -135,7 +135,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     }
   }
 
-  /** A call that is answered, in either direction; it counts until it is over. */
+  /** Creates the line of an answered call, in either direction. It counts until the call is over. */
   line({ leave, transport, reliable, ...parts }: NewLine): SipLine {
     this.meter.accepted()
     const { codec, srtp } = parts.agreed
@@ -166,22 +166,22 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     return { trunk: this, clock, log, sip }
   }
 
-  /** Where a call to that machine of the carrier goes; to the healthiest one if it is not known. */
+  /** The target of a call to this host of the carrier. For an unknown host, the healthiest one. */
   targetAt(address: string): SipAddress | undefined {
     return this.#hosts.at(address)?.target
   }
 
-  /** Whether it carries this line. */
+  /** True if the trunk carries this line. */
   carries(line: SipLine): boolean {
     return this.#lines.has(line)
   }
 
-  /** The call of this trunk that has the dialog. */
+  /** The line of this trunk that has the dialog. */
   lineOf(dialog: SipDialog): SipLine | undefined {
     return [...this.#lines].find((line) => line.hasDialog(dialog))
   }
 
-  /** Whether an invitation may take the place of the other end of a call of this trunk: it comes from the same carrier. */
+  /** True if an invitation comes from the same carrier, so that it may replace the other end of a call of this trunk. */
   mayReplace(invite: IncomingInvite): boolean {
     return this.admits(invite.source.host) && this.likeness(invite) !== null
   }
@@ -190,7 +190,7 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     return formatted(e164, this.account.number_format)
   }
 
-  /** Our side of a new call, at that port. Keys are only written into signalling over TLS. */
+  /** Our side of the session descriptions of a new call. Keys are sent only if the signalling uses TLS. */
   describe({ address, port }: Pick<RtpAudio, 'address' | 'port'>, peer: DescribedPeer): SdpSession {
     const { sip, random, newKey } = this.#deps
     const { codecs, srtp: mode } = this.account
@@ -252,8 +252,8 @@ interface NewLine {
   dialog: SipDialog
   sdp: SdpSession
   transport: SipTransport
-  /** A provisional response was acknowledged with PRACK. */
+  /** True if a provisional response was acknowledged with PRACK. */
   reliable: boolean
-  /** The call no longer takes one of the trunk's channels. */
+  /** Releases the call's channel of the trunk. */
   leave(this: void): void
 }

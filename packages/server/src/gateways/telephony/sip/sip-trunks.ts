@@ -17,14 +17,14 @@ import { TrunkLimits } from './trunk-limits.ts'
 
 export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip' | 'limits'> {
   log: Log
-  /** An endpoint that has begun to listen, to the addresses that are admitted. */
+  /** Opens an endpoint that listens. @param admits - Returns true for addresses that may call. */
   openSip(admits: (address: string) => boolean): Promise<OpenSip>
-  /** Shows them to the operator. */
+  /** Shows the trunks to the operator. */
   reports: LinkReports
   limits: Pick<Limits, 'tokens' | 'places'>
 }
 
-/** A carrier that has no other way to us asks again after this time. */
+/** The time after which a carrier without an alternative may try again. */
 const RETRY_AFTER_SECONDS = 5
 const STOPPING: ExplainedRefusal = {
   ...REFUSALS.failed,
@@ -36,7 +36,7 @@ const OVERLOADED: ExplainedRefusal = {
   warning: 'this process has more calls to set up than it can',
   retry_after_seconds: RETRY_AFTER_SECONDS,
 }
-/** The trunk's addresses have changed since its request was admitted. */
+/** The refusal if no trunk matches, for example because its addresses have changed since the request was admitted. */
 const NO_TRUNK: ExplainedRefusal = { status: 403, warning: 'no trunk has the address that it comes from' }
 const NO_SUCH_CALL: ExplainedRefusal = { status: 481, warning: 'the trunk has no such call to replace' }
 const CANNOT_REPLACE: Readonly<Record<488 | 491, ExplainedRefusal>> = {
@@ -68,12 +68,12 @@ export class SipTrunks {
       reports.watch({ link: trunk, meter: trunk.meter, channel: 'voice', mno: trunk.mno, number: null })
   }
 
-  /** The addresses at which carriers may call. Empty before the start, or without a trunk. */
+  /** The addresses at which carriers may call. Empty before the start and without trunks. */
   get listening(): readonly SipAddress[] {
     return this.#sip?.endpoint.listening ?? []
   }
 
-  /** @throws Error when it cannot listen. */
+  /** @throws Error if it cannot listen. */
   async start(inbox: CallInbox): Promise<void> {
     if (this.trunks.length === 0) return
     this.#inbox = inbox
@@ -83,7 +83,7 @@ export class SipTrunks {
     await Promise.all(this.trunks.map((trunk) => trunk.start()))
   }
 
-  /** While it drains, it takes no calls and says so when it is asked; another process may take them. */
+  /** While the process drains, it accepts no calls and says so in response to OPTIONS, so that another process may accept them. */
   drain(draining: boolean): void {
     this.#draining = draining
     this.#sip?.endpoint.drain(draining)
@@ -95,7 +95,7 @@ export class SipTrunks {
     await this.#sip?.endpoint.stop()
   }
 
-  /** An invitation was refused for what it contains. It is known by its address alone. */
+  /** Called when an invitation was refused because of its content. Only its source address is known. */
   refusedUnseen({ status, reason, source }: RefusedInvite): void {
     const trunk = this.trunks.find((one) => one.admits(source))
     trunk?.refuses(status, reason)
@@ -129,7 +129,7 @@ export class SipTrunks {
     await this.#take({ invite, trunk, to, leave }, inbox)
   }
 
-  /** A telephone system completes a transfer: the other end of a call of ours is another telephone from now on. The call remains the same. */
+  /** Completes a transfer of a telephone system: the other end of our call is now another telephone. The call remains the same. */
   async #replace(invite: IncomingInvite, dialog: SipDialog): Promise<void> {
     const trunk = this.trunks.find((one) => one.lineOf(dialog))
     const line = trunk?.lineOf(dialog)
@@ -149,7 +149,7 @@ export class SipTrunks {
     }
   }
 
-  /** The trunk whose address, certificate and names fit best; the first of those that fit alike. */
+  /** The trunk whose address, certificate and names match best. If several match equally, the first one. */
   #trunkOf(invite: IncomingInvite): SipTrunk | undefined {
     const admitting = this.trunks.filter((one) => one.admits(invite.source.host))
     const likely = admitting.flatMap((trunk) => {
@@ -159,14 +159,14 @@ export class SipTrunks {
     return likely.toSorted((a, b) => b.likeness - a.likeness)[0]?.trunk
   }
 
-  /** Asks for credentials where the trunk has some. A caller who has them calls again at once. */
+  /** Requests credentials if the trunk requires them. A caller who has them calls again at once. */
   #isProven(trunk: SipTrunk, invite: IncomingInvite): boolean {
     const proof = proofOf(trunk.account, invite)
     if (proof === 'wrong') this.#refuse({ trunk, invite }, WRONG_CREDENTIALS)
     return proof === 'right'
   }
 
-  /** Takes the shares and the channel of a call. Null if it was refused. */
+  /** Reserves the shares and the channel of a call. Null if the call was refused. */
   async #enter({ trunk, invite, to }: Omit<Entered, 'leave'>): Promise<Leave | null> {
     const set_up = await this.#set_ups.enter({ number: to, trunk: trunk.name })
     if (typeof set_up === 'string') {
@@ -180,7 +180,7 @@ export class SipTrunks {
     return null
   }
 
-  /** The caller gave up while the share was asked for. */
+  /** Called if the caller gave up while the shares were requested. */
   #gone(trunk: SipTrunk, leave: Leave): void {
     leave.all()
     this.#deps.metrics.call(trunk.name, 'inbound', 'canceled')
@@ -240,11 +240,11 @@ interface Entered {
   leave: Leave
 }
 
-/** Functions that give back what a call takes, each idempotent. */
+/** Idempotent functions that release the reservations of a call. */
 interface Leave {
-  /** It is no longer being set up. */
+  /** Called when the call is no longer being set up. */
   set_up: () => void
-  /** It is over. */
+  /** Called when the call is over. */
   channel: () => void
   all(): void
 }

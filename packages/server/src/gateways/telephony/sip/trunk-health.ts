@@ -5,23 +5,23 @@ import type { SipRegistration } from '@ohun/sip'
 
 export interface TrunkHealthDeps {
   clock: Clock
-  /** OPTIONS. */
+  /** Sends OPTIONS. */
   ping(): Promise<boolean>
-  /** For people. */
+  /** A description of the host, for people. */
   where: string
-  /** 0: never. */
+  /** The interval of OPTIONS. 0 disables them. */
   ping_seconds: number
   onChange: () => void
 }
 
-/** How many pings without a response mark it as down. */
+/** The number of unanswered pings after which a host is down. */
 const FAILURES_TO_BE_DOWN = 2
-/** A carrier that wants no calls for longer is asked again: its own fault may have made it say so. */
+/** The longest time without calls at the request of a carrier. A longer request may be due to a fault of the carrier. */
 const LONGEST_REST_SECONDS = 300
-/** While something is wrong, it is pinged more often. */
+/** The interval of pings while the host does not answer. */
 const RETRY_SECONDS = 5
 
-/** The health of a trunk, by OPTIONS, its registration and the outcomes of calls. */
+/** The health of a trunk's host, derived from OPTIONS, the registration and the outcomes of calls. */
 export class TrunkHealth {
   readonly #deps: TrunkHealthDeps
   readonly #health: LinkHealth
@@ -29,7 +29,7 @@ export class TrunkHealth {
   #failures = 0
   readonly #listeners = new Set<() => void>()
   #cancel = (): void => {}
-  /** The state that it will have when it takes calls again. Null while it does. */
+  /** The state after the requested time without calls. Null while calls are accepted. */
   #after_rest: [state: LinkState['state'], detail: string] | null = null
   #cancelRest = (): void => {}
   #stopped = true
@@ -64,7 +64,7 @@ export class TrunkHealth {
     this.#cancelRest()
   }
 
-  /** It has asked for no calls now. */
+  /** True if the carrier has asked for no calls at the moment. */
   get is_resting(): boolean {
     return this.#after_rest !== null
   }
@@ -75,21 +75,21 @@ export class TrunkHealth {
     return () => this.#listeners.delete(listener)
   }
 
-  /** It has sent a response. */
+  /** Called when the host has sent a response. */
   heard(): void {
     this.#failures = 0
     for (const listener of this.#listeners) listener()
     this.#is('up', this.#deps.where)
   }
 
-  /** It responds, but does not take calls. @param rest_seconds - For so long it wants none. */
+  /** Called when the host responds but refuses calls. @param rest_seconds - How long it wants no calls. */
   refused(what: string, rest_seconds = 0): void {
     this.#health.failed(what)
     this.#is('degraded', what)
     if (rest_seconds > 0) this.#rest(Math.min(rest_seconds, LONGEST_REST_SECONDS), what)
   }
 
-  /** It does not respond. Without OPTIONS, nothing would detect that it is back, so it stays in use. */
+  /** Called when the host does not respond. Without OPTIONS it stays in use, because nothing would detect that it is back. */
   silent(what: string): void {
     this.#health.failed(what)
     const is_down =
@@ -108,7 +108,7 @@ export class TrunkHealth {
     this.#cancel = clock.after(seconds * 1_000, () => void this.#ping())
   }
 
-  /** It is down, whatever it answers to OPTIONS meanwhile. */
+  /** Marks the host as down, even if it answers OPTIONS in the meantime. */
   #rest(seconds: number, what: string): void {
     this.#cancelRest()
     this.#after_rest = ['degraded', what]

@@ -12,20 +12,20 @@ export interface TrunkHostsDeps {
   account: TrunkAccount
   clock: Clock
   log: Log
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(this: void): number
-  /** OPTIONS. */
+  /** Sends OPTIONS. */
   ping(this: void, target: SipAddress): Promise<boolean>
-  /** @throws the DNS error. */
+  /** Finds the hosts by DNS. @throws the DNS error. */
   find(this: void, signal: AbortSignal): Promise<readonly TrunkAddress[]>
-  /** Our side of TLS connections, once SIP is open. Undefined selects no identity and the usual authorities. */
+  /** The TLS settings, once SIP is open. If undefined, we have no identity and trust the usual authorities. */
   tls(this: void): TlsClient | undefined
-  /** Whether a socket of ours reaches addresses of this kind. */
+  /** True if one of our sockets can reach the address. */
   reaches(this: void, target: SipAddress): boolean
   onChange(this: void): void
 }
 
-/** One machine of a carrier, with what is known about it. */
+/** One host of a carrier, with its health. */
 export interface TrunkHost {
   target: SipAddress
   health: TrunkHealth
@@ -33,20 +33,20 @@ export interface TrunkHost {
 
 interface Known extends TrunkHost, Pick<TrunkAddress, 'priority' | 'weight'> {}
 
-/** The resolver remembers for as long as a record says, so this asks the name servers less often. */
+/** The interval of look-ups. The resolver caches records for their TTL, so name servers are queried less often. */
 const REFRESH_MS = 30_000
-/** Until the name is known. */
+/** The interval of look-ups until the name is resolved. */
 const FIRST_REFRESH_MS = 5_000
 const LOOK_UP_MS = 5_000
 const BY_HEALTH = ['up', 'degraded', 'connecting', 'down'] as const satisfies readonly LinkState['state'][]
 
-/** The machines that a trunk's name has now, each with its health. Calls never wait for a name server, once it has answered. */
+/** The current hosts of a trunk's name, each with its health. After the first answer, calls never wait for a name server. */
 export class TrunkHosts {
   readonly #deps: TrunkHostsDeps
   #known = new Map<string, Known>()
   #sources: Networks
   #registration: SipRegistration | null = null
-  /** Null while the name is not known. */
+  /** The reason why there are no hosts. Null while the name is looked up for the first time. */
   #fault: string | null = null
   #is_started = false
   #cancel = (): void => {}
@@ -58,17 +58,17 @@ export class TrunkHosts {
     if (familyOf(host) !== 0) this.#replace(literal(deps.account))
   }
 
-  /** Whether calls come from this address. */
+  /** True if calls may come from this address. */
   admits(address: string): boolean {
     return this.#sources.has(address)
   }
 
-  /** Whether one of them signals at this port. */
+  /** True if one of the hosts has this signalling port. */
   hasPort(port: number): boolean {
     return [...this.#known.values()].some(({ target }) => target.port === port)
   }
 
-  /** The state of the best one. */
+  /** The state of the healthiest host. */
   get state(): LinkState {
     const states = [...this.#known.values()].map(({ health }) => health.state)
     const [best] = states.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -79,7 +79,7 @@ export class TrunkHosts {
     return { ...best, detail: `${usable} of ${states.length} hosts answer`, last_error: errors[0] ?? null }
   }
 
-  /** Those to try in turn: healthy ones first. All of them, if all are down. */
+  /** The hosts in the order in which to try them, healthy ones first. If all are down, all of them are tried. */
   ordered(): TrunkHost[] {
     const usable = byPriority([...this.#known.values()], () => this.#deps.random())
     return usable
@@ -87,13 +87,13 @@ export class TrunkHosts {
       .map(({ target, health }) => ({ target: this.#secured(target), health }))
   }
 
-  /** The machine at this address; the healthiest if it is not known. */
+  /** The host at this address. For an unknown address, the healthiest host. */
   at(address: string): TrunkHost | undefined {
     const hosts = this.ordered()
     return hosts.find(({ target }) => target.host === address) ?? hosts[0]
   }
 
-  /** A carrier whose name is not known yet is only asked for it: calls skip it. */
+  /** The address of the best host. Before the name is resolved, the name itself. */
   get target(): SipAddress {
     const { host, port, transport } = this.#deps.account
     const named = { host, port: port ?? 5_060, transport: transport === 'auto' ? ('udp' as const) : transport }
@@ -129,7 +129,7 @@ export class TrunkHosts {
     })
   }
 
-  /** While the name cannot be resolved, the machines of the last answer stay. */
+  /** Looks up the hosts. If the name cannot be resolved, the hosts of the last answer remain. */
   async #refresh(): Promise<void> {
     const { account, clock, log, find, onChange } = this.#deps
     if (familyOf(account.host) !== 0) return

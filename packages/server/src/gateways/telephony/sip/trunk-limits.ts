@@ -4,7 +4,7 @@ import type { TrunkAccount } from './trunk-account.ts'
 export const NO_CHANNEL = 'all channels of the trunk are in use'
 export const TOO_FAST = 'the trunk takes no more calls this second'
 
-/** The channels and the calls per second that a carrier grants a trunk. Processes that share a Redis have them together. */
+/** The limits of a trunk on channels and on calls per second. Processes with the same Redis share them. */
 export class TrunkLimits {
   readonly #limits: Pick<Limits, 'tokens' | 'places'>
 
@@ -12,7 +12,7 @@ export class TrunkLimits {
     this.#limits = limits
   }
 
-  /** A call begins, in either direction. @returns an idempotent function that ends it, or why it may not begin. */
+  /** Begins a call, in either direction. @returns an idempotent function that ends it, or the reason why it may not begin. */
   async enter({ name, channels, calls_per_second: per_second }: TrunkAccount): Promise<(() => void) | string> {
     const leave = channels === null ? () => {} : await this.#limits.places.take(`channels ${name}`, channels)
     if (!leave) return NO_CHANNEL

@@ -4,13 +4,13 @@ const BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5]
 
 /** The metrics of all trunks of a process. */
 export interface TrunkMetrics {
-  /** A call of that direction has got its outcome. */
+  /** Counts a call by direction and outcome. */
   call(carrier: string, direction: 'outbound' | 'inbound', outcome: string): void
-  /** An inbound call was refused. @param reason - one of a fixed number */
+  /** Counts a refused inbound call. @param reason - One of a fixed set. */
   refused(carrier: string, reason: string): void
-  /** The carrier was asked to join the two lines of a warm transfer. @param outcome - one of a fixed number */
+  /** Counts a request to the carrier to join the two lines of a warm transfer. @param outcome - One of a fixed set. */
   joined(carrier: string, outcome: string): void
-  /** From the invitation to the first ring, or to an answer without one. */
+  /** Records the time from the invitation to the first ring or announcement. */
   rang(carrier: string, seconds: number): void
 }
 

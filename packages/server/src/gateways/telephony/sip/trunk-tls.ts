@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { TlsClient } from '@ohun/sip'
 import { StartError } from '../../../platform/errors.ts'
 
-/** The members of a trunk that select its side of TLS connections. Files are PEM. */
+/** The TLS settings of a trunk. The files are PEM. */
 export interface TrunkTls {
   readonly name: string
   readonly tls_ca: string | null
@@ -11,7 +11,7 @@ export interface TrunkTls {
   readonly tls_server_name: string | null
 }
 
-/** Reads what a trunk shows and trusts in TLS connections. @throws StartError for a file that cannot be read. */
+/** Reads the certificate, key and authorities of a trunk. @throws StartError for an unreadable file. */
 export async function readTrunkTls({ name, ...trunk }: TrunkTls): Promise<TlsClient> {
   const read = async (member: 'tls_ca' | 'tls_certificate' | 'tls_key'): Promise<string | undefined> => {
     const file = trunk[member]
@@ -23,7 +23,7 @@ export async function readTrunkTls({ name, ...trunk }: TrunkTls): Promise<TlsCli
   return { id: present.length > 0 ? name : '', ...(Object.fromEntries(present) as Omit<TlsClient, 'id'>) }
 }
 
-/** @param what - The variable or member that names the file. @throws StartError for a file that cannot be read. */
+/** Reads a PEM file. @param what - The variable or member that names the file. @throws StartError for an unreadable file. */
 export async function readPem(what: string, path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
