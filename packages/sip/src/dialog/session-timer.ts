@@ -63,7 +63,7 @@ export function answerTo(request: SipRequest): OwnTerms {
   const asked = termsOf(request)
   const supports = request.headers.tokens('supported').includes('timer')
   if (asked && asked.seconds < LEAST_SECONDS && supports) return { kind: 'too_small' }
-  // §9: never less than what each side on the way demands.
+  // §9: the interval must not be shorter than any side on the path demands.
   const least = Math.max(LEAST_SECONDS, Math.min(leastIn(request) ?? 0, MOST_SECONDS))
   const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, least)
   const wanted = asked?.refresher

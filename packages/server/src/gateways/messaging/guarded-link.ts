@@ -25,8 +25,8 @@ interface Named {
 }
 
 /**
- * Wraps a carrier so that it is skipped while its breaker is open and has a time limit. A message that it does not confirm in time
- * may still arrive.
+ * Wraps a carrier so that it has a time limit and is skipped while its breaker is open. A message that is not confirmed in time may
+ * still arrive.
  */
 export function guarded<Message extends { workspace_id: string }>(
   carrier: MessageCarrier<Message>,
@@ -60,7 +60,7 @@ export function guarded<Message extends { workspace_id: string }>(
   }
 }
 
-/** Accepted parts show that the carrier works. The failure of the others may be due to the recipient. */
+/** The result for the breaker. Accepted parts show that the carrier works. Other parts may fail because of the recipient. */
 function resultOf(outcome: SubmitOutcome): AttemptResult {
   if (outcome.kind === 'unknown') return outcome.error_code === 'partly_accepted' ? 'untried' : 'failed'
   if (outcome.kind !== 'carrier_failed') return 'worked'

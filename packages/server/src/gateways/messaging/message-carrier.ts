@@ -10,11 +10,11 @@ import type { LinkState } from '../links/link-state.ts'
 
 interface Addressed {
   message_id: string
-  /** The workspace that sends it: its failures do not count against other workspaces. */
+  /** The workspace that sends the message. Its failures do not count against other workspaces. */
   workspace_id: string
   /** The workspace's number, E.164. */
   from: string
-  /** E.164. */
+  /** The recipient's number, E.164. */
   to: string
 }
 
@@ -131,7 +131,7 @@ export interface InboundMessage {
   described?: boolean
   media: InboundMedia | null
   mno: Mno | null
-  /** When it was written, by the carrier's clock, which may be ahead of ours. Null if the carrier does not report it. */
+  /** The time at which the message was written, by the carrier's clock, which may be ahead of ours. Null if it is not reported. */
   written_at: Date | null
 }
 

@@ -41,7 +41,7 @@ export interface CarriersDeps extends WhatsAppLinkDeps {
   links: MessagingLinks
 }
 
-/** All links to message carriers. They are measured, and the reports watch them. */
+/** All links to message carriers, with metrics and reports. */
 export interface Carriers {
   links: MessagingLinks
   start(inbox: MessagingInbox): void

@@ -8,8 +8,8 @@ export interface SegmentedText {
 }
 
 /**
- * The size of a single message, and of each part of a longer one, where a header takes the rest. In septets for GSM-7, in code units
- * for UCS-2.
+ * The size of a single message, and of each part of a longer one, whose header takes up the rest. The unit is septets for GSM-7 and
+ * code units for UCS-2.
  */
 const limits: Readonly<Record<MessageEncoding, { whole: number; part: number }>> = {
   'GSM-7': { whole: 160, part: 153 },

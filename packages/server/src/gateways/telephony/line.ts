@@ -256,7 +256,7 @@ export interface LineSignalling {
 
 /** An incoming call that rings. */
 export interface IncomingCall {
-  /** E.164. */
+  /** The numbers of the caller and the called party, E.164. */
   from: string
   to: string
   /** Null if the call does not come from a telephone. */

@@ -97,7 +97,7 @@ export class SmppSession {
   }
 }
 
-/** @throws BindRefusedError, or another error that says why there is no session. */
+/** @throws BindRefusedError, or another error with the reason why there is no session. */
 export async function openSession({ clock, login, connect, deliver, signal }: SessionDeps): Promise<SmppSession> {
   using limit = timeLimit(clock, OPEN_MS, signal)
   const socket = await connect(limit.signal).catch((error: unknown) => {

@@ -22,8 +22,8 @@ export class SubmitPermits {
 
   /**
    * @param wanted - How many submissions wait.
-   * @returns 0 if one may be sent now, otherwise the milliseconds until it is worth asking again. A promise if the answer takes a
-   * while.
+   * @returns 0 if one may be sent now, otherwise the milliseconds to wait before asking again. A promise if the limiter answers
+   * asynchronously.
    */
   take(wanted: number): number | Promise<number> {
     if (this.#limits === null) return 0

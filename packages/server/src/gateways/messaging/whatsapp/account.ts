@@ -2,7 +2,7 @@
 export interface WhatsAppAccount {
   /** Unique among all carriers. It appears in records, metrics and the path of the webhook. */
   readonly name: string
-  /** E.164. */
+  /** The account's phone number, E.164. */
   readonly number: string
   /** Meta's id of the number. */
   readonly phone_number_id: string

@@ -10,7 +10,7 @@ export type LeftOut = 'malformed' | 'not_a_message' | 'reaction_removed'
 const LONGEST_ID = 256
 const LONGEST_TYPE = 127
 const LONGEST_FILENAME = 255
-/** WhatsApp's own limit is 4,096 characters for what people type; forms and contacts can be longer. */
+/** WhatsApp limits typed text to 4,096 characters. Forms and contacts can be longer. */
 const LONGEST_BODY = 16_384
 
 const NOT_PASSED_ON = '[Unsupported message]'

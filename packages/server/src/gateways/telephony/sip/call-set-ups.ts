@@ -23,7 +23,7 @@ export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
 const MOST_KEYS = 10_000
 
 export interface SetUp {
-  /** E.164. */
+  /** The called number, E.164. */
   number: string
   trunk: string
 }
