@@ -30,7 +30,7 @@ export class Playback {
     return (this.#played * 1_000) / SAMPLE_RATE
   }
 
-  /** Fills `out`, which has to be silence. It stays silent while less than a frame is available and more may come. */
+  /** Fills the beginning of `out`, which is silence before, or nothing while less than a frame is available and more may come. */
   next(out: Frame): void {
     if (this.#waiting < out.length && !this.#has_ended) return
     const taken = Math.min(this.#waiting, out.length)

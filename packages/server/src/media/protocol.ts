@@ -102,7 +102,7 @@ export type Notice =
 /** Messages to the side that carries audio. */
 export type ToMedia = Request | Notice
 
-/** A piece of the recording of a line whose other side is on another machine, at most a second long. */
+/** A piece, at most a second long, of a recording that is sent to another machine. */
 export interface RecordedPiece {
   /** Frames that were left out before it, because the other side was behind. */
   skipped: number

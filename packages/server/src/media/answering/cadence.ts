@@ -19,9 +19,9 @@ const ABOVE_NOISE = 2.2
 const BELOW_SPEECH = 20
 /** Sound with less than 6 dB between its loud and its soft parts is noise. */
 const LEAST_DYNAMICS = 2
-/** 100 ms: shorter sounds are clicks. */
+/** 100 ms. Shorter sounds are clicks. */
 const SHORTEST_FRAMES = 5
-/** Short noises between words do not prolong what is said. */
+/** 60 ms. Shorter noises in a pause do not count as words. */
 const RESUME_FRAMES = 3
 
 /**

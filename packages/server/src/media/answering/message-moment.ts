@@ -8,7 +8,7 @@ const QUIET_AFTER_TONE_MS = 300
 const QUIET_MS = 2_500
 /** Shorter tones are parts of speech, or keys. */
 const SHORTEST_TONE_MS = 180
-/** 60 ms: shorter noises do not end a pause. */
+/** 60 ms. Shorter noises do not interrupt a pause. */
 const RESUME_FRAMES = 3
 
 /** Finds the moment at which a voicemail begins to record. */

@@ -84,7 +84,7 @@ describe('the codec of a call from a browser', () => {
     [offer('9', ['a=rtpmap:9 G722/8000']), BOTH, 'must offer the codec opus/48000/2 or PCMU/8000'],
     [offer('111', ['a=rtpmap:111 opus/48000/2']), ['PCMU'] as const, 'must offer the codec PCMU/8000'],
     [offer('0', []).replace('UDP/TLS/RTP/SAVPF 0', ''), BOTH, 'is not understood'],
-  ])('is none of another offer: a TypeError that says what is accepted', (sdp, ours, message) => {
+  ])('is refused in any other offer with a TypeError that says what is accepted', (sdp, ours, message) => {
     expect(() => codecIn(sdp, ours)).toThrow(new RegExp(`^${message}`))
   })
 })

@@ -37,7 +37,7 @@ describe('a packet of SCTP', () => {
       ),
     ],
     ['the end of a channel', packet(chunk(130, chunk(13, Buffer.alloc(14))))],
-  ])('with %s is sound', (_, sound) => {
+  ])('with %s is valid', (_, sound) => {
     expect(isSoundSctp(sound)).toBe(true)
   })
 
@@ -55,7 +55,7 @@ describe('a packet of SCTP', () => {
     ['a gap that ends before it begins', packet(acknowledgement([[9, 2]]))],
     ['more gaps than it has', packet(acknowledgement([], 5))],
     ['very many gaps', packet(acknowledgement(Array.from({ length: 65 }, () => [1, 1])))],
-  ])('with %s is not', (_, broken) => {
+  ])('with %s is not valid', (_, broken) => {
     expect(isSoundSctp(broken)).toBe(false)
   })
 })

@@ -33,7 +33,7 @@ const WIDEST_GAP = 1_000
 /** The limit for one association. A page sends far less in ten minutes. */
 const MOST_BYTES = 1024 * 1024
 
-/** The part of the library's association of a data channel that is guarded. */
+/** The part of the library's SCTP association (of a data channel) that is guarded. */
 export interface Association {
   handleData(packet: Buffer): Promise<void>
 }

@@ -20,7 +20,7 @@ export class MediaUnresponsive extends Error {
 export interface MediaConnectionDeps {
   link: MediaLink
   greetingOf: GreetingOf
-  /** Set if calls are on another machine, to store their recordings here. Otherwise they are already on this machine's disk. */
+  /** Set if calls are on another machine, to store their recordings here. Otherwise recordings are already on this machine's disk. */
   recording?: RecordingDeps | undefined
   clock: Clock
   lost: (this: void, why: Error | null) => void

@@ -11,7 +11,7 @@ test.each([
   [null, 64, 8],
   [3, 2, 3],
   [32, 2, 20],
-])('threads beside requests for the setting %s on %d cores: %d', (wanted, cores, expected) => {
+])('a process that serves requests too, with the setting %s on %d cores, has %d threads', (wanted, cores, expected) => {
   expect(mediaThreadCount({ wanted, ports: PORTS, is_alone: false }, cores)).toBe(expected)
 })
 
@@ -21,7 +21,7 @@ test.each([
   [null, 16, 16],
   [null, 64, 20],
   [3, 16, 3],
-])('threads of a process for audio alone for the setting %s on %d cores: %d', (wanted, cores, expected) => {
+])('a process for audio only, with the setting %s on %d cores, has %d threads', (wanted, cores, expected) => {
   expect(mediaThreadCount({ wanted, ports: PORTS, is_alone: true }, cores)).toBe(expected)
 })
 

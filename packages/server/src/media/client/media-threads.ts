@@ -7,7 +7,7 @@ type Ports = MediaConfig['rtp']['ports']
 /** Half of the cores are left for requests, the database and speech synthesis. One thread carries about 400 calls. */
 const CORES_PER_THREAD = 2
 const MOST_BESIDE_REQUESTS = 8
-/** The maximum of the setting. */
+/** The maximum of the setting `OHUN_MEDIA_THREADS`. */
 const MOST_ALONE = 64
 /** A thread with ports for fewer calls is not worth its memory. */
 const LEAST_CALLS = 50

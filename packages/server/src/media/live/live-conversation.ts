@@ -32,7 +32,7 @@ export interface LiveConversationDeps {
 
 /**
  * The conversation of the model with the other party. The model begins to answer as soon as an utterance has ended, so that the answer
- * is there when the call asks for it. It does not in a talk of three. There is one answer at a time.
+ * is there when the call asks for it. In a talk of three, it waits until it is asked. There is one answer at a time.
  */
 export class LiveConversation implements LiveModel {
   readonly #log: Log

@@ -55,7 +55,7 @@ export interface SessionOptions {
   pause_ms: number
 }
 
-/** The format of a telephone line, so that nothing is resampled on the way. */
+/** The format of a telephone line, so that no audio is resampled. */
 const FORMAT = { type: 'audio/pcmu' }
 /** The limit for an answer. A token is 50 ms of speech. */
 const MOST_TOKENS = 2_000

@@ -128,7 +128,7 @@ describe('a recording', () => {
   })
 
   test.each(['finish', 'discard'] as const)(
-    'does not keep a call waiting for a disk that does not answer: %s',
+    'does not keep a call waiting for a disk that does not respond: %s',
     async (end) => {
       const clock = new TestClock()
       const lines: string[] = []

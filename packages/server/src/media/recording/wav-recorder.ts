@@ -41,7 +41,7 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
   }
 }
 
-/** Creates a recording without audio. Throws if the file already exists. */
+/** Creates a recording without audio. @throws Error if the file already exists or the disk is nearly full. */
 export async function createRecording(path: string, { least_free_bytes }: RecorderOptions): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await requireSpace(dirname(path), least_free_bytes ?? LEAST_FREE_BYTES)

@@ -67,6 +67,6 @@ test.each([
   ['no key', [16, 10, 0, 160]],
   ['too short', [1, 10, 0]],
   ['empty', []],
-])('%s is nothing', (_, bytes) => {
+])('%s is ignored', (_, bytes) => {
   expect(new DigitReceiver().receive({ timestamp: 0, payload: Uint8Array.from(bytes) })).toBeNull()
 })

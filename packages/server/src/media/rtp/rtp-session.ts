@@ -176,7 +176,7 @@ export class RtpSession implements MediaStream, Ticking {
     if (digit !== null) this.#report((listener) => listener.digit(digit))
   }
 
-  /** Notes that the other side is there, as something else than its audio has shown. */
+  /** Notes that the other side is there, although no audio has shown it, for example because it has sent a text. */
   noticed(): void {
     this.#alive_ms = this.#deps.monotonic()
   }
@@ -226,7 +226,7 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#deps.monotonic() - this.#alive_ms
   }
 
-  /** Until the library is there, which takes a moment with the first call, nothing is sent or heard. */
+  /** Uses Opus as agreed. Nothing is sent or heard until the library is loaded, which takes a moment for the first call. */
   #useOpus(agreed: OpusAgreement): void {
     if (this.#opus) void this.#opus.then((opus) => opus?.agree(agreed))
     else this.#opus = this.#openOpus(agreed)

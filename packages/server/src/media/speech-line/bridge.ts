@@ -12,12 +12,12 @@ export class Bridge {
     return this.#to !== null
   }
 
-  /** The agent has left and hears nothing. */
+  /** True if the agent has left and hears nothing. */
   get excludes_agent(): boolean {
     return this.#to !== null && !this.#agent_stays
   }
 
-  /** The agent hears both parties, and both hear it. */
+  /** True if the agent hears both parties and both hear it. */
   get includes_agent(): boolean {
     return this.#to !== null && this.#agent_stays
   }

@@ -34,7 +34,7 @@ export class PlayedSpeech {
     else this.#audio = new SynthesisedAudio(deps, speech, this.#over.signal)
   }
 
-  /** Less than a second is left. */
+  /** True if less than a second is left. */
   get is_nearly_over(): boolean {
     const { length_ms } = this.#audio
     return length_ms !== null && length_ms - this.#media.played_ms < NEARLY_OVER_MS

@@ -1,10 +1,10 @@
 import { FRAME_MS } from '../audio-stream.ts'
 
-/** 160 ms. Shorter noises are not utterances, and the agent must be silent 200 ms after somebody begins to speak over it. */
+/** 160 ms. Shorter noises are not utterances, and the agent must be silent within 200 ms after somebody begins to speak over it. */
 const ONSET_FRAMES = 8
 /** A frame of silence within the first syllable cancels two frames of speech. */
 const ONSET_PENALTY = 2
-/** 60 ms: shorter noises do not prolong a pause. */
+/** 60 ms. Shorter noises do not interrupt a pause. */
 const RESUME_FRAMES = 3
 /** Longer utterances are split, because a caller does not wait longer for an answer and recognizers have limits. */
 const LONGEST_MS = 30_000

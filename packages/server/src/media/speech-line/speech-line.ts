@@ -51,7 +51,7 @@ class SpeechLine implements SpokenLine {
   readonly #live: LiveCall
   /** The current listener. Null if the line does not listen. */
   #input: SpeechInput | null
-  /** True on hold, unless the line is to listen meanwhile. */
+  /** True on hold, unless the line has to listen during the hold. */
   #is_muted = false
   #expects_digit = false
   #overheard: OverheardAudio | null = null

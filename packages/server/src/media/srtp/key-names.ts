@@ -15,7 +15,7 @@ export function withName(sealed: Buffer, mki: Buffer, after: number): Buffer {
   return Buffer.concat([sealed.subarray(0, at), mki, sealed.subarray(at)])
 }
 
-/** Removes the identifier from a packet, and returns it as hex. Null if the packet is too short to have one. */
+/** Splits a packet into the identifier, as hex, and the packet without it. Null if the packet is too short to have one. */
 export function withoutName(
   datagram: Buffer,
   { bytes, after }: { bytes: number; after: number },

@@ -7,7 +7,7 @@ export interface PacketPlace {
 
 /** Encrypts and authenticates the packets of one direction. */
 export interface PacketCipher {
-  /** @returns the encrypted packet, in a buffer of its own. */
+  /** @returns the encrypted packet, in a new buffer. */
   seal(packet: Buffer, at: PacketPlace): Buffer
   /** @returns the decrypted packet. Null if it does not come from the other side, or was changed. May overwrite the bytes of `packet`. */
   open(packet: Buffer, at: PacketPlace): Buffer | null

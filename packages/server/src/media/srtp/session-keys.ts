@@ -9,7 +9,7 @@ export interface SessionKeys {
   authentication: Buffer
 }
 
-/** The first labels of RFC 3711, section 4.3.2. */
+/** The first label of audio and that of reports (RFC 3711, section 4.3.2). */
 const LABELS = { audio: 0, reports: 3 } as const
 const AUTHENTICATION_BYTES = 20
 const SALT_BYTES = 14

@@ -118,7 +118,7 @@ describe('a new agreement', () => {
   })
 })
 
-describe.each(SUITES)('%s with keys that packets name', (suite) => {
+describe.each(SUITES)('%s with key identifiers in packets', (suite) => {
   const named = (...fills: number[]) =>
     fills.map((fill) => ({ mki: fill.toString(16).padStart(8, '0'), keying: keyOf(suite, fill) }))
   const agreed = { suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2), our_mki: '00000001', their_keys: named(2, 3) }

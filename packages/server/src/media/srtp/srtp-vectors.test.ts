@@ -89,7 +89,7 @@ describe('packets', () => {
       '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
       '32b1de78a822fe12ef9f78fa332e33aab18012389a58e2f3b50b2a0276ffae0f1ba63799b87b7aa3db36dfffd6b0f9bb7878d7a76c13',
     ],
-  ])('with AES-GCM of %s bits are those of RFC 7714', (_, key, expected) => {
+  ])('with AES-GCM of %s bits match RFC 7714', (_, key, expected) => {
     const keys: SessionKeys = {
       encryption: bytes(key),
       salt: bytes('517569642070726f2071756f'),

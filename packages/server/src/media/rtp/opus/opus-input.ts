@@ -17,7 +17,10 @@ const SEQUENCES = 2 ** 16
 const LONGEST_GAP = 50
 /** After this many losses, nothing is left of the sound before them. */
 const MOST_SKIPPED = 3
-/** A sender may use twice the decoding of real time, after a burst of a second. Decoding costs a hundred times as much as receiving. */
+/**
+ * The samples that are decoded for a sender: twice real time, after a burst of a second. Decoding costs a hundred times as much as
+ * receiving.
+ */
 const BUDGET = { most: 8_000, each_frame: 2 * FRAME_SAMPLES }
 
 /**

@@ -17,7 +17,7 @@ describe('a sentence', () => {
     ['ha', 'Ina so in duba kuɗina.'],
     ['en', 'I think so.'],
     ['en', 'My sister wants one as well.'],
-  ])('answers a question for one thing, in %s: "%s"', (language, text) => {
+  ])('answers a question about one thing, in %s: "%s"', (language, text) => {
     expect(ending(text, { language, asked })).toBe('reply')
     expect(ending(text, { language, asked: 'Good day. How can I help you?' })).toBe('open')
     expect(ending(text, { language, asked: 'Tell me more.' })).toBe('open')
@@ -144,7 +144,7 @@ test.each([
   'zero eight zero three one two three four five six seven',
   '+234 803 123 4567.',
   'My account number is 2087654321',
-])('a number is whole after "%s"', (text) => {
+])('a number is complete after "%s"', (text) => {
   expect(ending(text)).toBe('number')
 })
 
@@ -161,7 +161,7 @@ describe('the pause', () => {
     'hesitation',
   ] as const
 
-  test('is the setting where nothing is known, shorter at an end, and longer where more is to come', () => {
+  test('is the setting if nothing is known, shorter at an end, and longer if more is to come', () => {
     expect(ENDINGS.map((one) => pauseAfter(one, 600))).toEqual([360, 360, 450, 540, 600, 750, 1_200, 1_200, 1_500])
   })
 
