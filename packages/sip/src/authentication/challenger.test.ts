@@ -52,6 +52,13 @@ describe('an answer to a challenge', () => {
     expect(made.check([answerTo(lines, { nonce_count: 2 })], 'INVITE', CREDENTIALS)).toBe('right')
   })
 
+  test('has a nonce and a count of its own, even in the same millisecond', () => {
+    const { made } = challenger()
+    const [one, other] = [made.challenge(false), made.challenge(false)]
+    expect(made.check([answerTo(one)], 'INVITE', CREDENTIALS)).toBe('right')
+    expect(made.check([answerTo(other)], 'INVITE', CREDENTIALS)).toBe('right')
+  })
+
   test('is stale five minutes after the challenge, or if the challenge came from another process', () => {
     const { made, pass } = challenger()
     const lines = made.challenge(false)
@@ -77,9 +84,12 @@ describe('an answer to a challenge', () => {
 
   test('is remembered for a limited number of challenges', () => {
     const { made, pass } = challenger()
+    const first = answerTo(made.challenge(false))
+    expect(made.check([first], 'INVITE', CREDENTIALS)).toBe('right')
     for (let call = 0; call < 10_100; call++) {
       pass(1)
       expect(made.check([answerTo(made.challenge(false))], 'INVITE', CREDENTIALS)).toBe('right')
     }
+    expect(made.check([first], 'INVITE', CREDENTIALS), 'a replay of one that is forgotten').toBe('stale')
   })
 })

@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@ohun/clock'
 import type { Proof, SipCredentials } from '../sip-endpoint.ts'
 import { parseCredentials, responseOf, type DigestCredentials } from './digest.ts'
 
 /** The validity of a nonce, long enough for a caller to answer a challenge and to call again with the same nonce. */
 const NONCE_MS = 300_000
-/** The most nonces whose counts are remembered. The oldest one is forgotten first. */
+/** The most nonces whose counts are remembered. The one that was used first is forgotten first. */
 const MOST_NONCES = 10_000
 const ALGORITHMS = ['SHA-256', 'MD5'] as const
 
@@ -18,6 +18,8 @@ export class Challenger {
   readonly #realm: string
   /** The highest nonce count of each used nonce. */
   readonly #used = new Map<string, number>()
+  /** The time of the newest nonce that was forgotten. It and all before it are stale, because their answers may be replays. */
+  #forgotten_ms = -1
 
   /** @param secret - A random secret of this process. */
   constructor({ clock, secret, realm }: { clock: Clock; secret: string; realm: string }) {
@@ -28,7 +30,7 @@ export class Challenger {
 
   /** The headers of a 401, with the stronger algorithm first. */
   challenge(stale: boolean): ChallengeLine[] {
-    const nonce = this.#nonce(Math.floor(this.#clock.monotonic_ms()))
+    const nonce = this.#signed(`${Math.floor(this.#clock.monotonic_ms())}-${randomBytes(8).toString('hex')}`)
     return ALGORITHMS.map((algorithm): ChallengeLine => {
       const fields = [`realm="${this.#realm}"`, `nonce="${nonce}"`, `algorithm=${algorithm}`, 'qop="auth"']
       return ['www-authenticate', `Digest ${[...fields, ...(stale ? ['stale=true'] : [])].join(', ')}`]
@@ -46,24 +48,32 @@ export class Challenger {
   }
 
   #accepts({ nonce, nonce_count }: DigestCredentials): boolean {
-    const [time = ''] = nonce.split('-', 1)
-    const at_ms = /^\d{1,15}$/.test(time) ? Number(time) : NaN
-    const age_ms = this.#clock.monotonic_ms() - at_ms
-    if (!(age_ms >= 0 && age_ms <= NONCE_MS) || !isSame(nonce, this.#nonce(at_ms))) return false
-    if (nonce_count <= (this.#used.get(nonce) ?? 0)) return false
+    if (!isSame(nonce, this.#signed(nonce.slice(0, nonce.lastIndexOf('-'))))) return false
+    const age_ms = this.#clock.monotonic_ms() - timeOf(nonce)
+    if (age_ms > NONCE_MS) return false
+    const last_count = this.#used.get(nonce) ?? (timeOf(nonce) > this.#forgotten_ms ? 0 : Infinity)
+    if (nonce_count <= last_count) return false
     this.#use(nonce, nonce_count)
     return true
   }
 
   #use(nonce: string, count: number): void {
     const [oldest] = this.#used.keys()
-    if (!this.#used.has(nonce) && this.#used.size >= MOST_NONCES && oldest !== undefined) this.#used.delete(oldest)
     this.#used.set(nonce, count)
+    if (this.#used.size <= MOST_NONCES || oldest === undefined) return
+    this.#used.delete(oldest)
+    this.#forgotten_ms = Math.max(this.#forgotten_ms, timeOf(oldest))
   }
 
-  #nonce(at_ms: number): string {
-    return `${at_ms}-${createHmac('sha256', this.#secret).update(String(at_ms)).digest('hex').slice(0, 32)}`
+  /** @param challenge - The time and random bytes, so that two callers never share a nonce and its count. */
+  #signed(challenge: string): string {
+    return `${challenge}-${createHmac('sha256', this.#secret).update(challenge).digest('hex').slice(0, 32)}`
   }
+}
+
+/** The time of one of our nonces. */
+function timeOf(nonce: string): number {
+  return Number(nonce.split('-', 1)[0])
 }
 
 function isSame(one: string, other: string): boolean {

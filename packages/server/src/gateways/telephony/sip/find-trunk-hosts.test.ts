@@ -74,6 +74,24 @@ describe('the hosts of a carrier', () => {
     expect(await find({}, names)).toEqual(['udp 192.0.2.2 5070', 'udp 192.0.2.3 5071', 'udp 2001:db8::3 5071'])
   })
 
+  test('share the weight of their SRV record, IPv6 after IPv4', async () => {
+    const addresses = { 'a.example': ['192.0.2.2', '2001:db8::2', '192.0.2.3'], 'b.example': ['192.0.2.4'] }
+    const services = {
+      '_sip._udp.carrier.example': [
+        { name: 'a.example', weight: 10 },
+        { name: 'b.example', weight: 10 },
+      ],
+    }
+    const account = { host: 'carrier.example', port: null, transport: 'udp' } as const
+    const hosts = await findTrunkHosts(account, zone({ addresses, services }))
+    expect(hosts.map(({ host, priority, weight }) => [host, priority, weight])).toEqual([
+      ['192.0.2.2', 0, 5],
+      ['2001:db8::2', 1, 10],
+      ['192.0.2.3', 0, 5],
+      ['192.0.2.4', 0, 10],
+    ])
+  })
+
   test('come from the SRV records with known names if other names are not found', async () => {
     const services = { '_sips._tcp.carrier.example': [{ name: 'gone.example' }, { name: 'a.example' }, { name: '.' }] }
     expect(await find({ transport: 'tls' }, zone({ addresses: A, services }))).toEqual(['tls 192.0.2.2 5070'])

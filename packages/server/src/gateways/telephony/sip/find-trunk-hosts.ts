@@ -83,10 +83,20 @@ async function machinesOf({ name, transport }: Service, names: NameServers): Pro
   const machines = await Promise.all(
     records.map(async ({ name: target, port, priority, weight }) => {
       const found = await orNone(addressesOf(target, { port, transport }, names))
-      return found.map((address) => ({ ...address, priority, weight }))
+      return found.map((address) => sharing(found, address, { priority, weight }))
     }),
   )
   return machines.flat().slice(0, MOST_HOSTS)
+}
+
+/** The addresses of a target share its weight. Of the targets of a priority, IPv6 addresses come after IPv4 addresses. */
+function sharing(
+  found: readonly TrunkAddress[],
+  address: TrunkAddress,
+  { priority, weight }: Pick<TrunkAddress, 'priority' | 'weight'>,
+): TrunkAddress {
+  const alike = found.filter((other) => other.priority === address.priority)
+  return { ...address, priority: 2 * priority + address.priority, weight: weight / alike.length }
 }
 
 /** Adds the ports at which the hosts also accept TCP, from the SRV records of TCP. */
