@@ -5,12 +5,15 @@ import type { CallBackWish } from '../../../domain/call-back-wish.ts'
 import { scheduleCallBack } from '../call-backs/schedule-call-back.ts'
 import type { CallSession } from './call-session.ts'
 
-/** The effect on a call once the speech before it has been heard. */
+/** An action on a call. It takes effect once the speech before it has been heard. */
 export type CallAction = Exclude<TurnAction, { kind: 'hold' | 'resume' }>
-/** A hold by the API lasts until somebody ends it, and the caller is not heard on it. */
+/** A change of a call. A hold by the API lasts until somebody ends it, and the caller is not heard during the hold. */
 export type CallChange = CallAction | { kind: 'hold' } | { kind: 'resume' }
 
-/** The only way to control a connected call: used by the API, a tool of a hosted model, or a backend's reply. The agent's own holds are `AgentHold`. */
+/**
+ * Changes a connected call. The API, tools of hosted models and backends' replies all use this function. Only the agent's own holds
+ * are in `AgentHold`.
+ */
 export async function act(session: CallSession, action: CallChange): Promise<void> {
   const { line, caller_input } = session
   if (!line) throw new Error(`${session.call.call_id} is not connected.`)
@@ -34,14 +37,14 @@ export async function act(session: CallSession, action: CallChange): Promise<voi
   session.signal.throwIfAborted()
 }
 
-/** Whom the caller talks to would be cut off. */
+/** True for actions that would cut off the colleague who talks to the caller. */
 function isExcludedByTalk({ transfers, call, deps }: CallSession, { kind }: CallChange): boolean {
   if (!transfers.is_joined || (kind !== 'transfer' && kind !== 'warm_transfer' && kind !== 'hold')) return false
   deps.log.info({ call_id: call.call_id, kind }, 'an action was left out: a colleague is in the call')
   return true
 }
 
-/** The agent hears in the place of the caller whether it is scheduled. */
+/** Schedules a call-back. The agent learns the result in a turn that replaces the caller's words. */
 async function promiseCallBack(session: CallSession, wish: CallBackWish): Promise<void> {
   const text = session.journal.erased ? NOT_KEPT : await scheduleCallBack(session, wish)
   const at = session.deps.clock.now()
@@ -51,12 +54,12 @@ async function promiseCallBack(session: CallSession, wish: CallBackWish): Promis
 
 const NOT_KEPT = '(The call-back cannot be scheduled: nothing of this call may be stored.)'
 
-/** Why the call may not be transferred to the number, as the end of a sentence. Null if it may be. */
+/** The reason why the call may not be transferred to the number, as the end of a sentence. Null if it is allowed. */
 export function transferFault({ deps, call: { environment }, agent }: CallSession, number: string): string | null {
   return deps.destinations.faultOf({ environment, number, narrowed: agent })
 }
 
-/** If the destination refuses, is not allowed or cannot be paid for, the call continues with the agent. */
+/** Transfers the call. If the destination refuses, is not allowed or cannot be paid for, the call continues with the agent. */
 async function transfer(session: CallSession, destination: string): Promise<void> {
   const { line, call, deps } = session
   const fault = transferFault(session, destination)
@@ -67,7 +70,7 @@ async function transfer(session: CallSession, destination: string): Promise<void
     )
   const { workspace_id, environment } = call
   await noteCountry(deps.db, { workspace_id, environment, number: destination, now: deps.clock.now() })
-  // A web page cannot be transferred: nothing is charged only to be refunded.
+  // A web page cannot be transferred, so a charge would only be refunded.
   const amount_kobo = line?.is_browser ? 0 : transferKobo(deps.destinations.rateOf(destination))
   const outcome = await session.meter.transfer(amount_kobo, async () => (await line?.transfer(destination)) ?? false)
   if (outcome === true) session.end({ status: 'completed', end_reason: 'transferred' })

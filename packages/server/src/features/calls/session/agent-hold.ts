@@ -2,14 +2,14 @@ import type { CallerInput } from './caller-input.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
 
-/** The call that is held. */
+/** The session of the call that is held. */
 interface HeldSession extends AsideSession {
   readonly caller_input: CallerInput
   readonly signal: AbortSignal
   abandon(reason: Error): void
 }
 
-/** A hold that the agent has asked for. It listens meanwhile, and resumes the call when the hold ends. */
+/** A hold that the agent has asked for. The agent listens during the hold, and resumes the call when it ends. */
 export class AgentHold {
   readonly #session: HeldSession
   #cancel = (): void => {}
@@ -35,14 +35,14 @@ export class AgentHold {
     await (this.#return ?? this.#release())
   }
 
-  /** The agent has something to say. Who has said something on hold gets an answer, which ends the hold. */
+  /** Resolves when the agent may speak. If the caller has said something on hold, the answer ends the hold. */
   async mayTalk(signal = this.#session.signal): Promise<void> {
     const { caller_input } = this.#session
     await caller_input.mayTalk(signal)
     if (!signal.aborted && caller_input.agent_holds) await this.end()
   }
 
-  /** Anyone else who holds the call continues to hold it. */
+  /** Ends the agent's hold. Other holders of the call continue to hold it. */
   async #release(before = (): Promise<unknown> => Promise.resolve()): Promise<void> {
     const { line, caller_input } = this.#session
     if (caller_input.agent_holds) {

@@ -1,25 +1,25 @@
-/** Causes of an interruption of the agent's speech. */
+/** The cause of an interruption of the agent's speech. */
 export type Interruption = 'speech' | 'key' | 'colleague'
 
 /** Speech that may fill the time until the agent's speech begins. */
 export interface Bridge {
-  /** The speech begins. */
+  /** To be called when the agent's speech begins. */
   answerBegins(): void
-  /** It is heard. */
+  /** To be called when the bridge is heard. */
   sounds(): void
   interrupt(by: Interruption): void
 }
 
 /** The first sound of the agent's speech. */
 export interface FirstSound {
-  /** Milliseconds of the clock. */
+  /** The time in milliseconds of the clock. */
   at: number
-  /** From the first text to its first audio. Undefined if it was not synthesised. */
+  /** The time from the first text to its first audio. Undefined if it was not synthesised. */
   synthesis_ms: number | undefined
 }
 
 /**
- * One utterance of the agent. Its signal stops everything that runs for it: the model, synthesis and playback. It is aborted
+ * One utterance of the agent. Its signal stops everything that works on it: the model, synthesis and playback. The signal is aborted
  * when the other party interrupts speech that has begun, and when the call ends.
  */
 export class AgentSpeech implements Disposable {
@@ -43,27 +43,27 @@ export class AgentSpeech implements Disposable {
     return this.#controller.signal
   }
 
-  /** Null if nothing has interrupted it. */
+  /** The cause of the interruption. Null if nothing has interrupted the speech. */
   get interruption(): Interruption | null {
     return this.#interruption
   }
 
-  /** True if this may interrupt it. */
+  /** True if this cause may interrupt the speech. */
   mayBeInterrupted(by: Interruption): boolean {
     return this.#by.includes(by)
   }
 
-  /** Null if the line has not reported it. */
+  /** The first sound. Null if the line has not reported it. */
   get sounded(): FirstSound | null {
     return this.#sounded
   }
 
-  /** Its first sound has gone out. */
+  /** To be called when the first sound has been sent. */
   sounds(sound: FirstSound): void {
     if (this.#audible) this.#sounded ??= sound
   }
 
-  /** This is said if the speech does not begin in time. */
+  /** Sets the speech that is said if this one does not begin in time. */
   bridgeBy(bridge: Bridge): void {
     this.#bridge = bridge
   }
@@ -72,13 +72,13 @@ export class AgentSpeech implements Disposable {
     this.#bridge?.sounds()
   }
 
-  /** From here on it can be interrupted. */
+  /** Begins the speech. From now on it can be interrupted. */
   begins(): void {
     this.#audible = true
     this.#bridge?.answerBegins()
   }
 
-  /** Before it begins, only what bridges the wait for it is interrupted. @returns whether it was interrupted now. */
+  /** Interrupts the speech. Before it begins, only the bridge is interrupted. @returns whether the speech was interrupted now. */
   interrupt(by: Interruption): boolean {
     if (this.signal.aborted || !this.mayBeInterrupted(by)) return false
     this.#bridge?.interrupt(by)
@@ -88,7 +88,7 @@ export class AgentSpeech implements Disposable {
     return true
   }
 
-  /** A colleague speaks now, whatever may interrupt it. */
+  /** Stops the speech because a colleague speaks now, even if nothing may interrupt it. */
   yieldToColleague(): void {
     if (this.signal.aborted) return
     this.#interruption = 'colleague'

@@ -13,7 +13,7 @@ import type { CallAgent } from '../call-agent.ts'
 import { statesBefore } from '../call-state.ts'
 import type { MinuteCharge } from '../charging/minute-charges.ts'
 
-/** A call waits for it before its greeting, so this is at most two frames of audio. */
+/** The delay between batches. A call waits for it before the greeting, so it is at most two frames of audio. */
 const APART_MS = 40
 
 /** A call that has been answered. */
@@ -28,7 +28,7 @@ export interface Answer {
 export interface Answered {
   agent: CallAgent
   minute_kobo: number | null
-  /** With its first minute. Null if that was not charged. */
+  /** The call's cost with its first minute. Null if that minute was not charged. */
   cost_kobo: number | null
 }
 
@@ -38,19 +38,19 @@ export interface PaidAnswer {
   charge: MinuteCharge | null
 }
 
-/** A call that this process has lost and taken over again has two claims, of which one holds. */
+/** The claim is part of the key, because a call that this process has lost and taken over again has two claims, one of them valid. */
 type Held = Pick<Answer, 'call_id' | 'claim'>
 
 const subjectOf = ({ call_id, claim }: Held): string => `${call_id} ${claim}`
 
-/** @returns undefined if nothing was written, because a row of the call was locked, or not as expected. */
+/** @returns undefined if nothing was written, because a row of the call was locked or did not have the expected state. */
 export type AnswerTogether = (answer: PaidAnswer) => Promise<Answered | undefined>
 
 const answers = rowList('e', { call_id: 'text', claim: 'int', line_position: 'int', now: 'timestamptz' })
 
 type AnswersParams = ParamsOf<typeof answers> & { from: string[] }
 
-/** SQL: the answers that count, in `held`. */
+/** SQL: `held` contains the valid answers. */
 const HELD = `
   standing as (
     select call_id from calls where call_id = any(:e_call_id::text[]) and status = any(:from::text[])
@@ -66,8 +66,8 @@ const HELD = `
   )`
 
 /**
- * The same as `call_answered` for many calls. It never waits for the locks of one call, so that no call delays others, and the order of
- * locks does not matter.
+ * Does the work of `call_answered` for many calls. It never waits for the locks of a call, so that no call delays others, and the order
+ * of locks does not matter.
  */
 export const answerBatch = statement<AnswersParams, Answered & Held>(
   'call_answer_batch',
@@ -80,8 +80,8 @@ export const answerBatch = statement<AnswersParams, Answered & Held>(
 )
 
 /**
- * The same with first minutes, each of which is charged if its call is answered and nothing refuses it. A limit of a day that they exceed
- * undoes the whole statement.
+ * Also charges first minutes, each if its call is answered and nothing refuses the charge. If they exceed a daily limit, the whole
+ * statement is undone.
  */
 export const answerAndChargeBatch = statement<
   AnswersParams & LimitedChargesParams,
@@ -100,8 +100,8 @@ export const answerAndChargeBatch = statement<
 )
 
 /**
- * Calls that are answered in the meantime share a statement and its commit. One batch at a time: two would find each other's workspaces
- * locked.
+ * Calls that are answered in the meantime share a statement and its commit. Only one batch runs at a time, because two would find each
+ * other's workspaces locked.
  */
 export function answerBatches(db: Pick<Database, 'work_pool'>): AnswerTogether {
   return groupCommit(

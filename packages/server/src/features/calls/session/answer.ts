@@ -23,7 +23,7 @@ const answered = statement<Answer & { from: string[] }, Omit<Answered, 'cost_kob
    returning l.agent, l.minute_kobo`,
 )
 
-/** Waits until the other party answers, or takes the inbound call. A resumed call may have been answered before. */
+/** Waits until the other party answers, or accepts the inbound call. A resumed call may have been answered before. */
 export async function answer(session: CallSession, ring: Ring): Promise<void> {
   const outcome = await ring.connect(session.signal)
   if (outcome.kind !== 'answered') {
@@ -60,7 +60,10 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   if (live.cost_kobo !== null) session.meter.firstMinuteCharged(live.cost_kobo)
 }
 
-/** With the first minute, if that is known. One that is refused, or was charged before, leaves the call to be recorded without it. */
+/**
+ * Records the answer with the charge of the first minute, if it is known. Undefined if the answer must be recorded alone, for example
+ * because the charge is refused or was made before.
+ */
 async function recordTogether({ deps, meter }: CallSession, answer: Answer): Promise<Answered | undefined> {
   const charge = meter.firstMinute(answer.now)
   try {
@@ -72,7 +75,7 @@ async function recordTogether({ deps, meter }: CallSession, answer: Answer): Pro
   }
 }
 
-/** Waits for the locks of the call. @returns undefined if another process has it, or it has ended. */
+/** Waits for the locks of the call. @returns undefined if another process carries it, or it has ended. */
 async function recordAlone(db: Database, answer: Answer): Promise<Answered | undefined> {
   const [live] = await run(db, answered, { ...answer, from: statesBefore('in_progress') })
   return live && { ...live, cost_kobo: null }

@@ -4,20 +4,20 @@ import type { PressedKeys } from '../../../generated/types.gen.ts'
 import type { Line } from '../../../gateways/telephony/line.ts'
 import type { Clock } from '@ohun/clock'
 
-/** A terminator that comes so long after the last awaited key belongs to that input. */
+/** The time after the last awaited key within which a terminator belongs to that input. */
 const LATE_TERMINATOR_MS = 2_000
 
-/** The text of a turn in which nothing was pressed. */
+/** The text of a turn without keys. */
 const NO_KEYS = '(no keys)'
 
-/** The session whose agent asks for keys. */
+/** The session of a call in which the agent asks for keys. */
 interface AskingSession {
   readonly deps: { clock: Clock }
   readonly line: Line | null
   readonly monitoring: { readonly is_taken_over: boolean }
 }
 
-/** The keys that an agent asks for in a call, and the secret ones that it has got. They are nowhere but in the memory of this process. */
+/** The keys that an agent asks for in a call, and the secret keys that were pressed. These exist only in the memory of this process. */
 export class AskedKeys {
   readonly #session: AskingSession
   readonly #secrets = new Map<string, string>()
@@ -34,42 +34,42 @@ export class AskedKeys {
     return this.#secrets
   }
 
-  /** The next input of the caller is these keys. */
+  /** Makes these keys the caller's next input. */
   ask(request: KeysRequest): void {
     this.#asked = request
   }
 
-  /** The next keys of the caller are for the agent. */
+  /** True if the caller's next keys are for the agent. */
   get are_awaited(): boolean {
     return this.#asked !== null || this.#is_collecting || this.#is_secret
   }
 
-  /** Somebody waits for the keys, or no longer. */
+  /** Sets whether a step waits for the keys. */
   collects(on: boolean): void {
     this.#is_collecting = on
   }
 
-  /** @returns what is asked for, once. */
+  /** @returns the request for keys, or null. It is returned only once. */
   take(): KeysRequest | null {
     const asked = this.#asked
     this.#asked = null
     return asked
   }
 
-  /** While it is on, the caller is neither heard nor recorded; only keys arrive. */
+  /** While this is on, the caller is neither heard nor recorded. Only keys arrive. */
   keepSecret(on: boolean): void {
     if (this.#is_secret === on) return
     this.#is_secret = on
     this.applySecrecy()
   }
 
-  /** A colleague who takes the call over hears the caller, and gets no keys. */
+  /** Applies secrecy to the line. It is off while a colleague has taken the call over, who hears the caller and gets no keys. */
   applySecrecy(): void {
     const { line, monitoring } = this.#session
     line?.keepSecret?.(this.#is_secret && !monitoring.is_taken_over)
   }
 
-  /** The keys as the turn with this id, and the words that people read. */
+  /** The keys of the turn with this id, and the text that people read. Secret keys are replaced by a placeholder. */
   pressed(
     turn_id: string,
     { digits, request }: { digits: string; request: KeysRequest },
@@ -83,13 +83,13 @@ export class AskedKeys {
     return { text: HIDDEN_KEYS, keys: { digits: placeholder, outcome, secret } }
   }
 
-  /** The last awaited key came without the terminator, which many people press all the same. */
+  /** To be called when the last awaited key came without the terminator, which many people press nevertheless. */
   awaitLate(terminator: string | null): void {
     if (terminator === null) return
     this.#late = { terminator, until_ms: this.#session.deps.clock.monotonic_ms() + LATE_TERMINATOR_MS }
   }
 
-  /** True if the key belongs to an input that is over. */
+  /** True if the key is the late terminator of an earlier input. */
   isLate(digit: string): boolean {
     const late = this.#late
     this.#late = null

@@ -1,6 +1,6 @@
 import type { CallEnd } from '../call-state.ts'
 
-/** The abort reason of a session's signal when its call is over, ended by either side. */
+/** The abort reason of a session's signal when either side has ended the call. */
 export class CallOver extends Error {
   override name = 'CallOver'
   readonly end: CallEnd
@@ -11,7 +11,7 @@ export class CallOver extends Error {
   }
 }
 
-/** The abort reason when another process carries the call or has ended it: this session writes nothing more. */
+/** The abort reason when another process carries the call or has ended it. This session then writes nothing more. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }

@@ -55,22 +55,22 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   answerTogether: AnswerTogether
   finishTogether: FinishTogether
   chargeTogether: ChargeTogether
-  /** The ends that wait to be recorded. */
+  /** The calls with ends that wait to be recorded. */
   late_ends: Backlog
   /** Wakes this process when a call-back is due. */
   call_back_alarm: Alarm
   telephony: Telephony
   readCallFacts: ReadCallFacts
-  /** Turns that are asked in pauses, by workspace. */
+  /** Limits the turns that are asked in pauses, by workspace. */
   speculation_places: Places
 }
 
-/** Enough for the history of events and of turn requests, which omit system turns. */
+/** The number of turns in memory. It suffices for the history of events and turn requests, which omit system turns. */
 export const REMEMBERED_TURNS = 24
 
-/** One live call: the state that its steps share. It does not depend on the kind of line. */
+/** The state that the steps of one live call share. It does not depend on the kind of line. */
 export class CallSession {
-  /** Their clock is the call's own, which nobody sets: durations and charges are differences of its readings. */
+  /** Their clock is the call's own. It is never adjusted, because durations and charges are differences of its readings. */
   readonly deps: SessionDeps
   readonly journal: Journal
   readonly caller_input: CallerInput
@@ -85,29 +85,29 @@ export class CallSession {
   call: CallRecord
   /** The last turns, oldest first. */
   transcript: TranscriptTurn[]
-  /** How carriers treat the call. Empty after another process has taken over. */
+  /** The carriers' signalling of the call. Empty if this process has taken the call over. */
   readonly signalling = new SignallingOfCall()
   #is_signalling_kept = false
   /** The ids of the agent's turns that the caller interrupted. */
   readonly interrupted: Set<string>
-  /** Spoken instead of the agent's greeting, as the screening reply demands. */
+  /** The greeting of the screening reply, which replaces the agent's. Null if there is none. */
   greeting_text: string | null = null
-  /** The call is a call-back, which is handed over after the greeting. */
+  /** The transfer that follows the greeting of a call-back. Null for other calls. */
   hand_over: HandOver | null = null
   degraded = false
-  /** Whether the caller's first words may choose another agent. A process that takes the call over looks for itself. */
+  /** True if the caller's first words may select another agent. A process that takes the call over checks this again. */
   has_rules = true
   /** The live model of this call. Null if the agent's text model or backend answers. */
   live: LiveModel | null = null
-  /** Its recording is discarded, too: the journal alone may know of the erasure earlier. */
+  /** True once the recording is discarded as well. The journal may know about the erasure earlier. */
   is_erased = false
   #agent: CallAgent | null
   #line: Line | null = null
   #agent_speech: AgentSpeech | null = null
-  /** The current speech has interrupted the agent. */
+  /** True if the caller's current speech has interrupted the agent. */
   #was_interrupted = false
   #fillers = 0
-  /** The id of the caller's current turn: its partial frames, the turn, the events and the turn request have the same id. */
+  /** The id of the caller's current turn. Partial frames, the turn, the events and the turn request share this id. */
   #next_turn_id: string | null = null
   readonly #over = new AbortController()
 
@@ -141,7 +141,7 @@ export class CallSession {
     this.interrupted = new Set(interrupted)
   }
 
-  /** Aborted with {@link CallOver} when the call is over, or when another process carries it. */
+  /** Aborted with {@link CallOver} when the call is over, and with another reason when this session is abandoned. */
   get signal(): AbortSignal {
     return this.#over.signal
   }
@@ -161,13 +161,13 @@ export class CallSession {
     return this.#line
   }
 
-  /** The call is connected: from here on the session listens. */
+  /** Connects the call to its line. From now on the session listens. */
   connect(line: Line): void {
     this.#line = line
     this.#listen(line).catch((error: unknown) => this.abandon(error as Error))
   }
 
-  /** Keeps how carriers treated the call: when it is answered, or else when it has ended, and again if more is known then. */
+  /** Stores the signalling when the call is answered or ends without an answer, and again if more is known at its end. */
   keepSignalling(): void {
     const kept = this.signalling.view(this.#line)
     const { end_q850_cause = null, handovers = [], carrier_join = null } = kept ?? {}
@@ -186,7 +186,7 @@ export class CallSession {
     this.#agent_speech = null
   }
 
-  /** The contact was erased: from here on nothing is stored, and what was recorded is removed. Never rejects. */
+  /** Stops storing anything, because the contact was erased, and removes the recording. Never rejects. */
   async erase(): Promise<void> {
     this.is_erased = true
     this.journal.close()
@@ -197,34 +197,34 @@ export class CallSession {
     })
   }
 
-  /** Begins an utterance of the agent. Disposing it ends it. */
+  /** Begins an utterance of the agent, which ends when it is disposed. */
   utter(by: readonly Interruption[]): AgentSpeech {
     this.#agent_speech = new AgentSpeech(this.signal, by)
     if (this.monitoring.is_taken_over || this.transfers.is_handed_over) this.yieldToColleague()
     return this.#agent_speech
   }
 
-  /** A colleague has the call: the agent falls silent. */
+  /** Silences the agent, because a colleague has the call. */
   yieldToColleague(): void {
     this.#agent_speech?.yieldToColleague()
   }
 
-  /** On hold nothing is said that could be interrupted. @returns whether something was. */
+  /** Interrupts the agent. During a hold, there is nothing to interrupt. @returns whether the agent was interrupted. */
   interrupt(by: Interruption): boolean {
     return !this.caller_input.on_hold && (this.#agent_speech?.interrupt(by) ?? false)
   }
 
-  /** Keeps what the agent's backend or model was asked, unless nothing of the call may be stored. */
+  /** Stores an exchange with the agent's backend or model, unless nothing of the call may be stored. */
   note(exchange: Exchange): void {
     if (!this.journal.erased) this.details.exchange(exchange)
   }
 
-  /** A new turn, as records, events and streams show it. */
+  /** Creates a turn for records, events and streams. */
   turn(role: TranscriptTurn['role'], text: string, at: Date): TranscriptTurn {
     return { turn_id: this.deps.ids('trn'), role, text, timestamp: at.toISOString() }
   }
 
-  /** The agent's fillers, one after the other. */
+  /** The next of the agent's fillers, which take turns. */
   nextFiller(): string {
     const texts = this.agent.filler_texts ?? []
     return texts[this.#fillers++ % texts.length] ?? ''
@@ -245,7 +245,7 @@ export class CallSession {
 
   async #listen(line: Line): Promise<void> {
     for await (const event of line.events) this.#heard(event)
-    this.end({ status: 'completed', end_reason: 'connection_lost' }) // unless it was already over
+    this.end({ status: 'completed', end_reason: 'connection_lost' }) // does nothing if the call is over already
   }
 
   #heard(event: LineEvent): void {
@@ -302,7 +302,7 @@ export class CallSession {
       else if (this.monitoring.is_taken_over) this.monitoring.callerSaid(said)
       else if (this.transfers.talk) this.transfers.talk.heard(speaker, said)
       else if (speaker === 'caller') this.caller_input.hear(said)
-      else this.caller_input.somebodySpeaks(false) // the colleague's last words, who is no longer there
+      else this.caller_input.somebodySpeaks(false) // the last words of a colleague who has left
     } else if (event.kind === 'partial') {
       const { text, speaker } = event
       const by = speaker ? ({ role: 'agent', speaker } as const) : ({ role: 'caller' } as const)
@@ -311,16 +311,16 @@ export class CallSession {
     }
   }
 
-  /** The words so far are asked if they may be all. */
+  /** Asks the words so far as a speculative turn, if the caller pauses. */
   #paused({ text, paused_ms }: LineEvent & { kind: 'partial' }, { turn_id, at }: { turn_id: string; at: Date }): void {
     if (paused_ms === undefined) return this.speculations.hear(text)
     const ended_at = new Date(at.getTime() - paused_ms)
     this.speculations.begin({ turn_id, role: 'caller', text, timestamp: ended_at.toISOString() })
   }
 
-  /** A noise is nothing that was said; but an agent that it has stopped must say something. */
+  /** A noise is ignored, unless it has interrupted the agent, which must then say something. */
   #unrecognised({ cause }: LineEvent & { kind: 'unrecognised' }, at: Date): void {
-    // Among three, the others have heard it.
+    // In a conversation of three, the other people have heard it.
     const is_missed = !this.transfers.talk && (cause === 'failed' || this.#was_interrupted)
     this.#next_turn_id = null
     this.#was_interrupted = false
@@ -330,7 +330,7 @@ export class CallSession {
   }
 }
 
-/** The session of a call that begins. */
+/** Creates the session of a new call. */
 export function newSession(deps: SessionDeps, call: CallRecord): CallSession {
   const { call_id } = call
   const beginning = { claim: 1, step: 'screen', pending_turn_id: null, recording: false } as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TestClock } from '../../../../test/support/test-clock.ts'
 import { CallerInput } from './caller-input.ts'
 
-test('a flood of unhandled keys keeps no more than a person presses', async () => {
+test('a flood of unhandled keys is cut off at more than a person presses', async () => {
   const clock = new TestClock()
   const caller_input = new CallerInput(clock, { ms: 60_000, reached() {} })
   const { signal } = new AbortController()
@@ -29,7 +29,7 @@ describe('a hold', () => {
     return { clock, caller_input, reached: () => reached }
   }
 
-  test('has a limit, which is counted from the first of two who hold', async () => {
+  test('has a limit, which counts from the first of two holders', async () => {
     const { clock, caller_input, reached } = held()
     caller_input.hold('us')
     await clock.advance(40_000)
@@ -41,7 +41,7 @@ describe('a hold', () => {
     expect(reached()).toBe(1)
   })
 
-  test('leaves nothing behind when it ends in time, with its call or without', async () => {
+  test('leaves no timer behind when it ends in time, by a release or with the call', async () => {
     const { clock, caller_input, reached } = held()
     caller_input.hold('us')
     await clock.advance(59_000)
@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect(await next).toEqual(kept ? expect.objectContaining({ text: 'Hello?' }) : null)
   })
 
-  test('is not counted if it comes when the call is over', () => {
+  test('does not count if the call is over', () => {
     const { clock, caller_input } = held()
     caller_input.close()
     caller_input.hold('us')

@@ -9,17 +9,17 @@ interface Utterance {
   turn_id: string
   text: string
   confidence: number
-  /** When it ended. */
+  /** The time at which it ended. */
   at: Date
-  /** The pause after it, by which it was clear that it had ended. Undefined if there was none. */
+  /** The pause that showed that it had ended. Undefined if there was none. */
   pause_ms?: number
-  /** When its words were known. */
+  /** The time at which its words were known. */
   known_at: Date
-  /** The line's own model has heard it, and knows it by that. */
+  /** The id by which the line's own model knows the utterance that it has heard. */
   utterance_id?: string
-  /** It is keys that the agent has asked for. */
+  /** Set if the utterance is keys that the agent has asked for. */
   keys?: PressedKeys
-  /** It was said in a talk of three, which is not with the caller alone. */
+  /** Set if it was said in a conversation with a colleague, not with the caller alone. */
   talk?: TalkOfTurn
   position?: number | undefined
 }
@@ -41,7 +41,7 @@ interface Listener {
   kinds: readonly Input['kind'][]
   resolve: (input: Input | null) => void
   timeout_ms: number
-  /** The rest of the timeout when it was armed, at `armed_at`. */
+  /** The rest of the timeout at the time `armed_at`. */
   left_ms: number
   armed_at: number
   cancel: () => void
@@ -49,25 +49,25 @@ interface Listener {
 
 /** Longer than any utterance and its recognition. */
 const LONGEST_SPEECH_MS = 40_000
-/** More than a person says or presses while one answer is made. */
+/** The limit on waiting input, which is more than a person says or presses while one answer is generated. */
 const MOST_WAITING = 200
 
 /**
- * The holder of a call: a command from the API, the other party, the agent, a colleague who has taken the call over, or a transfer to a
- * colleague who is called, or talks.
+ * The holder of a call: a command from the API, the other party, the agent, a colleague who has taken the call over, or a transfer
+ * with a colleague who is being called or talks.
  */
 type Holder = 'us' | 'them' | 'agent' | 'colleague' | 'transfer'
 
 export interface HoldLimit {
   ms: number
-  /** The call has been on hold for so long. */
+  /** Called when the call has been on hold for `ms`. */
   reached: (this: void) => void
 }
 
 /**
  * Input that no step has handled yet, in order. One step listens at a time. While the caller speaks, silence does not
- * count for a step that waits for words. On hold, input is dropped and silence does not count at all. Only while the
- * agent alone holds the call, the caller is heard.
+ * count for a step that waits for words. During a hold, input is dropped and silence does not count at all. The caller is
+ * heard on hold only if the agent alone holds the call.
  */
 export class CallerInput {
   readonly #clock: Clock
@@ -75,7 +75,7 @@ export class CallerInput {
   readonly #heard: Input[] = []
   #listener: Listener | undefined
   #change = Promise.withResolvers<void>()
-  /** On a hold of the agent's, the other party has said something. */
+  /** True if the other party has said something during a hold of the agent. */
   #is_spoken_to = false
   #cancelHoldLimit = (): void => {}
   #somebody_speaks = false
@@ -92,12 +92,12 @@ export class CallerInput {
     return this.#holders.size > 0
   }
 
-  /** And nobody else. */
+  /** True if the agent alone holds the call. */
   get agent_holds(): boolean {
     return this.#holders.has('agent') && this.#holders.size === 1
   }
 
-  /** The caller hears no music: nobody holds the call, or a colleague talks to the caller. */
+  /** True if the caller hears no music, because nobody holds the call or a colleague talks to the caller. */
   get is_open(): boolean {
     return [...this.#holders].every((holder) => holder === 'colleague')
   }
@@ -113,22 +113,22 @@ export class CallerInput {
     if (this.#listener) this.#serve(this.#listener)
   }
 
-  /** Words wait. */
+  /** True if words wait to be handled. */
   get has_words(): boolean {
     return this.#heard.some(({ kind }) => kind === 'utterance')
   }
 
-  /** Drops input that waits. */
+  /** Drops waiting input that meets the condition. */
   forget(which: (input: Input) => boolean): void {
     this.#heard.splice(0, Infinity, ...this.#heard.filter((input) => !which(input)))
   }
 
-  /** All input that waits. */
+  /** Removes and returns all waiting input. */
   take(): Input[] {
     return this.#heard.splice(0)
   }
 
-  /** True until it is known what was said, if anything. */
+  /** @param speaks - True until it is known what was said, if anything. */
   somebodySpeaks(speaks: boolean): void {
     if (speaks === this.#somebody_speaks) return
     const listener = this.#listener?.kinds.includes('utterance') ? this.#listener : undefined
@@ -137,7 +137,7 @@ export class CallerInput {
     if (listener) this.#arm(listener)
   }
 
-  /** The first input of these kinds, now or later. Null if there is no such input in time. */
+  /** The next input of these kinds, which may be waiting already. Null after the timeout. */
   async next<K extends Input['kind']>(
     timeout_ms: number,
     kinds: readonly K[],
@@ -160,7 +160,7 @@ export class CallerInput {
     }
   }
 
-  /** Either side may hold the call, or both. An answer may ask for it when the call is over. */
+  /** Holds the call. Both sides may hold it at once. Does nothing if the call is over, when a late answer may still ask for a hold. */
   hold(by: Holder): void {
     if (this.#is_closed) return
     const was_limited = this.#is_limited
@@ -183,7 +183,7 @@ export class CallerInput {
     this.#countAnew()
   }
 
-  /** Words are said beside the conversation until this is disposed: nobody need say anything meanwhile, and silence does not count. */
+  /** Until the result is disposed, words are said beside the conversation. Silence does not count, because nobody is expected to speak. */
   saysAside(): Disposable {
     this.#is_addressed = true
     this.#listener?.cancel()
@@ -195,18 +195,18 @@ export class CallerInput {
     }
   }
 
-  /** The call is over. */
+  /** To be called when the call is over. */
   close(): void {
     this.#is_closed = true
     this.#cancelHoldLimit()
   }
 
-  /** Resolves when the agent may speak: the call is not on hold, or the agent alone holds it and is spoken to. */
+  /** Resolves when the agent may speak: the call is not on hold, or the agent alone holds it and the caller has said something. */
   async mayTalk(signal: AbortSignal): Promise<void> {
     await this.when(() => !this.on_hold || (this.agent_holds && this.#is_spoken_to), signal)
   }
 
-  /** Resolves when it may be so. It is asked again whenever somebody releases the call, or is spoken to on hold. */
+  /** Resolves when `may` returns true. It is called again whenever somebody releases the call, or the caller speaks on hold. */
   async when(may: () => boolean, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !may()) await this.#waitFor(signal)
   }
@@ -230,7 +230,7 @@ export class CallerInput {
     this.#change = Promise.withResolvers()
   }
 
-  /** A colleague may talk to the caller as long as they like, and the time of a call to one has its own limit. */
+  /** True if a holder has a limit. A colleague may talk to the caller without a limit, and calling a colleague has its own limit. */
   get #is_limited(): boolean {
     return this.#holders.size > ['colleague', 'transfer'].filter((by) => this.isHeldBy(by as Holder)).length
   }
@@ -242,7 +242,10 @@ export class CallerInput {
     return true
   }
 
-  /** Silence does not count on hold; the pause after a key does. Neither counts while something is said beside the conversation. */
+  /**
+   * Starts the timeout. It does not run on hold, except for the pause after words or keys for the agent that holds the call. It does not
+   * run either while something is said beside the conversation.
+   */
   #arm(listener: Listener): void {
     listener.cancel()
     if (this.#is_addressed) return

@@ -9,17 +9,17 @@ type Key = Extract<Input, { kind: 'digit' }>
 
 interface Entered {
   digits: string
-  /** When the last key was pressed. Null if none was. */
+  /** The last key. Null if no key was pressed. */
   last: Key | null
 }
 
 const KINDS = ['digit', 'utterance', 'unrecognised'] as const
-/** Keys that somebody types. */
+/** Keys that somebody types as text. */
 const TYPED_KEYS = /^[0-9*#A-D][0-9*#A-D\s-]*$/
 
 /**
- * Waits for the keys that the agent has asked for, and asks again if there are too few. The caller who speaks instead is answered, unless
- * the keys are secret: then the line hears nothing.
+ * Waits for the keys that the agent has asked for, and asks again if there are too few. A caller who speaks instead is answered, unless
+ * the keys are secret, because the line then hears nothing.
  */
 export async function collectKeys(session: CallSession, request: KeysRequest): Promise<Heard> {
   session.asked_keys.keepSecret(request.secret)
@@ -43,7 +43,7 @@ async function askAgain(session: CallSession, { retry_text }: KeysRequest): Prom
   await say(session, { role: 'agent', ...words, by: ['speech', 'key'] })
 }
 
-/** One attempt, which ends with the terminator, the last key or a pause. */
+/** Collects the keys of one attempt, which ends with the terminator, the last key or a pause. */
 async function enter(session: CallSession, request: KeysRequest): Promise<Entered | Heard> {
   const { min_digits: _, max_digits, terminator, timeout_seconds, pause_seconds } = request
   const entered: Entered = { digits: '', last: null }
@@ -60,7 +60,7 @@ async function enter(session: CallSession, request: KeysRequest): Promise<Entere
   return entered
 }
 
-/** A noise does not make the wait longer. */
+/** The next key or words. Noises do not extend the wait. */
 async function nextKey(session: CallSession, wait_ms: number): Promise<Key | Heard | null> {
   const { clock } = session.deps
   const until_ms = clock.monotonic_ms() + wait_ms
@@ -71,7 +71,7 @@ async function nextKey(session: CallSession, wait_ms: number): Promise<Key | Hea
   }
 }
 
-/** Somebody who types has no keys to press. */
+/** Reads typed text as keys, because somebody who types has no keys to press. */
 function typedKeys({ line }: CallSession, { text, at }: Heard): Entered | null {
   if (!line?.is_typed || !TYPED_KEYS.test(text)) return null
   const digits = text.replaceAll(/[\s-]/g, '')

@@ -7,12 +7,12 @@ import type { CallSession } from './call-session.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { say } from './say.ts'
 
-/** The spec's "about 12 seconds". */
+/** The time for an answer, which the spec gives as "about 12 seconds". */
 const CONSENT_MS = 12_000
 
 type Decision = Pick<NewConsent, 'decision' | 'answer' | 'question'>
 
-/** A call that is recorded without asking is recorded from its first sound, the announcement included. */
+/** Starts a recording without consent from the first sound of the call, including the announcement. */
 export async function recordUnasked(session: CallSession): Promise<void> {
   const { agent, journal } = session
   if (journal.recording) return await record(session) // resumed
@@ -22,20 +22,20 @@ export async function recordUnasked(session: CallSession): Promise<void> {
   await record(session, 'start')
 }
 
-/** Recording begins if both switches and the plan allow it, and the other party agrees or does not have to be asked. */
+/** Starts recording if the agent, the workspace and the plan allow it, and the other party agrees or need not be asked. */
 export async function consent(session: CallSession): Promise<void> {
   const { agent, journal } = session
   if (journal.recording) return
   if ((journal.step !== 'announce' && journal.step !== 'consent') || !mayRecord(agent)) return
   const decision: Decision = agent.consent_required ? await ask(session) : { decision: 'not_asked' }
   const recording = decision.decision === 'granted' || decision.decision === 'not_asked'
-  // First the consent, then the recording: a file without a consent on record is removed.
+  // The consent is stored before the recording starts, because a file without a stored consent is removed.
   await keep(session, decision)
   await journal.write({ step: 'greet', recording })
   if (recording) await record(session)
 }
 
-/** The record is the proof, so the call waits for a database that fails over, as it does for its journal. */
+/** The stored consent is the proof, so the call waits for a database failover, as it does for its journal. */
 async function keep({ call, agent, deps, journal }: CallSession, decision: Decision): Promise<void> {
   if (journal.erased) return
   using _ = deps.activity.begin()
@@ -54,7 +54,7 @@ async function keep({ call, agent, deps, journal }: CallSession, decision: Decis
   await throughOutage(deps.clock, () => recordConsents(deps.db, [taken]))
 }
 
-/** A disk that is full does not end the call. */
+/** Starts the recording. An error, such as a full disk, does not end the call. */
 async function record({ call, deps, line, journal }: CallSession, since: RecordedSince = 'now'): Promise<void> {
   if (journal.erased) return
   const { call_id } = call
@@ -64,7 +64,7 @@ async function record({ call, deps, line, journal }: CallSession, since: Recorde
   })
 }
 
-/** Any other key is not an answer. */
+/** Asks for consent. Keys other than 1 and 2 are ignored. */
 async function ask(session: CallSession): Promise<Decision> {
   const { caller_input, deps, signal, journal } = session
   const words = setWords(session.agent, ({ consent: question }) => question)

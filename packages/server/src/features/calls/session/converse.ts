@@ -7,24 +7,24 @@ import { reply } from './reply.ts'
 import { say } from './say.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
 
-/** Silence before the agent asks whether somebody is there, and again before it hangs up. */
+/** The silence before the agent asks whether somebody is there, and again before it hangs up. */
 const IDLE_MS = 10_000
-/** The same for somebody who reads and types. */
+/** The same time for somebody who reads and types. */
 const TYPED_IDLE_MS = 60_000
 
-/** After so many in a row, words that were not recognised count as silence. */
+/** The number of unrecognised utterances in a row after which further ones count as silence. */
 const MOST_NOT_UNDERSTOOD = 3
-/** So often in a row nobody presses the keys that are asked for. An agent that asks on would keep a silent line for ever. */
+/** The limit on requests for keys in a row that get no key. Otherwise an agent that keeps asking would hold a silent line forever. */
 const MOST_UNPRESSED = 3
 const LAST_SILENCE = 2
 
-/** Listens and answers until the call is over, which the signal reports by a throw. */
+/** Listens and answers until the call is over, and then throws the signal's reason. */
 export async function converse(session: CallSession): Promise<never> {
   await answerPending(session)
   for (let silences = 0, not_understood = 0, unpressed = 0; ;) {
     const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
     const heard = await listen(session, idle_ms)
-    if (heard === null && session.transfers.talk) continue // the others may be silent, or talk to each other
+    if (heard === null && session.transfers.talk) continue // the people may be silent or talk to each other
     if (heard === 'unrecognised' && ++not_understood <= MOST_NOT_UNDERSTOOD) await askAgain(session)
     else if (heard === null || heard === 'unrecognised')
       await askWhetherSomebodyIsThere(session, { silences: ++silences, idle_ms })
@@ -49,7 +49,7 @@ async function askAgain(session: CallSession): Promise<void> {
   await say(session, { role: 'agent', ...words, by: ['speech', 'key'] })
 }
 
-/** The turn and its event are written, then it is answered; but not one that asks for nothing when more has been said. */
+/** Writes the turn and its event, and answers it. A turn that does not address the agent is not answered if more has been said. */
 async function takeUtterance(session: CallSession, heard: Heard): Promise<void> {
   const is_overtaken = heard.talk?.addressed === false && session.caller_input.has_words
   if (is_overtaken) return void (await noteUtterance(session, heard))
@@ -57,7 +57,7 @@ async function takeUtterance(session: CallSession, heard: Heard): Promise<void> 
   await reply(session, turn, heard)
 }
 
-/** An utterance that was heard before this session took the call over is answered first. */
+/** Answers an utterance that was heard before this session took the call over. */
 async function answerPending(session: CallSession): Promise<void> {
   const { pending_turn_id } = session.journal
   const turn = session.transcript.find(({ turn_id }) => turn_id === pending_turn_id)

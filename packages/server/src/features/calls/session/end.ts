@@ -7,12 +7,12 @@ import type { CallSession } from './call-session.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { sayAside } from './say-aside.ts'
 
-/** For the closing message. */
+/** The time limit for the closing message. */
 const GOODBYE_MS = 10_000
 
 /**
- * Hangs up, then records the end: `call.quality`, if anything was measured, and `call.completed`.
- * @param end - `ended_at`: of a call that has ended before this
+ * Hangs up, and then records the end with `call.quality`, if anything was measured, and `call.completed`.
+ * @param end - `ended_at` is set for a call that has ended earlier.
  */
 export async function endCall(session: CallSession, end: CallEnd & { ended_at?: Date }): Promise<void> {
   const { deps, journal, line } = session

@@ -3,23 +3,23 @@ import type { AgentSpeech, Bridge, Interruption } from './agent-speech.ts'
 import type { CallSession } from './call-session.ts'
 import { keepWhatWasHeard } from './say.ts'
 
-/** From the request to say it until it is heard: it is to be heard before the budget is used up. */
+/** The time from the request to say a filler until it is heard, which must be before the budget is used up. */
 const LEAD_MS = 100
-/** An answer that comes soon after the words are known needs no bridge, however long recognition took. */
+/** The minimal delay. An answer that comes soon after the words are known needs no filler, however long recognition took. */
 const GRACE_MS = 200
 
 /** The turn that is answered. */
 export interface Awaited {
   turn_id: string
-  /** When the caller's speech ended, in milliseconds of the clock. */
+  /** The time at which the caller's speech ended, in milliseconds of the clock. */
   ended_at: number
-  /** Nobody waits for an answer. */
+  /** True if nobody waits for an answer. */
   is_aside?: boolean
 }
 
 /**
- * Says one of the agent's fillers when nothing has been said shortly before its latency budget is used up. Once for each turn, never
- * after the answer has begun; an answer that comes before the filler is heard takes its place. It is a turn of the transcript, but
+ * Says one of the agent's fillers if nothing has been said shortly before its latency budget is used up: once for each turn, and never
+ * after the answer has begun. An answer that comes before the filler is heard replaces it. A filler is a turn of the transcript, but
  * not of the history that models and backends get, because it answers nothing.
  */
 export class Filler implements Bridge {
@@ -43,12 +43,12 @@ export class Filler implements Bridge {
     this.#cancel = session.deps.clock.after(delay_ms, () => this.#begin())
   }
 
-  /** The cause of its interruption. Null if nothing interrupted it. */
+  /** The cause of the interruption. Null if nothing has interrupted the filler. */
   get interruption(): Interruption | null {
     return this.#interruption ?? this.#utterance.interruption
   }
 
-  /** Resolves when it has been said, or is not said any more. */
+  /** Resolves when the filler has been said or will not be said any more. */
   async over(): Promise<void> {
     this.#cancel()
     await this.#said
@@ -70,7 +70,7 @@ export class Filler implements Bridge {
     this.#stopped.abort()
   }
 
-  /** Null if the agent has no filler, or none is heard on this line. */
+  /** Null if the agent has no fillers, or this line does not use them. */
   #delay_ms(): number | null {
     const { agent, deps, live, line } = this.#session
     const { latency_budget_ms = null, filler_texts = null } = agent

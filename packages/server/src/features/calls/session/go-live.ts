@@ -7,7 +7,7 @@ import { systemPrompt } from '../../turns/prompt.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 
-/** Locks the call first, then its lease, in the same order as an erasure. */
+/** Locks the call and then its lease, in the same order as an erasure. */
 const wentLive = statement<{ call_id: string; claim: number; now: Date }, { call_id: string }>(
   'call_went_live',
   `with moved as (
@@ -19,8 +19,8 @@ const wentLive = statement<{ call_id: string; claim: number; now: Date }, { call
 )
 
 /**
- * Opens the model of an agent whose model hears and speaks, while the call begins. Without it the provider's text model
- * answers, over recognised and synthesised speech. Never rejects.
+ * Opens the model of an agent with a model that hears and speaks, while the call begins. If this fails, the provider's text model
+ * answers, with recognised and synthesised speech. Never rejects.
  */
 export async function goLive(session: CallSession): Promise<void> {
   const model = liveModelOf(session.agent)

@@ -3,10 +3,10 @@ import type { CallSession } from './call-session.ts'
 import { setWords, type SetWords } from '../../../domain/set-phrases/set-words.ts'
 import { say, type Words } from './say.ts'
 
-/** We do not know the words of a recording: the transcript only shows that it was played. */
+/** The text of a recorded greeting. Its words are not known, so the transcript only shows that it was played. */
 const AUDIO_GREETING = '[audio greeting]'
 
-/** @param live - until then it is not known whether a model understands words. */
+/** @param live - Resolves when it is known whether a live model understands speech. */
 export async function greet(session: CallSession, live: Promise<void>): Promise<void> {
   if (session.journal.step === 'converse') return
   await say(session, { role: 'agent', ...greetingOf(session), by: ['speech', 'key'] }, { step: 'converse' })
@@ -14,7 +14,7 @@ export async function greet(session: CallSession, live: Promise<void>): Promise<
   if (session.line?.understands_speech === false) await askForKeys(session)
 }
 
-/** Otherwise the other party would speak, and wonder. */
+/** Asks for keys, because the other party would otherwise speak and get no answer. */
 async function askForKeys(session: CallSession): Promise<void> {
   const words = setWords(session.agent, ({ keys_only }) => keys_only)
   await say(session, { role: 'system', ...words, by: ['key'], expects: 'digit' })
@@ -22,7 +22,7 @@ async function askForKeys(session: CallSession): Promise<void> {
 
 type Greeting = SetWords & Pick<Words, 'greeting_of'>
 
-/** The words of this call, else the agent's own, else those of its language. */
+/** The greeting of this call, or else the agent's own, or else that of its language. */
 function greetingOf({ agent, hand_over, greeting_text }: CallSession): Greeting {
   const { display_name } = agent
   if (hand_over?.greeting === null) return setWords(agent, (phrases) => phrases.call_back_greeting(display_name))

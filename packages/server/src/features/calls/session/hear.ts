@@ -1,7 +1,7 @@
 import type { CallSession } from './call-session.ts'
 import type { Input } from './caller-input.ts'
 
-/** The input that the agent answers: words, or keys that were pressed one after the other. */
+/** The input that the agent answers: words, or a series of keys. */
 export type Heard = Extract<Input, { kind: 'utterance' }>
 
 /** The pause after which no more keys are expected. */
@@ -13,7 +13,7 @@ export async function hear(session: CallSession, timeout_ms: number): Promise<He
   return await understood(session, await session.caller_input.next(timeout_ms, ['utterance', 'digit'], session.signal))
 }
 
-/** The same, or words that were not recognised. */
+/** The next input of the caller, including words that were not recognised. Null if there is no input in time. */
 export async function hearAnything(session: CallSession, timeout_ms: number): Promise<Heard | 'unrecognised' | null> {
   const input = await session.caller_input.next(timeout_ms, ['utterance', 'digit', 'unrecognised'], session.signal)
   return input?.kind === 'unrecognised' ? 'unrecognised' : await understood(session, input)
@@ -25,7 +25,7 @@ async function understood(session: CallSession, input: Understood | null): Promi
   return input?.kind === 'digit' ? await gather(session, input) : input
 }
 
-/** Keys count as one turn, which ends with `#` or a pause, so that an agent can ask for an account number. */
+/** Collects keys into one turn, which ends with `#` or a pause, so that an agent can ask for an account number. */
 async function gather(session: CallSession, first: Input & { kind: 'digit' }): Promise<Heard> {
   let [text, last] = [first.digit, first]
   while (!text.endsWith('#') && text.length < MOST_KEYS) {

@@ -14,7 +14,7 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishEvent } from '../call-frames.ts'
 import { TURN_COLUMNS, TURN_RECORD, type WriteParams } from './journal-entry.ts'
 
-/** Entries that nobody waits for are written so far apart. */
+/** The delay between batches of entries that nobody waits for. */
 const APART_MS = 100
 
 export interface JournalBatchDeps {
@@ -23,15 +23,15 @@ export interface JournalBatchDeps {
   bus: LiveBus
 }
 
-/** An entry, and how soon it is wanted. */
+/** An entry, and its urgency. */
 export interface JournalWrite {
   params: WriteParams
   event: EventParams | undefined
-  /** Nobody waits for it. */
+  /** True if nobody waits for the entry. */
   may_wait: boolean
 }
 
-/** @returns false if nothing was written, because the row of the live call was locked, or not as expected. */
+/** @returns false if nothing was written, because the row of the live call was locked or did not have the expected state. */
 export type WriteTogether = (write: JournalWrite) => Promise<boolean>
 
 const entries = rowList('e', {
@@ -52,9 +52,9 @@ const entries = rowList('e', {
 })
 
 /**
- * The same as `call_write_event` for many calls. It never waits for the lock of one call, so that no call delays others, and
- * the order of locks does not matter. Columns of the entries come back from the update, because a join of two lists compares
- * each row with each.
+ * Does the work of `call_write_event` for many calls. It never waits for the lock of a call, so that no call delays others, and
+ * the order of locks does not matter. The update returns the columns of the entries, because a join of two lists would compare
+ * each row with every other.
  */
 export const writeBatch = statement<DependentParams & ParamsOf<typeof entries>, EmittedDependent>(
   'call_write_batch',
@@ -102,7 +102,7 @@ export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteToge
   )
 }
 
-/** A call that this process has lost and taken over again has two journals, of which one has the lease. */
+/** The subject contains the claim, because a call that this process has lost and taken over again has two journals, one with the lease. */
 function subjectOf({ call_id, claim }: WriteParams): string {
   return `${call_id} ${claim}`
 }

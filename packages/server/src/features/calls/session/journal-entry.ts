@@ -1,7 +1,7 @@
-/** The step of a session: where it continues when it is resumed. */
+/** The step of a session at which it continues when it is resumed. */
 export type Step = 'screen' | 'answer' | 'announce' | 'consent' | 'greet' | 'converse'
 
-/** The columns of a turn, as the entries of a journal give them. */
+/** The columns of a turn in the entries of a journal, with their SQL types. */
 const TURN = {
   position: 'int',
   turn_id: 'text',
@@ -24,7 +24,7 @@ const TURN = {
   speaker: 'text',
 } as const
 
-/** SQL: the names of the columns, and the same with their types. */
+/** SQL: the names of the columns. `TURN_RECORD` also has their types. */
 export const TURN_COLUMNS = Object.keys(TURN)
   .map((name) => `"${name}"`)
   .join(', ')

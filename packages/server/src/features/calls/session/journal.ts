@@ -18,7 +18,7 @@ import { LeaseLost } from './call-over.ts'
 import type { JournalWrite, WriteTogether } from './journal-batches.ts'
 import { TURN_COLUMNS, TURN_RECORD, type Step, type WriteParams } from './journal-entry.ts'
 
-/** How an agent's turn came about. */
+/** The circumstances and times of an agent's turn. */
 export interface TurnOutcome extends CallTurnStages {
   reply_to_turn_id: string
   latency_ms: number
@@ -27,22 +27,22 @@ export interface TurnOutcome extends CallTurnStages {
   response_status: number | null
 }
 
-/** The times of an answer that are known once its first sound has gone out. */
+/** The times of an answer that are known once its first sound has been sent. */
 export type Sounded = Pick<TurnOutcome, 'first_speech_ms' | 'synthesis_ms' | 'first_audio_ms'>
 
 export interface Entry {
-  /** The next step. If omitted, it does not change. */
+  /** The next step. If omitted, the step does not change. */
   step?: Step
   /** The utterance that waits for an answer. Null if there is none. */
   pending_turn_id?: string | null
   recording?: boolean
-  /** The caller hears the announcement that somebody listens in. */
+  /** True if the caller hears the announcement that somebody listens in. */
   monitoring_announced?: boolean
   turn?: TranscriptTurn & { confidence?: number; reply_to_turn_id?: string; outcome?: TurnOutcome }
-  /** Details of a turn that are known after it was written: the part that was heard, and when it began. */
+  /** Details of a turn that become known after it was written: the part that was heard, and the times of its first sound. */
   amended?: { position: number; text: string; interrupted: boolean; sounded?: Sounded | undefined }
   event?: DomainEvent
-  /** The call does not wait for it: it may be written a moment later, with more entries of other calls. */
+  /** True if the call does not wait for the entry, so that it may be written a moment later, with more entries of other calls. */
   may_wait?: boolean
 }
 
@@ -52,7 +52,7 @@ export interface JournalDeps {
   bus: LiveBus
   activity: Activity
   clock: Clock
-  /** By which it waits for a database that is away. */
+  /** The clock for waiting while the database is away. */
   machine_clock: Clock
   writeTogether: WriteTogether
 }
@@ -89,7 +89,7 @@ const WRITE = `
 
 const FENCE = 'call_lease'
 
-/** The condition makes the whole statement do nothing if the lease is gone or if what is said must not be stored. */
+/** SQL: the fence undoes the whole statement if the lease is gone or the contact was erased. */
 const fenced = (rest: string): string =>
   `select rest.* from (select count(*) as rows from held) fence left join (${rest}) rest on true
    where require_row(fence.rows, '${FENCE}')`
@@ -110,8 +110,9 @@ const readFence = statement<{ call_id: string; claim: number }, { erased: boolea
 )
 
 /**
- * The durable record of a live call. Each entry is one round trip, in order; entries of other calls share it. An entry waits
- * while the database fails over, and the call continues. Entries take effect only while this process has the lease. After the contact was erased, nothing more is written.
+ * The durable record of a live call. Entries are written in order, each in one round trip, which it shares with entries of other calls.
+ * While the database fails over, an entry waits and the call continues. Entries take effect only while this process has the lease.
+ * After the contact was erased, nothing more is written.
  */
 export class Journal {
   readonly #deps: JournalDeps
@@ -137,17 +138,17 @@ export class Journal {
     return this.#state.recording
   }
 
-  /** The announcement that somebody listens in has been said, or is being said. */
+  /** True if the announcement that somebody listens in has been said or is being said. */
   get monitoring_announced(): boolean {
     return this.#state.monitoring_announced
   }
 
-  /** The contact was erased during the call: it continues without being stored, and without questions to the backend. */
+  /** True if the contact was erased during the call, which continues without being stored and without requests to the backend. */
   get erased(): boolean {
     return this.#erased
   }
 
-  /** Nothing more is written: the contact was erased. */
+  /** Stops writing, because the contact was erased. */
   close(): void {
     this.#erased = true
   }
@@ -156,19 +157,20 @@ export class Journal {
     return this.#state.pending_turn_id
   }
 
-  /** Written by the statement that records the answer. */
+  /** To be called when the statement that records the answer has written this state. */
   answered(line_position: number): void {
     Object.assign(this.#state, { step: 'announce', line_position })
   }
 
-  /** The line has reached this position; the next entry stores it. */
+  /** Sets the position that the line has reached. The next entry stores it. */
   reached(position: number | undefined): void {
     this.#state.line_position = Math.max(this.#state.line_position, position ?? 0)
   }
 
   /**
+   * Writes an entry after all earlier ones.
    * @returns the position of the entry's turn.
-   * @throws LeaseLost when another process has the call, or it has been ended.
+   * @throws LeaseLost when another process carries the call, or it has been ended.
    */
   async write(entry: Entry): Promise<number> {
     const written = this.#last.then(() => this.#write(entry))
@@ -198,14 +200,14 @@ export class Journal {
     return position
   }
 
-  /** The position of a turn and the id of an event are unique, so a repeat stores neither twice. */
+  /** Stores an entry. A repeat is idempotent, because the position of a turn and the id of an event are unique. */
   async #store(write: JournalWrite): Promise<void> {
     await throughOutage(this.#deps.machine_clock, async () => {
       if (!(await this.#deps.writeTogether(write))) await this.#writeAlone(write.params, write.event)
     })
   }
 
-  /** Waits for the lock of the live call, and returns whether the lease was lost. */
+  /** Waits for the lock of the live call. @throws LeaseLost */
   async #writeAlone(params: WriteParams, event: EventParams | undefined): Promise<void> {
     try {
       if (event) await this.#writeWithEvent(params, event)

@@ -4,7 +4,7 @@ import type { CallerInput } from './caller-input.ts'
 import type { Journal } from './journal.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
 
-/** The call in which people listen in. */
+/** The session of a call in which people listen in. */
 interface AnnouncingSession extends AsideSession {
   readonly deps: { clock: Clock; log: Log }
   readonly journal: Pick<Journal, 'write' | 'monitoring_announced'>
@@ -14,8 +14,8 @@ interface AnnouncingSession extends AsideSession {
 }
 
 /**
- * The agent's words to the caller before anybody listens in: once in a call, beside the conversation, and after the greeting, because
- * questions before it wait for keys. Where the caller would hear music, they wait until it ends.
+ * The agent's words to the caller before anybody listens in. They are said once in a call, beside the conversation, and after the
+ * greeting, because questions before it wait for keys. While the caller would hear music, they wait.
  */
 export class MonitoringAnnouncement {
   readonly #session: AnnouncingSession
@@ -28,7 +28,7 @@ export class MonitoringAnnouncement {
     this.#session = session
   }
 
-  /** Nobody may listen yet. */
+  /** True if the announcement must still be said, so that nobody may listen yet. */
   get is_due(): boolean {
     const { agent, journal } = this.#session
     if (this.#is_over || !agent.monitoring_announcement) return false
@@ -44,8 +44,8 @@ export class MonitoringAnnouncement {
   }
 
   /**
-   * Resolves when it has been said, when it is no longer wanted or when the call is over. Only the first one says anything.
-   * @param isWanted - Whether somebody still wants to listen.
+   * Says the announcement. Resolves when it has been said, is no longer wanted, or the call is over. Concurrent calls share it.
+   * @param isWanted - Returns whether somebody still wants to listen.
    */
   async tell(isWanted: () => boolean): Promise<void> {
     this.#telling ??= this.#tell(isWanted).finally(() => (this.#telling = null))
@@ -67,7 +67,7 @@ export class MonitoringAnnouncement {
     this.#is_over = true
   }
 
-  /** Without a voice, listening begins all the same: the transcript shows that nothing was heard. */
+  /** Says the text. If there is no voice, listening begins nevertheless, and the transcript shows that nothing was heard. */
   async #say(): Promise<void> {
     const { agent, call, deps, signal } = this.#session
     const text = agent.monitoring_announcement ?? ''
@@ -77,7 +77,7 @@ export class MonitoringAnnouncement {
       deps.log.error({ call_id: call.call_id }, 'a caller has not heard the whole announcement that somebody listens')
   }
 
-  /** Nobody holds the call but a colleague, who talks to the caller. */
+  /** True if nobody holds the call, except a colleague who talks to the caller. */
   get #would_be_heard(): boolean {
     const { caller_input, transfers } = this.#session
     return transfers.is_handed_over || caller_input.is_open

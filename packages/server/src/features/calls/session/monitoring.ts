@@ -17,7 +17,7 @@ import { MonitoringAnnouncement } from './monitoring-announcement.ts'
 import { noteUtterance } from './note-utterance.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
 
-/** The call that people monitor. */
+/** The session of a call that people monitor. */
 interface MonitoredSession extends AsideSession {
   readonly deps: { clock: Clock; bus: LiveBus; log: Log }
   readonly journal: Pick<Journal, 'write' | 'reached' | 'step' | 'monitoring_announced'>
@@ -36,7 +36,7 @@ interface MonitoredSession extends AsideSession {
   abandon(reason: Error): void
 }
 
-/** A command of somebody who monitors the call. */
+/** A command of a person who monitors the call. */
 export type MonitorCommand = { monitor_id: string } & (
   | { kind: 'monitor' }
   | { kind: 'take_over' }
@@ -46,17 +46,17 @@ export type MonitorCommand = { monitor_id: string } & (
 
 export type MonitorResult = 'done' | 'full' | { not_allowed: string }
 
-/** People who may monitor one call at a time. */
+/** The limit on people who monitor one call at a time. */
 export const MONITORS_PER_CALL = 5
 
 const TAKEN_OVER = '[A colleague has taken the call over.]'
 const GIVEN_BACK = '[The colleague has given the call back.]'
 
-/** The people who listen to a call in the process that carries it, and the one who has taken it over. */
+/** Manages the people who listen to a call, in the process that carries it, and the one who has taken it over. */
 export class Monitoring {
   readonly #session: MonitoredSession
   readonly #announcement: MonitoringAnnouncement
-  /** When the lease of each ends, in milliseconds of the clock. */
+  /** The ends of the monitors' leases, by their ids, in milliseconds of the clock. */
   readonly #monitors = new Map<string, number>()
   #controller: string | null = null
   #end = (): void => {}
@@ -68,7 +68,7 @@ export class Monitoring {
     session.signal.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
-  /** Somebody listens. */
+  /** True if somebody monitors the call. */
   get is_monitored(): boolean {
     return this.#monitors.size > 0
   }
@@ -77,12 +77,12 @@ export class Monitoring {
     return this.#controller !== null
   }
 
-  /** The announcement that somebody listens in is being said. */
+  /** True while the announcement that somebody listens in is being said. */
   get is_being_announced(): boolean {
     return this.#announcement.is_being_said
   }
 
-  /** The caller has been greeted. */
+  /** To be called when the caller has been greeted. */
   greeted(): void {
     this.#announcement.greeted()
   }
@@ -97,7 +97,7 @@ export class Monitoring {
     return 'done'
   }
 
-  /** The caller's words while a colleague has the call: they are kept, and nobody is asked for an answer. */
+  /** Stores the caller's words while a colleague has the call. The agent is not asked for an answer. */
   callerSaid(said: Extract<Input, { kind: 'utterance' }>): void {
     this.#then(noteUtterance(this.#session, said))
   }
@@ -159,10 +159,10 @@ export class Monitoring {
     else this.#listen()
   }
 
-  /** Others may have come and gone meanwhile. */
+  /** Listens once the announcement has been said. Monitors may come and go in the meantime. */
   async #listenOnceAnnounced(): Promise<void> {
     const wanted = (): boolean => this.is_monitored && !this.#session.signal.aborted
-    await Promise.resolve() // the first one is being added
+    await Promise.resolve() // the first monitor is added after this call
     while (wanted() && this.#announcement.is_due) await this.#announcement.tell(wanted)
     if (!wanted()) return
     this.#listen()
@@ -202,7 +202,7 @@ export class Monitoring {
     for (const [monitor_id, until_ms] of this.#monitors) if (until_ms <= now_ms) this.#leave(monitor_id)
   }
 
-  /** Nobody is left alone on the line: the agent takes the call back. */
+  /** Removes a monitor. If that person had taken the call over, the agent takes it back, so that the caller is not left alone. */
   #leave(monitor_id: string): void {
     this.#monitors.delete(monitor_id)
     if (!this.is_monitored) this.#stop()

@@ -4,7 +4,7 @@ import type { CallRecord } from '../call.model.ts'
 import type { Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
 
-/** The call in which something was said. */
+/** The session of a call in which something was said. */
 export interface NotingSession {
   readonly journal: Pick<Journal, 'write' | 'reached'>
   readonly call: CallRecord
@@ -16,8 +16,8 @@ export interface NotingSession {
 type Said = Pick<Input & { kind: 'utterance' }, 'turn_id' | 'text' | 'confidence' | 'at' | 'position' | 'talk'>
 
 /**
- * Writes what was said on the line, with its event.
- * @param waits - Whether it waits for an answer.
+ * Stores an utterance on the line, with its event.
+ * @param waits - True if it waits for an answer.
  */
 export async function noteUtterance(
   session: NotingSession,
@@ -36,7 +36,7 @@ export async function noteUtterance(
   return turn
 }
 
-/** A colleague speaks on the side of the agent. */
+/** The turn of an utterance. A colleague's turn has the role of the agent. */
 function turnOfWords({ turn_id, text, at, talk }: Said): TranscriptTurn {
   const said = { turn_id, text, timestamp: at.toISOString() }
   return talk?.speaker === 'colleague' ? { ...said, role: 'agent', speaker: 'colleague' } : { ...said, role: 'caller' }

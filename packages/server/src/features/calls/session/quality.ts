@@ -5,12 +5,12 @@ import type { CallRecord } from '../call.model.ts'
 import type { DetailsOfCall } from '../details/call-details.ts'
 import type { Journal } from './journal.ts'
 
-/** Beyond these limits, a listener notices the quality. */
+/** The limits beyond which a listener notices bad quality. */
 const LOWEST_MOS = 3.5
 const MOST_LOSS_PERCENT = 3
 const MOST_JITTER_MS = 50
 
-/** The call whose line is watched. */
+/** The session of a call with a line that is watched. */
 interface WatchedSession {
   readonly deps: { clock: Clock }
   readonly journal: Pick<Journal, 'reached' | 'write'>
@@ -20,7 +20,7 @@ interface WatchedSession {
   abandon(reason: Error): void
 }
 
-/** Keeps what was measured, and reports a line that has become bad, once until it has recovered. */
+/** Stores a measurement, and reports a line that has degraded, once until it has recovered. */
 export function watchQuality(session: WatchedSession, { quality, position }: LineEvent & { kind: 'quality' }): void {
   const now = session.deps.clock.now()
   const { mos, packet_loss_percent, jitter_ms } = quality

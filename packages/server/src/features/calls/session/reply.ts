@@ -13,7 +13,7 @@ import { SpokenAnswer } from './spoken-answer.ts'
 import { turnOf } from './turn-of.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 
-/** How the words that are answered came. */
+/** The circumstances of the words that are answered. */
 interface Known extends Pick<Turn, 'keys' | 'talk'> {
   known_at: Date
   pause_ms?: number
@@ -95,11 +95,11 @@ async function think(session: CallSession, { utterance, answer, asked, ...heard 
     for await (const part of begun ?? takeTurn(deps, turn, utterance.signal)) answer.add(part)
   } catch (error) {
     signal.throwIfAborted()
-    if (utterance.interruption === null) throw error // what was said until the interruption is the answer
+    if (utterance.interruption === null) throw error // after an interruption, the words so far are the answer
   }
 }
 
-/** Null if the call has no live model, or no longer has one. */
+/** The turn for the live model. Null if the call does not have a live model, or no longer has one. */
 function liveTurn(session: CallSession, answer: SpokenAnswer, utterance_id: string | null): LiveTurn | null {
   const { live: model, deps, call } = session
   if (!model) return null

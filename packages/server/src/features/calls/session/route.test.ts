@@ -6,7 +6,7 @@ const begin = (): never => {
   throw new Error('The rules are read.')
 }
 
-/** An inbound call whose rules nobody has read yet. */
+/** An inbound call with rules that have not been read yet. */
 const ringing = (understands_speech: boolean, has_rules = true): CallSession =>
   ({
     has_rules,
@@ -16,11 +16,11 @@ const ringing = (understands_speech: boolean, has_rules = true): CallSession =>
     deps: { activity: { begin } },
   }) as unknown as CallSession
 
-test('a caller whose words are not understood is not kept waiting for them', async () => {
+test('a caller does not wait for routing if words are not understood', async () => {
   await expect(route(ringing(false))).resolves.toBeUndefined()
   await expect(route(ringing(true))).rejects.toThrow('The rules are read.')
 })
 
-test('the rules of a number that is known to have none are not read', async () => {
+test('the rules of a number are not read if it is known to have none', async () => {
   await expect(route(ringing(true, false))).resolves.toBeUndefined()
 })

@@ -10,21 +10,21 @@ import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
 import { hear } from './hear.ts'
 
-/** How long the caller has to say what the call is about (the spec). */
+/** The time in which the caller must say what the call is about. It comes from the spec. */
 const FIRST_UTTERANCE_MS = 3_000
 
 interface Taking {
   call_id: string
   claim: number
   agent_id: string
-  /** The remote party, by which the agent's version is chosen. */
+  /** The remote party, which decides the version of the agent. */
   contact: string
   /** {@link MINUTE_RATES} */
   rates: string
   now: Date
 }
 
-/** Locks the call first, then its lease, in the same order as an erasure. A call that is free stays so. */
+/** Locks the call and then its lease, in the same order as an erasure. A free call stays free. */
 const takenBy = statement<Taking, { agent: CallAgent; minute_kobo: number | null }>(
   'call_taken_by',
   `with chosen as (
@@ -44,13 +44,13 @@ const takenBy = statement<Taking, { agent: CallAgent; minute_kobo: number | null
 )
 
 /**
- * Selects the agent of an inbound call by the routing rules of its number: the first rule that matches the caller's first
- * words. The agent of the default rule, or of the number, has the call already. The words are answered after the greeting.
+ * Selects the agent of an inbound call by the first routing rule of its number that matches the caller's first words. The agent of the
+ * default rule, or of the number, has the call already. The words are answered after the greeting.
  */
 export async function route(session: CallSession): Promise<void> {
   const { call, journal, line } = session
   if (journal.step !== 'announce' || call.direction !== 'inbound' || !session.has_rules) return
-  if (line?.understands_speech === false) return // the caller does not know yet that keys are wanted
+  if (line?.understands_speech === false) return // the caller has not been asked to press keys yet
   const rules = await rulesOf(session)
   if (!rules.some(({ match_type }) => match_type !== 'default')) return
   line?.listens?.()
@@ -77,7 +77,7 @@ async function handOver(session: CallSession, agent_id: string): Promise<void> {
   const [taken] = await run(deps.db, takenBy, taking)
   if (!taken) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
   session.agent = taken.agent
-  session.greeting_text = null // it belongs to the agent that the call came to
+  session.greeting_text = null // it belongs to the agent that had the call before
   session.meter.price(taken.minute_kobo)
   const ai_mode = aiModeOf(taken.agent.ai_provider)
   const agent_version = taken.agent.version ?? null

@@ -15,9 +15,9 @@ import { route } from './route.ts'
 import { screen } from './screen.ts'
 
 /**
- * Runs a call from its first ring to its end. A session that takes a call over also starts at the first step: each step sees
- * in the record whether it is done.
- * @throws the reason for which the session was abandoned; the call then continues elsewhere.
+ * Runs a call from its first ring to its end. A session that takes a call over also starts at the first step, and each step checks in
+ * the record whether it is done.
+ * @throws the reason why the session was abandoned. The call then continues in another process.
  */
 export async function runCall(session: CallSession, ring: Ring): Promise<void> {
   const end = await untilOver(async () => {
@@ -40,14 +40,14 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
   await endCall(session, end)
 }
 
-/** While the greeting is said, so that the first turn need not wait for MCP servers. */
+/** Lists the tools of MCP servers while the greeting is said, so that the first turn need not wait for them. */
 function listTools(session: CallSession): void {
   const { agent, deps, signal } = session
   if (agent.ai_provider === 'byom' && agent.webhook_format !== 'chat_completions') return
   deps.mcp.toolsFor({ agent, note: (exchange) => session.note(exchange) }, signal).catch(() => {}) // the call is over
 }
 
-/** A call ends by an abort of its signal, on which every step throws. */
+/** Runs the steps until the call ends. It ends when its signal is aborted, and every step throws then. */
 async function untilOver(steps: () => Promise<void>): Promise<CallEnd> {
   try {
     await steps()

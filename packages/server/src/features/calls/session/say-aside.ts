@@ -6,7 +6,7 @@ import type { CallAgent } from '../call-agent.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { Entry, Journal } from './journal.ts'
 
-/** The call in which something is said beside the conversation. */
+/** The session of a call in which something is said beside the conversation. */
 export interface AsideSession {
   readonly deps: { clock: Clock }
   readonly journal: Pick<Journal, 'write'>
@@ -21,12 +21,12 @@ export interface AsideSession {
 /** Words that are said beside the conversation. */
 interface AsideWords extends SetWords, Pick<Speech, 'is_filler'> {
   role?: 'system' | 'agent'
-  /** Stored with the turn. */
+  /** An entry that is stored with the turn. */
   entry?: Entry
 }
 
 /**
- * Says words to their end, beside the conversation.
+ * Says words beside the conversation. They cannot be interrupted.
  * @returns the words that were heard.
  */
 export async function sayAside(

@@ -5,11 +5,11 @@ import type { CallSession } from './call-session.ts'
 import type { Entry, Sounded } from './journal.ts'
 import type { Interruption, AgentSpeech } from './agent-speech.ts'
 
-/** Text that is known in advance: an announcement, a prompt, the greeting. */
+/** Text that is known in advance, such as an announcement, a question or the greeting. */
 export interface Words extends Pick<Speech, 'expects' | 'greeting_of' | 'in_english'> {
   role: 'system' | 'agent'
   text: string
-  /** Causes that may interrupt the words. */
+  /** The causes that may interrupt the words. */
   by: readonly Interruption[]
 }
 
@@ -33,14 +33,17 @@ export async function say(
   return (spoken.in_english && speech.in_english) || text
 }
 
-/** Stream clients get the text while it is spoken. */
+/** Stores and shows a turn. Stream clients get the text while it is spoken. */
 async function writeAndShow(session: CallSession, turn: TranscriptTurn, entry: Entry): Promise<number> {
   const position = await session.journal.write({ ...entry, turn, may_wait: true })
   session.show(turn)
   return position
 }
 
-/** Waits while the call is on hold. Throws when the call is over. The line reports interruptions. */
+/**
+ * Says something on the line, which reports interruptions. Waits while the call is on hold. @throws the signal's reason if the call
+ * is over
+ */
 export async function speak(
   session: CallSession,
   utterance: AgentSpeech,
@@ -62,13 +65,13 @@ interface SpokenTurn {
   turn: TranscriptTurn
   position: number
   spoken: Spoken
-  /** Set for an answer when it became known after the answer was written. */
+  /** The times of the first sound, if they became known after the answer was written. */
   sounded?: Sounded | undefined
 }
 
 /**
- * The transcript keeps only what was heard: not what was interrupted, nor a sentence that could not be spoken. Speech over the
- * agent sends an event; a key or a browser does not.
+ * Reduces a turn of the transcript to the words that were heard, without the interrupted part and without sentences that could not be
+ * spoken. An interruption by speech sends an event, but not one by a key or in a browser.
  */
 export async function keepWhatWasHeard(
   session: CallSession,

@@ -4,7 +4,7 @@ import type { CallScreeningReply, CallScreeningRequest } from '../../../generate
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './ring.ts'
 
-/** Before an inbound call is answered, the backend of a `byom` agent may be asked whether to take it. */
+/** Asks the backend of a `byom` agent whether to accept an inbound call, if screening is enabled. */
 export async function screen(session: CallSession, ring: Ring): Promise<void> {
   if (session.journal.step !== 'screen' || session.call.direction !== 'inbound' || !isScreened(session)) return
   const reply = await ask(session)
@@ -20,7 +20,7 @@ function isScreened({ agent }: CallSession): boolean {
   return agent.screening_enabled && agent.ai_provider === 'byom' && agent.webhook_url !== null
 }
 
-/** If the backend fails, the call is accepted, unless the agent's `screening_fail_closed` is set. */
+/** Asks the backend. If it fails, the call is accepted, unless the agent's `screening_fail_closed` is set. */
 async function ask(session: CallSession): Promise<CallScreeningReply> {
   const { deps, call, agent, signal } = session
   using _ = deps.activity.begin()

@@ -6,8 +6,8 @@ import { takeTurn, type TakeTurnDeps } from '../../turns/take-turn.ts'
 type AskedTurn = Omit<Turn, 'passages'>
 
 /**
- * A turn that is asked in a pause of the caller. Its answer waits until the turn counts, and so does everything that the turn would
- * leave behind; if the caller speaks on, it ends without a trace.
+ * A turn that is asked in a pause of the caller. Its answer and all of its side effects wait until the turn counts. If the caller
+ * continues to speak, it ends without a trace.
  */
 export class Speculation {
   readonly #turn: AskedTurn
@@ -27,17 +27,20 @@ export class Speculation {
     void this.#read(takeTurn(deps, { ...turn, ...callbacks, speculation }, this.#over.signal))
   }
 
-  /** The caller speaks on, or the call changes. */
+  /** To be called when the caller continues to speak, or the call changes. */
   cancel(): void {
     this.#over.abort(new DOMException('The caller speaks on.', 'AbortError'))
   }
 
-  /** Whether it was asked with the same words in the same conversation, and nothing has failed so far: a failure may have passed. */
+  /**
+   * True if it was asked with the same words in the same conversation and has not failed so far. A failed turn is asked again, because
+   * the failure may have been temporary.
+   */
   answers(turn: AskedTurn): boolean {
     return !this.#has_failed && askedWith(turn) === askedWith(this.#turn)
   }
 
-  /** The turn counts. @param signal - ends it from now on. */
+  /** Makes the turn count, and yields its answer. @param signal - Aborts it from now on. */
   async *count(turn: AskedTurn, signal: AbortSignal): AsyncIterable<AnswerPart> {
     this.#counted = turn
     const stop = (): void => this.#over.abort(signal.reason)
@@ -52,7 +55,7 @@ export class Speculation {
       if (this.#error !== null) throw this.#error
     } finally {
       signal.removeEventListener('abort', stop)
-      this.cancel() // whatever the reader has left
+      this.cancel() // ends the rest if the reader has stopped early
     }
   }
 
@@ -80,7 +83,7 @@ export class Speculation {
   }
 }
 
-/** The words in their order: their times may differ by some milliseconds. */
+/** The words of the conversation without their times, which may differ by some milliseconds. */
 function askedWith({ turn_id, transcription, history }: AskedTurn): string {
   return JSON.stringify([turn_id, transcription, history.map((turn) => [turn.turn_id, turn.text, turn.interrupted])])
 }

@@ -10,14 +10,14 @@ import type { Monitoring } from './monitoring.ts'
 import { Speculation } from './speculation.ts'
 import { turnOf, type AskingSession } from './turn-of.ts'
 
-/** Turns of a workspace that are asked in pauses at the same time. More are asked when the caller has finished. */
+/** The limit on turns of a workspace that are asked in pauses at the same time. Other turns are asked when the caller has finished. */
 const MOST_OF_WORKSPACE = 16
-/** For one utterance. */
+/** The limit on attempts for one utterance. */
 const MOST_ATTEMPTS = 3
-/** Longer than any pause that ends an utterance, and the recognition of it: then something else has happened, such as a hold. */
+/** Longer than any pause that ends an utterance and its recognition. After this time something else has happened, such as a hold. */
 const LONGEST_MS = 10_000
 
-/** The call whose caller pauses. */
+/** The session of a call in which the caller pauses. */
 interface PausingSession extends AskingSession {
   readonly deps: TakeTurnDeps & { clock: Clock; speculation_places: Places }
   readonly signal: AbortSignal
@@ -35,7 +35,7 @@ interface Begun {
   cancelLimit: () => void
 }
 
-/** The turns of a call that are asked before it is clear that the caller has finished: at most one at a time. */
+/** The turns of a call that are asked before it is clear that the caller has finished, at most one at a time. */
 export class Speculations {
   readonly #session: PausingSession
   #begun: Begun | null = null
@@ -48,13 +48,13 @@ export class Speculations {
     session.signal.addEventListener('abort', () => this.cancel(), { once: true })
   }
 
-  /** While this is open, the next words of the caller are those that the agent answers. */
+  /** Until the result is disposed, the agent answers the caller's next words. */
   listen(): Disposable {
     this.#listens = true
     return { [Symbol.dispose]: () => void (this.#listens = false) }
   }
 
-  /** The caller pauses. */
+  /** To be called when the caller pauses. */
   begin(asked: TranscriptTurn): void {
     if (asked.turn_id === this.#turn_id && asked.text === this.#begun?.text) return
     this.cancel()
@@ -69,18 +69,18 @@ export class Speculations {
     this.#begun = { text: asked.text, speculation, release, cancelLimit }
   }
 
-  /** Words are heard that need not be all. Those of the turn that is asked may come again. */
+  /** To be called when partial words are heard. The words of the turn in progress may be repeated. */
   hear(text: string): void {
     if (text !== this.#begun?.text) this.cancel()
   }
 
-  /** The caller speaks on, or something else happens. */
+  /** To be called when the caller continues to speak, or something else happens. */
   cancel(): void {
     this.#begun?.speculation.cancel()
     this.#end()
   }
 
-  /** The caller has finished. @returns the answer of the turn if it was asked before. Null if it is still to be asked. */
+  /** To be called when the caller has finished. @returns the answer if the turn was asked already. Null if it must still be asked. */
   take(turn: Omit<Turn, 'passages'>, signal: AbortSignal): AsyncIterable<AnswerPart> | null {
     const speculation = this.#begun?.speculation
     if (!speculation?.answers(turn)) {

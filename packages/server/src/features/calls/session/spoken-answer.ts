@@ -9,37 +9,37 @@ import { speak } from './say.ts'
 import type { AgentSpeech } from './agent-speech.ts'
 import { TurnStages } from './turn-stages.ts'
 
-/** The utterance that is answered, in milliseconds of the clock. */
+/** The times of the utterance that is answered, in milliseconds of the clock. */
 export interface HeardAt {
   ended_at: number
   /** Null if it was not spoken. */
   pause_ms: number | null
   known_at: number
-  /** The agent is not spoken to, so nobody waits for an answer. */
+  /** True if the agent is not addressed, so that nobody waits for an answer. */
   is_aside?: boolean
 }
 
 interface PartOfAnswer {
   queue: PushQueue<string>
   sentences: string[]
-  /** No more sentences come. */
+  /** True if no more sentences come. */
   is_closed: boolean
   spoken: Promise<Spoken>
 }
 
 /**
- * An answer in progress: its sentences go to the line while the next ones are still awaited. A hold and its end happen between
- * them, in the order of the answer.
+ * An answer in progress. Its sentences are passed to the line while the next ones are still awaited. A hold and its end take effect
+ * between them, in the order of the answer.
  */
 export class SpokenAnswer {
-  /** When all has been said. */
+  /** The actions that follow when everything has been said. */
   readonly actions: CallAction[] = []
   failure: TurnFailure | null = null
   readonly #session: CallSession
   readonly #utterance: AgentSpeech
-  /** More than one if the model that spoke has failed, or the call was on hold in between. */
+  /** The parts of the answer. More than one if the model that spoke has failed, or the call was on hold in between. */
   readonly #speeches: PartOfAnswer[] = []
-  /** Settled when all that has come so far is said and done. */
+  /** Settles when all parts so far have been said and carried out. */
   #so_far: Promise<unknown> = Promise.resolve()
   #is_by_model = false
   #has_held = false
@@ -70,12 +70,12 @@ export class SpokenAnswer {
       }))
   }
 
-  /** The backend or model begins to answer. */
+  /** To be called when the backend or model begins to answer. */
   firstByte(): void {
     this.#stages.ended('first_byte', this.#now)
   }
 
-  /** The line's own model speaks the sentences that come next. It is heard before the first one is whole. */
+  /** The line's own model speaks the next sentences. It is heard before the first one is complete. */
   isSpokenByModel(): void {
     this.#answered_at ??= this.#now
     this.#is_by_model = true
@@ -95,7 +95,7 @@ export class SpokenAnswer {
     this.#close()
   }
 
-  /** As far as they are known: on a line whose speech takes no time, the first word of an answer is heard at once. */
+  /** The times that are known so far. If the line has not reported the first sound, the first word counts as heard at once. */
   get timings(): Pick<TurnOutcome, 'latency_ms' | 'first_speech_ms'> {
     const { ended_at, known_at } = this.#heard
     const answered_at = this.#answered_at ?? this.#now
@@ -103,7 +103,7 @@ export class SpokenAnswer {
     return { latency_ms: answered_at - known_at, first_speech_ms }
   }
 
-  /** As far as they have ended. */
+  /** The stages that have ended so far. */
   get stages(): TurnStages {
     const { sounded } = this.#utterance
     if (!sounded) return this.#stages
@@ -133,7 +133,7 @@ export class SpokenAnswer {
     queue.push(sentence)
   }
 
-  /** Words that may have to be said in English are no sentence among those of the agent. */
+  /** Says an apology. If it may have to be said in English, it is a separate part of the answer. */
   #apologise({ text, in_english }: SetWords): void {
     if (in_english === undefined) return this.#say(text)
     this.#close()
@@ -151,11 +151,14 @@ export class SpokenAnswer {
     this.#apologise(setWords(this.#session.agent, ({ no_answer }) => no_answer))
   }
 
-  /** A hold and its end: when what came before has been said. The rest: when all has been said, and nothing waits for a hold to end. */
+  /**
+   * Takes an action. A hold and its end follow when the words before them have been said. Other actions follow when everything has been
+   * said, and the hold ends for them.
+   */
   #act(action: TurnAction): void {
     if (action.kind !== 'hold' && action.kind !== 'resume') {
       this.actions.push(action)
-      // From now on: many people press the keys before the agent has finished.
+      // Secrecy begins now, because many people press the keys before the agent has finished.
       if (action.kind === 'collect_keys') this.#session.asked_keys.keepSecret(action.request.secret)
       return this.#takeUp()
     }
@@ -168,12 +171,12 @@ export class SpokenAnswer {
     })
   }
 
-  /** Among three, music would cut off the others. */
+  /** True if a hold may begin. In a conversation of three, its music would cut off the other people. */
   get #may_hold(): boolean {
     return !this.#utterance.signal.aborted && !this.#is_final && !this.#session.transfers.is_joined
   }
 
-  /** Nothing comes that a hold would wait for. */
+  /** True if nothing follows that a hold would wait for. */
   get #is_final(): boolean {
     return this.failure !== null || this.actions.length > 0
   }
@@ -202,7 +205,7 @@ export class SpokenAnswer {
     if (this.#is_complete) queue.close()
     const speech = { text: queue, ...(by_model && { by_model }) }
     const spoken = this.#speak(speech).then((said) =>
-      // The same words as a model wrote them, and as it spoke them.
+      // The words that the model wrote replace the same words as it spoke them.
       by_model && wordsOf(said.heard) === wordsOf(sentences.join(' ')) ? { ...said, heard: sentences.join(' ') } : said,
     )
     spoken.catch(() => {}) // if the call ends before the answer, no code awaits this promise

@@ -1,7 +1,7 @@
 import { addPastSpans } from '../../../platform/spans.ts'
 import type { TurnStages } from './turn-stages.ts'
 
-/** The wait of the caller as a span of the call, and each stage as a span inside it. */
+/** Records the caller's wait as a span of the call, and each stage as a span inside it. */
 export function traceStages(stages: TurnStages, { turn_id, agent_id }: { turn_id: string; agent_id: string }): void {
   const attributes = { 'ohun.turn_id': turn_id, 'ohun.agent_id': agent_id }
   const parts = [...stages].map(({ stage, from, until }) => ({ name: `turn.${stage}`, from, until, attributes }))

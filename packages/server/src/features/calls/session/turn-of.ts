@@ -5,7 +5,7 @@ import { history } from '../../turns/history.ts'
 import type { CallAgent } from '../call-agent.ts'
 import type { CallRecord } from '../call.model.ts'
 
-/** The call in which something is asked. */
+/** The session of a call in which something is asked. */
 export interface AskingSession {
   readonly agent: CallAgent
   readonly interrupted: ReadonlySet<string>

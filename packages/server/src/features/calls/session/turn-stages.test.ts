@@ -15,7 +15,7 @@ test('each stage counts from the end of the one before it', () => {
   })
 })
 
-test('the time of a stage that is not known is in the next one', () => {
+test('the time of an unknown stage counts in the next one', () => {
   const stages = new TurnStages(0)
   stages.ended('recognition', 600)
   stages.ended('first_audio', 1_000)
@@ -29,7 +29,7 @@ test('only the first end of a stage counts', () => {
   expect(stages.durations().first_byte_ms).toBe(200)
 })
 
-test('no stage is negative, and together they are the whole time, whatever the clocks say', () => {
+test('no stage is negative, and their sum is the whole time, for any clocks', () => {
   const ends = fc.array(fc.tuple(fc.constantFrom(...STAGES), fc.integer({ min: -500, max: 5_000 })))
   fc.assert(
     fc.property(ends, (given) => {

@@ -1,6 +1,6 @@
 import type { CallTurnStages } from '../../../generated/types.gen.ts'
 
-/** The stages from the caller's last sound to the agent's first, in their order. */
+/** The stages from the caller's last sound to the agent's first sound, in order. */
 export const STAGES = [
   'end_of_speech',
   'recognition',
@@ -12,9 +12,9 @@ export const STAGES = [
 
 export type Stage = (typeof STAGES)[number]
 
-/** When the stages of a turn ended, in milliseconds of a clock. */
+/** The times at which the stages of a turn ended, in milliseconds of a clock. */
 export class TurnStages {
-  /** The caller's last sound. */
+  /** The time of the caller's last sound. */
   readonly began_at: number
   readonly #ends = new Map<Stage, number>()
 
@@ -22,17 +22,17 @@ export class TurnStages {
     this.began_at = began_at
   }
 
-  /** Only the first time counts. */
+  /** To be called when a stage has ended. Only the first call counts. */
   ended(stage: Stage, at: number): void {
     if (!this.#ends.has(stage)) this.#ends.set(stage, Math.round(at))
   }
 
-  /** When it ended. Undefined if that is not known. */
+  /** The time at which a stage ended. Undefined if it is not known. */
   endOf(stage: Stage): number | undefined {
     return this.#ends.get(stage)
   }
 
-  /** Each stage that is known, from the end of the one before it. A later stage never ends before an earlier one. */
+  /** Iterates over the known stages, each from the end of the previous one. A later stage never ends before an earlier one. */
   *[Symbol.iterator](): Iterator<{ stage: Stage; from: number; until: number }> {
     let from = this.began_at
     for (const stage of STAGES) {
@@ -44,7 +44,7 @@ export class TurnStages {
     }
   }
 
-  /** How long each stage took. Together they are the time from the caller's last sound to the last stage that is known. */
+  /** The duration of each stage. Their sum is the time from the caller's last sound to the end of the last known stage. */
   durations(): CallTurnStages {
     const known = new Map([...this].map(({ stage, from, until }) => [stage, until - from]))
     const of = (stage: Stage): number | null => known.get(stage) ?? null
