@@ -134,7 +134,7 @@ describe('a fault is found:', () => {
   })
 })
 
-test('pages beside the API are not operations', () => {
+test('pages outside the API are not operations', () => {
   expect(check({ path: '/docs', headers: { 'content-type': 'text/html' }, body: '<!doctype html>' })).toEqual({
     reached: null,
     faults: [],

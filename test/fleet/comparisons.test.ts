@@ -32,11 +32,11 @@ describe('calls', () => {
 
   test.each<[string, Outcome, CallRecord[], string[]]>([
     ['an acknowledged call is in the database once', 'acknowledged', [row], []],
-    ['an acknowledged call that is not there is lost', 'acknowledged', [], ['lost']],
+    ['an acknowledged call that is not stored is lost', 'acknowledged', [], ['lost']],
     ['a call that did not end is lost', 'acknowledged', [{ ...row, status: 'ringing' }], ['lost']],
     ['two calls of one request are doubled', 'acknowledged', [row, { ...row, call_id: 'it_2' }], ['doubled']],
     ['a refused request may have made a call', 'unknown', [row], []],
-    ['a refused request makes no two calls', 'refused', [row, { ...row, call_id: 'it_2' }], ['doubled']],
+    ['two calls of a refused request are doubled', 'refused', [row, { ...row, call_id: 'it_2' }], ['doubled']],
   ])('%s', (_, ...[outcome, rows, expected]) => expect(found(outcome, rows)).toEqual(expected))
 })
 
@@ -120,7 +120,7 @@ describe('the report', () => {
   const lineFor = (ends_calls: boolean, findings: Finding[], attempts: Attempt[] = []): FaultLine =>
     faultLines({ past: [fault(ends_calls)], attempts, findings, calls: [] })[1]!
 
-  test('counts a call that was cut by the death of its node apart, and as lost without such a fault', () => {
+  test('counts a call that the death of its node cut off separately, and as lost if there was no fault of that kind', () => {
     expect([lineFor(true, [cut]).cut, lineFor(true, [cut]).lost]).toEqual([1, 0])
     expect([lineFor(false, [cut]).cut, lineFor(false, [cut]).lost]).toEqual([0, 1])
   })

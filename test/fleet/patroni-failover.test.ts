@@ -10,7 +10,7 @@ const WRITING_AGAIN_MS = 15_000 * SLOWER
 /** The longest time that a client may wait for any answer. */
 const LONGEST_ANSWER_MS = 12_000 * SLOWER
 
-describe.skipIf(missingForPatroni())('a database that fails over beneath two nodes under load', () => {
+describe.skipIf(missingForPatroni())('a database failover with two nodes under load', () => {
   let cluster: PatroniCluster
   let nodes: NodesOnCluster
   let result: FailedOver
@@ -33,7 +33,7 @@ describe.skipIf(missingForPatroni())('a database that fails over beneath two nod
     expect(line?.outcomes.acknowledged).toBeGreaterThan(0)
   })
 
-  test.each(DATABASE_FAULTS)('%s: it can be written again in time', (name) => {
+  test.each(DATABASE_FAULTS)('%s: the database accepts writes again in time', (name) => {
     expect(result.writing_again_ms.get(name)).toBeLessThan(WRITING_AGAIN_MS)
   })
 

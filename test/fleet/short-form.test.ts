@@ -4,7 +4,7 @@ import { SHORT_FORM } from './faults/faults.ts'
 import { missingForFleet, startFleet, type Fleet } from './fleet.ts'
 import { table } from './report/table.ts'
 
-describe.skipIf(missingForFleet())('a fleet under load whose parts fail in turn', () => {
+describe.skipIf(missingForFleet())('a fleet under load with parts that fail in turn', () => {
   let fleet: Fleet | undefined
   let outcome: Outcome
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness[Symbol.asyncDispose]())
 
-describe('a healthy tenant is served as before beside', () => {
+describe('a healthy tenant is served as usual during', () => {
   test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
     '%s',
     async (_, attack) => {

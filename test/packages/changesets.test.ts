@@ -18,7 +18,7 @@ function faults(text: string): string[] {
   return [...wrong, ...(lines.length === 0 ? ['names no package'] : []), ...(body.trim() ? [] : ['says nothing'])]
 }
 
-test('every changeset names published packages, a size and what changed', () => {
+test('every changeset names published packages, a size and a change', () => {
   expect(changesets.flatMap(({ path, text }) => faults(text).map((fault) => `${path}: ${fault}`))).toEqual([])
   expect(faults("---\n'@ohun/sdk': minor\n---\n\nMore.\n")).toEqual([])
   expect(faults("---\n'@ohun/sip': minor\n'@ohun/cli': huge\n---\n")).toEqual([

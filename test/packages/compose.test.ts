@@ -47,7 +47,7 @@ test('the variables of the service exist, are accepted together, and contain no 
   expect(config).toMatchObject({ public_url: 'https://a.example', trusted_proxies: 1 })
 })
 
-test('each secret is a file that is declared, and each path of one is mounted', () => {
+test('each secret is a declared file, and each path to a secret is mounted', () => {
   for (const { environment, secrets = [] } of Object.values(compose.services)) {
     expect(secrets.filter((name) => !compose.secrets[name]?.file)).toEqual([])
     const paths = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'))
@@ -64,7 +64,7 @@ test('volumes and networks are declared, and files of the repository exist', () 
   }
 })
 
-test('each service waits for a healthy one before it, and has a health check', () => {
+test('each service waits until the one before it is healthy, and has a health check', () => {
   expect([ohun.depends_on, caddy.depends_on]).toEqual([
     { postgres: { condition: 'service_healthy' } },
     { ohun: { condition: 'service_healthy' } },

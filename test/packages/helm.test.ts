@@ -58,7 +58,7 @@ describe.skipIf(withoutHelm())('helm', () => {
     expect(status, stdout).toBe(0)
   })
 
-  test('renders objects whose variables exist, without rights and with a file system that cannot be written', () => {
+  test('renders objects with existing variables, without privileges and with a read-only file system', () => {
     const objects = yamlDocuments(render('--set', 'secret.carriers=true').stdout) as Rendered[]
     expect(objects.map(({ kind }) => kind).toSorted()).toEqual([
       'Ingress',

@@ -70,7 +70,7 @@ test('--prod never removes the development tools, even if pnpm installed them wi
   expect(installations()).toEqual([ALL, ALL, ALL])
 })
 
-test('an installation that fails is repeated by the next', () => {
+test('the next run repeats a failed installation', () => {
   install()
   writeFileSync(join(clone, 'pnpm-lock.yaml'), 'changed')
   writeFileSync(join(clone, 'fail'), '')
@@ -80,7 +80,7 @@ test('an installation that fails is repeated by the next', () => {
   expect(installations()).toEqual([ALL, ALL, ALL])
 })
 
-test('a lock that a killed installation left does not stop the next', () => {
+test('the lock of a killed installation does not block the next run', () => {
   mkdirSync(join(clone, 'node_modules'))
   const dead_pid = 2 ** 22 + 1 // larger than any process id
   writeFileSync(join(clone, 'node_modules/.ohun-install.lock'), String(dead_pid))

@@ -38,7 +38,7 @@ describe.each(published)('the page of %s on the registry', (name) => {
     })
   })
 
-  test('says what it is, what finds it and where it runs', () => {
+  test('has a description, keywords and the supported versions of Node', () => {
     expect(manifest.description?.length).toBeGreaterThan(20)
     expect(manifest.keywords?.length).toBeGreaterThan(5)
     expect(manifest.engines?.node).toMatch(/^>=2\d/)
@@ -47,7 +47,7 @@ describe.each(published)('the page of %s on the registry', (name) => {
 })
 
 test.each(published)(
-  'the README of %s begins with what it is, the changelog, the installation and a quickstart',
+  'the README of %s begins with a description, the changelog, the installation and a quickstart',
   (name) => {
     const { name: title } = manifestIn(folderOf(name))
     const readme = readFileSync(join(folderOf(name), 'README.md'), 'utf8')

@@ -17,7 +17,7 @@ describe.each(published)('%s', (name) => {
   test.each([
     ['pack', '--dry-run'],
     ['publish', '--dry-run'],
-  ])('npm %s is refused with one sentence that names what works', (...words) => {
+  ])('npm %s is refused with one sentence that names the command that works', (...words) => {
     const { status, stderr, stdout } = npm(name, ...words)
     expect(status).not.toBe(0)
     expect(stderr.split('\n').filter((line) => line.startsWith('@ohun/'))).toEqual([

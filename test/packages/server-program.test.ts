@@ -38,12 +38,12 @@ test.each([
   ['of systemd', { CACHE_DIRECTORY: 'systemd', XDG_CACHE_HOME: 'xdg', HOME: 'home' }, 'systemd/ohun-server'],
   ['of the user', { XDG_CACHE_HOME: 'xdg', HOME: 'home' }, 'xdg/ohun-server'],
   ['of the home directory', { HOME: 'home' }, 'home/.cache/ohun-server'],
-])('ohun-server keeps what Node compiles in the cache directory %s', (_whose, variables, expected) => {
+])('ohun-server keeps compiled code in the cache directory %s', (_whose, variables, expected) => {
   const inside = Object.entries(variables).map(([name, path]) => [name, join(directory, path)])
   expect(run(Object.fromEntries(inside) as NodeJS.ProcessEnv).cache).toContain(join(directory, expected))
 })
 
-test('ohun-server keeps nothing without a directory of the user, and starts where it cannot be written', () => {
+test('ohun-server keeps nothing without a directory of the user, and starts if the directory is not writable', () => {
   expect(run({}).cache).toBeNull()
   expect(run({ HOME: '/dev/null' }).cache).toBeNull()
 })

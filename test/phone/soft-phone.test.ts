@@ -59,7 +59,7 @@ describe.skipIf(requireTool('baresip'))('an independent telephone', () => {
     expect(textIn(recording.agent)).toMatch(/^Good day\.It is ready\./)
     expect(likeness(question, recording.caller)).toBeGreaterThan(0.9)
   })
-  test('silences the agent at once when it speaks over it, and what is left is not said', async () => {
+  test('silences the agent at once when it speaks over it, and the rest is not said', async () => {
     const { phone, backend, ohun } = harness
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: LONG })
     const call_id = await harness.call(recorded)

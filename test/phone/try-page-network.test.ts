@@ -64,7 +64,7 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
     await page.getByRole('log').getByText(`You said: ${text}`).waitFor()
   }
 
-  test('goes on by another way when its network is gone: the same call, speech, texts and answers', async () => {
+  test('continues over another network when its own is gone: the same call, speech, texts and answers', async () => {
     const networks: Network[] = []
     const page = await open((context) =>
       context.route('**/offer', async (route) => {

@@ -91,7 +91,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     expect(Math.max(...audio)).toBeGreaterThan(1_000)
   })
 
-  test('is written with where the microphone is refused, on a small phone too', async () => {
+  test('exchanges texts if the microphone is refused, even on a small phone', async () => {
     const page = await open({ microphone: false, width: 320, height: 568 })
     await page.getByRole('button', { name: 'Start the call' }).click()
     await status(page).getByText('Connected. Write your message.').waitFor()
@@ -175,7 +175,7 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     expect(first).toEqual({ type: 'ready', hears: true })
   })
 
-  test('says why when there are too many calls, or the link is off', async () => {
+  test('shows the reason when there are too many calls or the link is off', async () => {
     const page = await open({ refusals: 3 })
     for (const [status_code, text] of [
       [429, 'Too many calls at the moment. Try again in 60 seconds.'],

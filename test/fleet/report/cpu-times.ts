@@ -11,7 +11,10 @@ interface Process {
   command: string
 }
 
-/** A process belongs to the first part with an expression that matches its command. PostgreSQL's processes set their own titles. */
+/**
+ * A process belongs to the first part with an expression that matches its command. PostgreSQL's processes set their own titles, and
+ * otherwise have their parent's command.
+ */
 const PARTS: readonly [name: string, has: RegExp][] = [
   ['Kamailio', /kamailio/],
   ['HAProxy of the database', /haproxy.*ohun-patroni/],

@@ -12,7 +12,7 @@ export const silentNames: Attack = {
       return `https://slow-${serial}.example/`
     })
     return async (signal) => {
-      // The names did not exist while the agents were created, because such answers come quickly.
+      // While the agents were created, the names did not exist, because that answer comes quickly.
       for (const name of names) harness.dns.answer(name, 'silent')
       await wave(signal)
     }

@@ -183,7 +183,7 @@ export class CallerInput {
     this.#countAnew()
   }
 
-  /** Until the result is disposed, words are said beside the conversation. Silence does not count, because nobody is expected to speak. */
+  /** Until the result is disposed, words are said outside the conversation. Silence does not count, because nobody is expected to speak. */
   saysAside(): Disposable {
     this.#is_addressed = true
     this.#listener?.cancel()
@@ -244,7 +244,7 @@ export class CallerInput {
 
   /**
    * Starts the timeout. It does not run on hold, except for the pause after words or keys for the agent that holds the call. It does not
-   * run either while something is said beside the conversation.
+   * run either while something is said outside the conversation.
    */
   #arm(listener: Listener): void {
     listener.cancel()

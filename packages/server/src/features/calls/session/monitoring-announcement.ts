@@ -14,7 +14,7 @@ interface AnnouncingSession extends AsideSession {
 }
 
 /**
- * The agent's words to the caller before anybody listens in. They are said once in a call, beside the conversation, and after the
+ * The agent's words to the caller before anybody listens in. They are said once in a call, outside the conversation, and after the
  * greeting, because questions before it wait for keys. While the caller would hear music, they wait.
  */
 export class MonitoringAnnouncement {

@@ -6,7 +6,7 @@ import type { CallAgent } from '../call-agent.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { Entry, Journal } from './journal.ts'
 
-/** The session of a call in which something is said beside the conversation. */
+/** The session of a call in which something is said outside the conversation. */
 export interface AsideSession {
   readonly deps: { clock: Clock }
   readonly journal: Pick<Journal, 'write'>
@@ -18,7 +18,7 @@ export interface AsideSession {
   show(turn: TranscriptTurn): void
 }
 
-/** Words that are said beside the conversation. */
+/** Words that are said outside the conversation. */
 interface AsideWords extends SetWords, Pick<Speech, 'is_filler'> {
   role?: 'system' | 'agent'
   /** An entry that is stored with the turn. */
@@ -26,7 +26,7 @@ interface AsideWords extends SetWords, Pick<Speech, 'is_filler'> {
 }
 
 /**
- * Says words beside the conversation. They cannot be interrupted.
+ * Says words outside the conversation. They cannot be interrupted.
  * @returns the words that were heard.
  */
 export async function sayAside(

@@ -111,7 +111,7 @@ export const endLeg = async (
 export const openLegs = async (db: Database, call_id: string): Promise<OpenLeg[]> =>
   await run(db, selectOpen, { call_id })
 
-/** The position of the last line of a call; 0 if it has none. */
+/** The position of a call's last line to a colleague, or 0. */
 export async function lastLeg(db: Database, call_id: string): Promise<number> {
   const [row] = await run(db, selectLast, { call_id })
   return row?.last ?? 0
