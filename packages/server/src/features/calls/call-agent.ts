@@ -28,7 +28,7 @@ export interface CallAgent extends TurnAgent {
   analysis_schema?: Record<string, unknown> | null
   /** If absent, answering machines are not detected. */
   answering_machine?: AnsweringMachine
-  /** Said before anybody listens in. Null, empty or absent: nothing is. */
+  /** The announcement before anybody listens in. Null, empty or absent: nothing is said. */
   monitoring_announcement?: string | null
 }
 
