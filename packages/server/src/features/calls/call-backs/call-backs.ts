@@ -6,7 +6,7 @@ import { CallBackRow } from './call-back.model.ts'
 import { callBackEvent } from './call-back.view.ts'
 import { claimCallBacks, nextCallBackDue } from './due-call-backs.ts'
 
-/** The lease of a call-back. It is longer than a call can ring before `placeCall` returns. */
+/** The lease of a call-back. It is longer than `placeCall` can take, which returns when the call rings or has failed. */
 const LEASE_MS = 120_000
 /** The number of call-backs that a process works on at once. */
 const PLACES = 20
