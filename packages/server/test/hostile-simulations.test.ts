@@ -3,6 +3,7 @@ import type { SimulationCreate, SimulationDetail } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANY_HOUR } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { pour } from './support/pour.ts'
 
 let server: TestServer
 let workspace: TestWorkspace
@@ -13,15 +14,6 @@ const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/
 const deep = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
 const called = (name: string, given: string): string =>
   JSON.stringify({ choices: [{ message: { tool_calls: [{ id: 'a', function: { name, arguments: given } }] } }] })
-
-/** Sends as fast as it is read. */
-function pour(socket: Socket, text: string): void {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(text));
-  }
-  socket.on('drain', more)
-  more()
-}
 
 /** The answers of a hostile tenant's endpoint, by what the caller says. */
 const ANSWERS: Readonly<Record<string, (socket: Socket) => void>> = {

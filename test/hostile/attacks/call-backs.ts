@@ -118,7 +118,7 @@ function attemptOf({ workspace_id, number: to_number }: Attacker, serial: number
       '/v1/sandbox/inbound-calls',
       { to_number, from_number, utterances: ['A person.', { silence_ms: 60_000 }] },
     ],
-    ['GET', '/v1/call-backs?limit=100'],
+    ['GET', '/v1/call-backs?page_size=100'],
     ['GET', '/v1/call-backs?status=never&page_token=x'],
     ['POST', '/v1/call-backs/cb_%00/cancel'],
     ['GET', own],

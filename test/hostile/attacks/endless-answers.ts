@@ -1,19 +1,10 @@
-import type { Socket } from 'node:net'
 import type { Attack } from '../attack.ts'
 import { startTarget } from './target.ts'
 import { talkTo } from './tested-target.ts'
+import { pour } from '../../../packages/server/test/support/pour.ts'
 
 const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(1_000)
 const CHUNKS = `1;${'x'.repeat(8_000)}\r\na\r\n`.repeat(8)
-
-/** Writes a text repeatedly, as fast as it is read. */
-function pour(socket: Socket, text: string): void {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(text));
-  }
-  socket.on('drain', more)
-  more()
-}
 
 export const endlessAnswers: Attack = {
   name: 'answers of endless 1xx and of endless chunk extensions',

@@ -4,6 +4,7 @@ import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 import { startTarget } from './target.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
+import { pour } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 /** The number of calls of each tenant, which can all be in progress at once. */
@@ -20,15 +21,6 @@ const analysis_schema = {
       Array.from({ length: 90 }, (_, number) => [`p${number}`, { type: 'string', format: 'email' }]),
     ),
   },
-}
-
-/** Writes a text repeatedly, as fast as it is read. */
-function pour(socket: Socket, text: string): void {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(text));
-  }
-  socket.on('drain', more)
-  more()
 }
 
 const answered =

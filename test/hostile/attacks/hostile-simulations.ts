@@ -6,6 +6,7 @@ import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 import { startTarget } from './target.ts'
+import { pour } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 const TENANTS = 3
@@ -14,16 +15,12 @@ const LOOK_MS = 250
 /** A backend that answers endlessly, and hangs every other time. */
 async function startBackend(): Promise<number> {
   let served = 0
-  return await startTarget((socket) => void socket.once('data', () => served++ % 2 === 0 && pour(socket)))
+  return await startTarget((socket) => void socket.once('data', () => served++ % 2 === 0 && answerEndlessly(socket)))
 }
 
-function pour(socket: Socket): void {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(' '.repeat(60_000)));
-  }
+function answerEndlessly(socket: Socket): void {
   socket.write(HEAD)
-  socket.on('drain', more)
-  more()
+  pour(socket, ' '.repeat(60_000))
 }
 
 type Suite = Omit<SimulationCreate, 'agent_id'>

@@ -2,21 +2,13 @@ import type { Socket } from 'node:net'
 import type { Attack } from '../attack.ts'
 import { startTarget } from './target.ts'
 import { talkTo } from './tested-target.ts'
+import { pour } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/x-ndjson\r\n\r\n'
 const line = (text: string): string => `${JSON.stringify({ text })}\n`
 const DELTA = line('a'.repeat(60_000))
 const NULS = line('\0'.repeat(1_000)).repeat(10)
 const COMMENTS = '\n'.repeat(10_000)
-
-/** Writes a text repeatedly, as fast as it is read. */
-function pour(socket: Socket, text: string): void {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(text));
-  }
-  socket.on('drain', more)
-  more()
-}
 
 const STREAMS: readonly ((socket: Socket) => void)[] = [
   (socket) => pour(socket, line('On and on. ')), // without an end

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { clients, send, type Attack } from '../attack.ts'
 import { startTarget } from './target.ts'
+import { pour } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 const EVENTS = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/event-stream\r\n\r\n'
@@ -17,15 +18,6 @@ const listed =
   (tools: unknown) =>
   (socket: Socket, asked: Asked): void =>
     void socket.end(HEAD + result(asked, { tools }))
-
-/** Writes a text repeatedly, as fast as it is read. */
-function pour(socket: Socket, text: string): void {
-  const more = (): void => {
-    while (!socket.destroyed && socket.write(text));
-  }
-  socket.on('drain', more)
-  more()
-}
 
 /** Writes a text repeatedly and slowly, for as long as it is read. */
 function trickle(socket: Socket, text: string): void {
