@@ -149,7 +149,9 @@ describe('dead letters', () => {
     const lines = (await at.cli([...list, '--all', '--query', 'event_id', '--output', 'csv'])).stdout.trim().split('\n')
     const replay = ['webhooks', 'replay', '--event-ids', [...lines, 'evt_unknown'].join(',')]
     const { stdout } = await at.cli(replay, { terminal: true, env: { NO_COLOR: '1' }, columns: 200 })
-    expect(stdout).toMatch(/^replayed +4\nmatched +4\nnot_found +evt_unknown\n\ndeliveries\ndelivery_id +event_id/)
+    expect(stdout).toMatch(
+      /^replayed +4\nmatched +4\nnot_replayed *\nnot_found +evt_unknown\n\ndeliveries\ndelivery_id +event_id/,
+    )
     await server.settle()
     expect(await at.json(['webhooks', 'deliveries', '--status', 'delivered', '--endpoint-id', id])).toMatchObject({
       deliveries: Array.from({ length: 4 }, () => ({ attempt_count: 1, last_error: null })),
