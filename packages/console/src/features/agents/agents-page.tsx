@@ -85,7 +85,7 @@ function AgentTable({ agents }: { agents: readonly Agent[] }) {
         </Link>
       ),
     },
-    { title: text.ai_provider, cell: ({ ai_provider }) => ai_provider },
+    { title: text.ai_provider, cell: ({ ai_provider }) => (ai_provider === 'byom' ? text.backend : ai_provider) },
     { title: text.language, cell: ({ language }) => text.languages[language] },
     { title: text.status, cell: ({ status }) => <AgentStatus status={status} /> },
     { title: text.created, cell: ({ created_at }) => <Time at={created_at} /> },
