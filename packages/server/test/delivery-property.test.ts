@@ -111,11 +111,12 @@ class History {
     const [delivery] = await this.#harness.deliveriesOf(event_id)
     if (delivery) await receiver.arrival('/hook', before + 1)
     receiver.answer('/hook', status(this.#code))
-    this.crashes += receiver.received.length - before
     await this.#close(async () => {
       await this.#db.die()
       await this.#harness.stop()
     })
+    // A request can arrive until the process has ended, and its result is lost as well.
+    this.crashes += receiver.received.length - before
   }
 
   async #close(end: () => Promise<void>): Promise<void> {
