@@ -59,7 +59,29 @@ describe('health', () => {
     expect(harness.endpoint.pinged).toEqual([])
   })
 
-  test('is down for as long as it says with Retry-After, however it answers OPTIONS, at most five minutes', async () => {
+  test('gets no calls of the workspace that a Retry-After answered: a callee can send one too', async () => {
+    const trunk = harness.trunk()
+    await trunk.start()
+    await harness.settled()
+    harness.endpoint.peer = () => ({ kind: 'refused', status: 503, reason: '', retry_after_seconds: 60 })
+    await trunk.dial(harness.request(), never)
+    expect(trunk.state().state).toBe('degraded')
+    const cause = 'it takes no calls for a while'
+    expect(await trunk.dial(harness.request(), never)).toEqual({ kind: 'carrier_failed', cause, no_fault: true })
+    await trunk.dial(harness.request({ workspace_id: 'ws_2' }), never)
+    harness.endpoint.peer = () => ({ kind: 'refused', status: 486, reason: '' })
+    await trunk.dial(harness.request({ workspace_id: 'ws_3' }), never)
+    harness.endpoint.peer = () => ({ kind: 'refused', status: 503, reason: '', retry_after_seconds: 60 })
+    await trunk.dial(harness.request({ workspace_id: 'ws_3' }), never)
+    expect(trunk.state().state).toBe('degraded') // it took a call in between
+    expect(harness.endpoint.invited).toHaveLength(4)
+    await harness.clock.advance(60_000)
+    await trunk.dial(harness.request(), never)
+    expect(harness.endpoint.invited).toHaveLength(5)
+    await trunk.stop()
+  })
+
+  test('is down if several workspaces get a Retry-After, however it answers OPTIONS, at most five minutes', async () => {
     const trunk = harness.trunk()
     await trunk.start()
     await harness.settled()
@@ -68,7 +90,7 @@ describe('health', () => {
       [86_400, 300],
     ] as const) {
       harness.endpoint.peer = () => ({ kind: 'refused', status: 503, reason: '', retry_after_seconds: seconds })
-      await trunk.dial(harness.request(), never)
+      for (const workspace_id of ['ws_1', 'ws_2', 'ws_3']) await trunk.dial(harness.request({ workspace_id }), never)
       await harness.clock.advance((rest - 1) * 1_000)
       const detail = `it answered 503 to a call, and takes none for ${rest} s`
       expect(trunk.state()).toMatchObject({ state: 'down', detail })
@@ -80,7 +102,7 @@ describe('health', () => {
       await harness.clock.advance(1_000)
       expect(trunk.state()).toMatchObject({ state: 'up', detail: '198.51.100.1:5060 over udp' })
     }
-    expect(harness.endpoint.invited).toHaveLength(2)
+    expect(harness.endpoint.invited).toHaveLength(6)
     await trunk.stop()
     expect(harness.clock.pending).toBe(0)
   })

@@ -112,7 +112,7 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
     )
   let invited = await ask()
   if (isRefusedOffer(invited) && sdp.offerPlain()) invited = await ask()
-  return outcomeOf(deps, invited, { audio, sdp, updates })
+  return outcomeOf(deps, invited, { request, audio, sdp, updates })
 }
 
 /** Starts the early media of a session description. */
@@ -193,20 +193,27 @@ export function credentialsOf({ user, password }: TrunkAccount): SipCredentials 
   return user !== null && password !== null ? { user, password } : null
 }
 
+interface Invited {
+  request: DialRequest
+  audio: RtpAudio
+  sdp: SdpSession
+  updates: EarlyUpdates
+}
+
 function outcomeOf(
   { trunk, health, leave, target: { transport } }: InviteDeps,
   invited: InviteOutcome,
-  { audio, sdp, updates }: { audio: RtpAudio; sdp: SdpSession; updates: EarlyUpdates },
+  { request: { workspace_id }, audio, sdp, updates }: Invited,
 ): DialOutcome {
   if (invited.kind !== 'answered') {
     const outcome = unansweredOutcome(invited)
     if (invited.kind === 'silent') health.silent(outcome.cause)
     else if (outcome.kind === 'carrier_failed' && !outcome.no_fault)
-      health.refused(`${outcome.cause} to a call`, restAfter(invited))
-    else health.heard()
+      health.refused(`${outcome.cause} to a call`, { workspace_id, rest_seconds: restAfter(invited) })
+    else health.tookCall()
     return { ...outcome, answer: { ...outcome.answer, transport } }
   }
-  health.heard()
+  health.tookCall()
   const peer = updates.agree(invited.sdp)
   if (!peer) {
     void invited.dialog.bye().catch(() => {})

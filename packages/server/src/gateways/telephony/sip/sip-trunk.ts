@@ -210,8 +210,9 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     try {
       const dialHost = (host: TrunkHost, aborted: AbortSignal): Promise<DialOutcome> =>
         this.#dialHost(host, { request, leave, signal: aborted })
-      const hosts = this.#hosts.ordered().filter(({ health }) => !health.is_resting)
-      outcome = await dialHosts(hosts, { dialHost, clock, trying: () => request.trying(), signal })
+      const hosts = this.#hosts.ordered().filter(({ health }) => !health.restsFor(request.workspace_id))
+      const dial = { dialHost, clock, trying: () => request.trying(), signal }
+      outcome = hosts.length === 0 ? RESTING : await dialHosts(hosts, dial)
       return outcome
     } finally {
       metrics.call(this.name, 'outbound', outcome?.kind ?? 'given_up')
@@ -239,6 +240,9 @@ export class SipTrunk implements Trunk, DiallingTrunk {
     return this.#deps.sip().endpoint.register(() => this.#hosts.target, options)
   }
 }
+
+/** The hosts have asked for no calls of the workspace. */
+const RESTING = { kind: 'carrier_failed', cause: 'it takes no calls for a while', no_fault: true } as const
 
 interface HostCall {
   request: DialRequest

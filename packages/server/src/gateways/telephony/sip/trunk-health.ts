@@ -2,6 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { LinkHealth } from '../../links/link-health.ts'
 import type { LinkState } from '../../links/link-state.ts'
 import type { SipRegistration } from '@ohun/sip'
+import { HostRest } from './host-rest.ts'
 
 export interface TrunkHealthDeps {
   clock: Clock
@@ -16,8 +17,6 @@ export interface TrunkHealthDeps {
 
 /** The number of unanswered pings after which a host is down. */
 const FAILURES_TO_BE_DOWN = 2
-/** The longest time without calls at the request of a carrier. A longer request may be due to a fault of the carrier. */
-const LONGEST_REST_SECONDS = 300
 /** The interval of pings while the host does not answer. */
 const RETRY_SECONDS = 5
 
@@ -25,6 +24,7 @@ const RETRY_SECONDS = 5
 export class TrunkHealth {
   readonly #deps: TrunkHealthDeps
   readonly #health: LinkHealth
+  readonly #rests: HostRest
   #registration: SipRegistration | null = null
   #failures = 0
   readonly #listeners = new Set<() => void>()
@@ -36,6 +36,7 @@ export class TrunkHealth {
 
   constructor(deps: TrunkHealthDeps) {
     this.#deps = deps
+    this.#rests = new HostRest(deps.clock)
     const is_asked = deps.ping_seconds > 0
     this.#health = new LinkHealth(deps.clock, is_asked ? 'connecting' : 'up', deps.where)
   }
@@ -64,9 +65,9 @@ export class TrunkHealth {
     this.#cancelRest()
   }
 
-  /** True if the carrier has asked for no calls at the moment. */
-  get is_resting(): boolean {
-    return this.#after_rest !== null
+  /** True if the host has asked for no calls of this workspace, or of all, at the moment. */
+  restsFor(workspace_id: string): boolean {
+    return this.#after_rest !== null || this.#rests.holdsFor(workspace_id)
   }
 
   /** Calls the listener with each response. @returns a function that removes it. */
@@ -82,11 +83,18 @@ export class TrunkHealth {
     this.#is('up', this.#deps.where)
   }
 
-  /** Called when the host responds but refuses calls. @param rest_seconds - How long it wants no calls. */
-  refused(what: string, rest_seconds = 0): void {
+  /** Called when the host has taken a call, or has answered for the telephone that was called. */
+  tookCall(): void {
+    this.#rests.tookCall()
+    this.heard()
+  }
+
+  /** Called when the host responds but refuses a call of the workspace. @param rest_seconds - How long it wants no calls. */
+  refused(what: string, { workspace_id, rest_seconds }: { workspace_id: string; rest_seconds: number }): void {
     this.#health.failed(what)
     this.#is('degraded', what)
-    if (rest_seconds > 0) this.#rest(Math.min(rest_seconds, LONGEST_REST_SECONDS), what)
+    const seconds = rest_seconds > 0 ? this.#rests.ask(workspace_id, rest_seconds) : 0
+    if (seconds > 0) this.#rest(seconds, what)
   }
 
   /** Called when the host does not respond. Without OPTIONS it stays in use, because nothing would detect that it is back. */
