@@ -40,7 +40,7 @@ async function dispatch(context: Context): Promise<void> {
 
 const completed = { commands: commandTable, commonFlags, flagsOf: ownFlags }
 
-/** Whatever goes wrong, the line that is being typed must not change: there are no candidates then. */
+/** Completion must not disturb the line that is being typed, so any error gives no candidates. */
 async function complete(context: Context, words: readonly string[]): Promise<void> {
   const { profiles } = await readProfiles(context).catch(() => ({ profiles: {} }))
   const found = candidates(completed, words, { profile: Object.keys(profiles) })
