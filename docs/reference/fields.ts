@@ -141,8 +141,8 @@ function limits(schema: oas31.SchemaObject): string {
 }
 
 function range({ minimum, maximum }: oas31.SchemaObject): string | undefined {
-  const [least, most] = [minimum, maximum].map((limit) => limit?.toLocaleString('en'))
-  if (least !== undefined && most !== undefined) return `From ${least} to ${most}.`
-  if (most !== undefined) return `At most ${most}.`
-  return least === undefined ? undefined : `At least ${least}.`
+  const [min, max] = [minimum, maximum].map((limit) => limit?.toLocaleString('en'))
+  if (min !== undefined && max !== undefined) return `From ${min} to ${max}.`
+  if (max !== undefined) return `At most ${max}.`
+  return min === undefined ? undefined : `At least ${min}.`
 }

@@ -7,7 +7,7 @@ export const DISCLOSURE = 'This is an automated call from Kudi Microfinance.'
 export const CONSENT_QUESTION = 'Good day. May I talk to you about your account? Please say yes or no.'
 
 /** A turn has the last messages of a call only. */
-const MOST_MESSAGES = 20
+const MAX_MESSAGES = 20
 const COLLEAGUE = '+2348051234567'
 const PROMISE = /\b(?:pay|send)\b.*?\b(\d[\d,]*)\b.*?\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)\b/i
 
@@ -34,7 +34,7 @@ function borrowersPhone({ from_number, to_number }: Turn, tools: LoanBook): stri
 
 /** The first thing the person says answers the question of the greeting. Without a "yes" the call does not last for long. */
 function hasConsented({ messages }: Turn): boolean {
-  if (messages.length === MOST_MESSAGES) return true
+  if (messages.length === MAX_MESSAGES) return true
   const first = messages.find(({ role }) => role === 'caller')
   return /\b(yes|yeah|of course|go ahead)\b/i.test(first?.text ?? '')
 }

@@ -15,7 +15,7 @@ const BASE = 'localhost/ohun-base'
 const IMAGE = 'localhost/ohun-check'
 const USER_ID = 10_001
 /** The limit on the size of the image. It has 436 MB, of which the base has 248. */
-const MOST_BYTES = 600_000_000
+const MAX_BYTES = 600_000_000
 
 const output = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
@@ -80,7 +80,7 @@ function checkContents(root: string): void {
   if (bomFormat !== 'CycloneDX' || absent.length > 0) throw new Error(`the list of components lacks ${absent.join()}`)
   if (existsSync(join(root, 'usr/local/lib/node_modules/npm'))) throw new Error('the image contains npm')
   const bytes = Number(output('du', '-sxb', root).split('\t')[0])
-  if (bytes > MOST_BYTES) throw new Error(`the image has ${bytes} bytes, more than ${MOST_BYTES}`)
+  if (bytes > MAX_BYTES) throw new Error(`the image has ${bytes} bytes, more than ${MAX_BYTES}`)
   process.stdout.write(`container: ${(bytes / 1e6).toFixed(0)} MB, ${purls.length} components\n`)
 }
 

@@ -15,7 +15,7 @@ import { binary, launches, type Launch, type Place } from './runtimes/launch.ts'
 import { expected, Loopback } from './runtimes/loopback.ts'
 
 /** The limit from the last event to the end of its connection after `break`. The SDK's own tests require 100 ms. */
-const MOST_CLOSING_MS = 1_000
+const MAX_CLOSING_MS = 1_000
 
 const sources = join(import.meta.dirname, 'runtimes')
 const silent = ['--no-audit', '--no-fund', '--silent']
@@ -102,7 +102,7 @@ async function use(
     ? []
     : [`saw ${JSON.stringify(seen)}\nexpected ${JSON.stringify(expected)}`]
   if (!same_key) faults.push('a retry had another Idempotency-Key')
-  if (closed_ms > MOST_CLOSING_MS) faults.push(`a stream was closed ${closed_ms} ms after the loop was left`)
+  if (closed_ms > MAX_CLOSING_MS) faults.push(`a stream was closed ${closed_ms} ms after the loop was left`)
   if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`)
   const took_s = ((performance.now() - started_ms) / 1000).toFixed(1)
   process.stdout.write(`${name}: all as expected in ${took_s} s, stream closed after ${closed_ms.toFixed(0)} ms\n`)

@@ -17,7 +17,7 @@ import { carryAudioAlone, startService } from './server/service-process.ts'
  * The limit on the download of an update without dependencies. The tarball has 8.2 MB: 6.7 of them are the documentation with its
  * pictures, 0.6 the console.
  */
-const MOST_PACKED_BYTES = 9_000_000
+const MAX_PACKED_BYTES = 9_000_000
 const BIN = 'node_modules/@ohun/server/bin/ohun-server.cjs'
 
 function install(folder: string): void {
@@ -25,7 +25,7 @@ function install(folder: string): void {
   const tarball = join(folder, 'server.tgz')
   run('npx', ['-y', 'pnpm@12', 'pack', '--out', tarball], folderOf('server'))
   const { size } = statSync(tarball)
-  if (size > MOST_PACKED_BYTES) throw new Error(`the tarball has ${size} bytes, more than ${MOST_PACKED_BYTES}`)
+  if (size > MAX_PACKED_BYTES) throw new Error(`the tarball has ${size} bytes, more than ${MAX_PACKED_BYTES}`)
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', tarball], folder)
   process.stdout.write(`@ohun/server: ${(size / 1e6).toFixed(1)} MB packed\n`)
 }

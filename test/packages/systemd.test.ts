@@ -12,7 +12,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 )
 const services = files.filter((path) => path.endsWith('.service'))
 /** The limit on the exposure, which is a number from 0 to 10. A service without any protection has 9.6. */
-const MOST_EXPOSURE = 1.8
+const MAX_EXPOSURE = 1.8
 
 /** Variables that the C library and the shell read. */
 const OF_THE_SYSTEM = new Set(['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
@@ -33,8 +33,8 @@ describe.skipIf(requireTool('systemd_analyze'))('systemd accepts', () => {
     expect([status, stderr.split('\n').filter((line) => line.includes(copy) || line.includes('ohun'))]).toEqual([0, []])
   })
 
-  test.each(services)(`the exposure of %s is at most ${MOST_EXPOSURE}`, (path) => {
-    const args = ['security', '--offline=true', `--threshold=${MOST_EXPOSURE * 10}`, '--no-pager', join(copy, path)]
+  test.each(services)(`the exposure of %s is at most ${MAX_EXPOSURE}`, (path) => {
+    const args = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE * 10}`, '--no-pager', join(copy, path)]
     const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
     expect([status, stdout.includes('Overall exposure level')], stdout).toEqual([0, true])
   })

@@ -62,8 +62,8 @@ async function onEachCall(measure: (phone: ThreadPhone) => Promise<number>, call
 const percentile = (sorted: number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
 
 function report(name: string, sorted: number[]): void {
-  const [p50, p95, most] = [0.5, 0.95, 1].map((share) => Math.round(percentile(sorted, share)))
-  if (IS_BENCH) process.stdout.write(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${most} ms, of ${sorted.length}\n`)
+  const [p50, p95, max] = [0.5, 0.95, 1].map((share) => Math.round(percentile(sorted, share)))
+  if (IS_BENCH) process.stdout.write(`${name}: p50 ${p50} ms, p95 ${p95} ms, most ${max} ms, of ${sorted.length}\n`)
 }
 
 test('an answer is heard soon after the pause that ends a question', { timeout: TEST_LIMIT_MS * 2 }, async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 
 /** The contrast that WCAG 2.2 AA requires for text of this size. */
-const LEAST_RATIO = 4.5
+const MIN_RATIO = 4.5
 const PAGES = ['/docs/api/createCall', '/docs/errors/NOT_FOUND', '/docs/sdk/calls', '/docs/voice', '/docs/']
 
 /** The selectors of code, its labels and tabs, methods, types and names of fields. */
@@ -25,7 +25,7 @@ export async function checkContrast(chromium: Browser, base_url: string): Promis
     for (const path of PAGES) {
       await page.goto(`${base_url}${path}`)
       await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
-      const faint = await page.evaluate(faintTexts, { selector: CODE, least: LEAST_RATIO })
+      const faint = await page.evaluate(faintTexts, { selector: CODE, min: MIN_RATIO })
       for (const text of faint) faults.add(`contrast, ${colorScheme}: ${text}`)
     }
     await page.close()
@@ -34,7 +34,7 @@ export async function checkContrast(chromium: Browser, base_url: string): Promis
 }
 
 /** Runs in the page. */
-function faintTexts({ selector, least }: { selector: string; least: number }): string[] {
+function faintTexts({ selector, min }: { selector: string; min: number }): string[] {
   type Color = [red: number, green: number, blue: number, alpha: number]
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
 
@@ -71,7 +71,7 @@ function faintTexts({ selector, least }: { selector: string; least: number }): s
   for (const element of document.querySelectorAll(selector)) {
     if (element.textContent?.trim() === '') continue
     const contrast = ratio(element)
-    if (contrast < least)
+    if (contrast < min)
       found.add(`<${element.tagName.toLowerCase()} class="${element.className}"> ${contrast.toFixed(2)}`)
   }
   return [...found]

@@ -21,7 +21,7 @@ export interface Clock {
 }
 
 /** `setTimeout` fires at once above 2^31-1 ms. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 const stalls = new StallMeter(() => performance.now())
 
@@ -37,7 +37,7 @@ export const systemClock: Clock = {
     stalls.start()
     let timer: NodeJS.Timeout
     const wait = (left_ms: number): void => {
-      const step_ms = Math.min(left_ms, LONGEST_TIMER_MS)
+      const step_ms = Math.min(left_ms, MAX_TIMER_MS)
       timer = setTimeout(() => (step_ms < left_ms ? wait(left_ms - step_ms) : callback()), step_ms).unref()
     }
     wait(Math.max(0, delay_ms))

@@ -5,7 +5,7 @@ const BEAT_MS = 250
  */
 const STALL_MS = 1_000
 /** The number of stalls to remember. No limit that is still running began before older ones. */
-const MOST_REMEMBERED = 32
+const MAX_REMEMBERED = 32
 
 interface Stall {
   from_ms: number
@@ -43,7 +43,7 @@ export class StallMeter {
 
   note(stall: Stall): void {
     this.#stalls.push(stall)
-    if (this.#stalls.length > MOST_REMEMBERED) this.#stalls.shift()
+    if (this.#stalls.length > MAX_REMEMBERED) this.#stalls.shift()
   }
 
   /** How long the thread was stalled since then. */

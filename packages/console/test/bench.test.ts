@@ -126,7 +126,7 @@ describe.skipIf(!RUNS || requireTool('chromium'))('how quick the console is', ()
 })
 
 /** Reads a list to its end, or to this row: as somebody who never lets go of the bar. */
-async function scrollToEnd(page: Page, most: number): Promise<number> {
+async function scrollToEnd(page: Page, max: number): Promise<number> {
   return await page.evaluate(async (wanted) => {
     const list = document.querySelector<HTMLElement>('main [role="region"][tabindex="0"]')!
     const count = (): number =>
@@ -137,7 +137,7 @@ async function scrollToEnd(page: Page, most: number): Promise<number> {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     return count()
-  }, most)
+  }, max)
 }
 
 /** Scrolls to places all over a list, as fast as the screen can show them. */

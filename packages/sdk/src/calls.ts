@@ -123,7 +123,7 @@ function stillGoing(call: Call, maxWait: number): DeadlineExceededError {
 const pathOf = ({ call_id }: Call): string => `/v1/calls/${call_id}`
 
 /** @throws UsageError */
-function atLeast(name: string, value: unknown, least: number): void {
-  if (typeof value === 'number' && value >= least) return
-  throw new UsageError(`${name}: must be a number of at least ${least}, not ${String(value)}.`)
+function atLeast(name: string, value: unknown, min: number): void {
+  if (typeof value === 'number' && value >= min) return
+  throw new UsageError(`${name}: must be a number of at least ${min}, not ${String(value)}.`)
 }

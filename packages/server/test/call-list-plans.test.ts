@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCalls, MOST_WALKED, type CallFilters } from '../src/features/calls/list-calls.ts'
+import { listCalls, MAX_WALKED, type CallFilters } from '../src/features/calls/list-calls.ts'
 import type { Caller } from '../src/platform/caller.ts'
 import { explaining } from './support/explained.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -77,7 +77,7 @@ test('a search without an index looks at a limited number of calls, and says whe
        duration_seconds, created_at, updated_at)
      select 'call_' || lpad(i::text, 8, '0'), 'ws_1', 'agt_1_0', 'production', 'inbound', 'completed', '+2348000000000',
        '+2348031234567', 'byom', case when i = ${ROWS + 1} then 900 else 1 end, now(), now()
-     from generate_series(${ROWS + 1}, ${ROWS + 1 + MOST_WALKED}) i returning call_id`,
+     from generate_series(${ROWS + 1}, ${ROWS + 1 + MAX_WALKED}) i returning call_id`,
   )
   const ids = rows.map(({ call_id }) => call_id).toSorted()
   const first = await pageOf({ min_duration_seconds: 600 }, null)

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ConversationRow } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_ROWS } from '../src/features/conversations/export-rows.ts'
+import { MAX_ROWS } from '../src/features/conversations/export-rows.ts'
 import { readCsv } from '../src/platform/csv.ts'
 import { startBackend } from './support/backend.ts'
 import { advanceThroughCall, agentOf, all } from './support/scenario.ts'
@@ -158,7 +158,7 @@ describe('an export', () => {
   test('has the newest 10,000 rows', async () => {
     await insertCalls({ turns: Array.from({ length: 1_005 }, () => 10) })
     const texts = recordsOf((await exported('?format=csv')).text).map((fields) => Number(fields[7]))
-    expect(texts).toEqual(Array.from({ length: MOST_ROWS }, (_, n) => 10_049 - n))
+    expect(texts).toEqual(Array.from({ length: MAX_ROWS }, (_, n) => 10_049 - n))
   })
 
   test('shows of erased calls that they were', async () => {
@@ -233,7 +233,7 @@ describe('open exports', () => {
     first.destroy()
     await until(async () => (await exported('', { method: 'HEAD' })).status === 200)
     const rest = recordsOf(String(await buffer(second)))
-    expect(rest).toHaveLength(MOST_ROWS)
+    expect(rest).toHaveLength(MAX_ROWS)
     await until(async () => (await exported('', { method: 'HEAD' })).status === 200)
   })
 
@@ -256,7 +256,7 @@ describe('open exports', () => {
     expect(before).toBeLessThan(30)
     const rows = recordsOf(String(await buffer(response)))
     pool.query = query
-    expect(rows).toHaveLength(MOST_ROWS)
-    expect(batches()).toBe(MOST_ROWS / 250)
+    expect(rows).toHaveLength(MAX_ROWS)
+    expect(batches()).toBe(MAX_ROWS / 250)
   })
 })

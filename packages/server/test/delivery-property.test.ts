@@ -13,7 +13,7 @@ import { amount } from '../../../test/amounts.ts'
 /** Each run is a history of a delivery engine. */
 const RUNS = amount(15, 100)
 const ENOUGH_MS = 20_000
-const MOST_ATTEMPTS = 7
+const MAX_ATTEMPTS = 7
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('emit'), alone: fc.boolean() }) },
@@ -150,7 +150,7 @@ async function checkOutcome(history: History): Promise<void> {
 
   const attempts: Attempt[] = await database.knex('delivery_attempts').orderBy(['delivery_id', 'round', 'attempt'])
   for (const [round, made] of Map.groupBy(attempts, ({ delivery_id, round }) => `${delivery_id} ${round}`)) {
-    expect(made.length, round).toBeLessThanOrEqual(MOST_ATTEMPTS)
+    expect(made.length, round).toBeLessThanOrEqual(MAX_ATTEMPTS)
     // One result for each attempt, none left out.
     expect(made.map(({ attempt }) => attempt)).toEqual(made.map((_, index) => index + 1))
   }

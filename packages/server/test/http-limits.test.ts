@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { MOST_WAITING } from '../src/http/connections.ts'
+import { MAX_WAITING } from '../src/http/connections.ts'
 import type { Handler } from '../src/http/route.ts'
 import { caller, startHttpService, TOKEN, type HttpService } from './support/http-service.ts'
 import { startTestServer } from './support/test-server.ts'
@@ -84,7 +84,7 @@ describe('a connection has one request at work', () => {
   test('five clients that read nothing have five, however much they send', async () => {
     const { service, answers, reached } = await waiting()
     const clients = await Promise.all(Array.from({ length: 5 }, () => open(service)))
-    for (const client of clients) client.pause().write(GET.repeat(1 + MOST_WAITING))
+    for (const client of clients) client.pause().write(GET.repeat(1 + MAX_WAITING))
     await reached(5)
     for (const answer of answers) answer.resolve({ status: 200, body: HUGE })
     await reached(5)
@@ -93,7 +93,7 @@ describe('a connection has one request at work', () => {
   test('a client that sends further ahead is cut off, and what it sent is not worked on', async () => {
     const { service, reached } = await waiting()
     const socket = await open(service)
-    socket.resume().write(GET.repeat(2 + MOST_WAITING))
+    socket.resume().write(GET.repeat(2 + MAX_WAITING))
     await closed(socket)
     await reached(1)
     expect(await service.metrics.text()).toContain('ohun_http_connections_cut_total 1')
@@ -102,7 +102,7 @@ describe('a connection has one request at work', () => {
   test('its address is refused for a minute, and nothing that it sends is parsed', async () => {
     const { service, answers } = await waiting()
     const flood = await open(service)
-    flood.resume().write(GET.repeat(2 + MOST_WAITING))
+    flood.resume().write(GET.repeat(2 + MAX_WAITING))
     await closed(flood)
     let parsed = 0
     service.http.server.on('request', () => parsed++)
@@ -161,7 +161,7 @@ describe('a connection has one request at work', () => {
     const flood = await open(service)
     flood.resume().write(GET.repeat(2_000))
     await closed(flood)
-    expect(parsed).toBeLessThanOrEqual(2 * (2 + MOST_WAITING))
+    expect(parsed).toBeLessThanOrEqual(2 * (2 + MAX_WAITING))
   })
 
   test('requests that a client left behind are not handled', async () => {
@@ -192,7 +192,7 @@ describe('a connection has one request at work', () => {
     const all = clients.map(closed)
     for (const client of clients) client.resume().write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_300))
     await Promise.all(all)
-    expect(computed).toBeLessThanOrEqual(20 * (1 + MOST_WAITING))
+    expect(computed).toBeLessThanOrEqual(20 * (1 + MAX_WAITING))
   })
 })
 

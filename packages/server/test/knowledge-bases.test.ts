@@ -196,7 +196,7 @@ describe('a document', () => {
 })
 
 describe('documents are prepared on a thread', () => {
-  const LONGEST_MS = 10_000
+  const MAX_MS = 10_000
   const SHORT = '# a\nb\n'.repeat(2_000)
   /** The thread works on it for longer than the test's clock needs to move once. */
   const LONG = `${'A paragraph of words that are cut. '.repeat(25)}\n\n`.repeat(1_000)
@@ -215,7 +215,7 @@ describe('documents are prepared on a thread', () => {
     // On a busy machine, the thread may end before the clock moves: then it gets the document again.
     while (came.at(-1) !== 503) {
       const adding = add().then((status) => came.push(status))
-      for (const before = came.length; came.length === before;) await server.clock.advance(LONGEST_MS)
+      for (const before = came.length; came.length === before;) await server.clock.advance(MAX_MS)
       await adding
     }
     expect(came.slice(0, -1)).toEqual(came.slice(1).map(() => 201))

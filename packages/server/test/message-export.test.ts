@@ -1,6 +1,6 @@
 import type { ConversationRow } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_ROWS } from '../src/features/conversations/export-rows.ts'
+import { MAX_ROWS } from '../src/features/conversations/export-rows.ts'
 import { mergeNewest } from '../src/features/conversations/merge-newest.ts'
 import { readCsv } from '../src/platform/csv.ts'
 import { CONTACT, insertMessage, OWN, withConversation } from './support/conversations.ts'
@@ -111,7 +111,7 @@ describe('an export of messages', () => {
       params,
     )
     const texts = textsOf(await all(sandbox.agents.export(agent_id)))
-    expect(texts.map(Number)).toEqual(Array.from({ length: MOST_ROWS }, (_, n) => 12_001 - n))
+    expect(texts.map(Number)).toEqual(Array.from({ length: MAX_ROWS }, (_, n) => 12_001 - n))
   })
 
   test('is safe in a spreadsheet', async () => {

@@ -344,11 +344,11 @@ describe('a message is not answered', () => {
 })
 
 test('a workspace has 24 turns at once, however many contacts write', async () => {
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   const waiting: (() => void)[] = []
   backend.answer = ({ json }, response) => {
     if (json.event_type) return { received: true }
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     waiting.push(() => {
       running--
       response.setHeader('Content-Type', 'application/json').end('{"text":"Hello"}')
@@ -361,6 +361,6 @@ test('a workspace has 24 turns at once, however many contacts write', async () =
     Array.from({ length: 48 }, (_, who) => arrives('Hello', `+23480311111${String(who).padStart(2, '0')}`)),
   )
   await server.settle()
-  expect(most).toBe(24)
+  expect(max).toBe(24)
   expect(await sent()).toHaveLength(48)
 })

@@ -31,19 +31,16 @@ test.each([
   ['starter', 5],
   ['builder', 25],
   ['payg', 25],
-] as const)(
-  '402 QUOTA_EXCEEDED on %s for more than %i production numbers, also of many at once',
-  async (plan, most) => {
-    const { production } = await server.workspace({ plan })
-    const { succeeded, codes } = await claimAtOnce(production, most + 20)
-    expect(succeeded).toBeLessThanOrEqual(most)
-    // One of two claims of one number is refused: that leaves room.
-    for (let n = succeeded; n < most; n++) await claimAtOnce(production, 1)
-    for (const code of codes) expect(['QUOTA_EXCEEDED', 'NUMBER_UNAVAILABLE']).toContain(code)
-    expect(await claimAtOnce(production, 4)).toEqual({ succeeded: 0, codes: Array(4).fill('QUOTA_EXCEEDED') })
-    expect(await all(production.numbers.list({ page_size: 100 }))).toHaveLength(most)
-  },
-)
+] as const)('402 QUOTA_EXCEEDED on %s for more than %i production numbers, also of many at once', async (plan, max) => {
+  const { production } = await server.workspace({ plan })
+  const { succeeded, codes } = await claimAtOnce(production, max + 20)
+  expect(succeeded).toBeLessThanOrEqual(max)
+  // One of two claims of one number is refused: that leaves room.
+  for (let n = succeeded; n < max; n++) await claimAtOnce(production, 1)
+  for (const code of codes) expect(['QUOTA_EXCEEDED', 'NUMBER_UNAVAILABLE']).toContain(code)
+  expect(await claimAtOnce(production, 4)).toEqual({ succeeded: 0, codes: Array(4).fill('QUOTA_EXCEEDED') })
+  expect(await all(production.numbers.list({ page_size: 100 }))).toHaveLength(max)
+})
 
 test('a released number counts until its quarantine is over, and may be reclaimed meanwhile', async () => {
   const { production } = await server.workspace({ plan: 'starter' })

@@ -131,7 +131,7 @@ test('409 ALREADY_EXISTS for a second default rule of a number, however many are
 
 test('429 RATE_LIMITED for patterns that are too large together, also by a replacement; a smaller one takes the place', async () => {
   const number_id = await numberOf(workspace.sandbox, agent_id)
-  const pattern = (most: number) => ({ number_id, match_type: 'regex' as const, match_value: `[ab]{1,${most}}[cd]` })
+  const pattern = (max: number) => ({ number_id, match_type: 'regex' as const, match_value: `[ab]{1,${max}}[cd]` })
   const { rule_id } = await create(pattern(600))
   const tooLarge = {
     code: 'RATE_LIMITED',
@@ -139,7 +139,7 @@ test('429 RATE_LIMITED for patterns that are too large together, also by a repla
   }
   expect(await refusal(create(pattern(600)))).toMatchObject(tooLarge)
   await create(pattern(300))
-  const replace = (most: number) => workspace.sandbox.routingRules.replace(rule_id, write(pattern(most)))
+  const replace = (max: number) => workspace.sandbox.routingRules.replace(rule_id, write(pattern(max)))
   expect(await refusal(replace(900))).toMatchObject(tooLarge)
   expect(await replace(610)).toMatchObject({ match_value: '[ab]{1,610}[cd]' })
 })

@@ -135,12 +135,12 @@ describe('a call in', () => {
       Promise.all(Array.from({ length: count }, (_, at) => rings({ to: `+23480${String(at).padStart(8, '0')}` })))
 
     test('gets 503 with Retry-After before anything is asked, over any trunk, until the others are recorded', async () => {
-      await waiting(BACKLOG.most)
+      await waiting(BACKLOG.max)
       await harness.clock.advance(BACKLOG.slow_ms)
       const source = { host: '203.0.113.5', port: 5_060, transport: 'udp', peer_names: [] } as const
       const late = [await rings(), await rings({ source })]
       expect(late.map(({ log }) => log)).toEqual([['503 after 5 s'], ['503 after 5 s']])
-      expect(received).toHaveLength(BACKLOG.most)
+      expect(received).toHaveLength(BACKLOG.max)
       expect(harness.counted).toEqual(['trunk-0 inbound limited', 'trunk-1 inbound limited'])
       expect(harness.refused).toEqual([
         'trunk-0 this process has more calls to set up than it can',
@@ -152,7 +152,7 @@ describe('a call in', () => {
     })
 
     test('is taken while fewer wait, or not for long', async () => {
-      await waiting(BACKLOG.most - 1)
+      await waiting(BACKLOG.max - 1)
       await harness.clock.advance(BACKLOG.slow_ms)
       expect((await rings()).log).toEqual(['180'])
       await harness.clock.advance(BACKLOG.slow_ms - 1)
@@ -160,7 +160,7 @@ describe('a call in', () => {
     })
 
     test('is taken again when the others have failed', async () => {
-      await waiting(BACKLOG.most)
+      await waiting(BACKLOG.max)
       await harness.clock.advance(BACKLOG.slow_ms)
       recorded.reject(new Error('the database is away'))
       await harness.settled()

@@ -20,10 +20,10 @@ export interface RegistrationOptions {
 }
 
 const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 300_000
+const MAX_RETRY_MS = 300_000
 const RECONNECT_MS = 1_000
 const SHORTEST_SECONDS = 30
-const LONGEST_SECONDS = 86_400
+const MAX_SECONDS = 86_400
 /** How long a stopping process waits for the registrar. */
 const GOODBYE_MS = 2_000
 
@@ -85,10 +85,9 @@ export class Registration implements SipRegistration {
     const reply = await this.#ask(this.#expires_seconds)
     if (this.#stopped && reply.kind === 'failed') return
     if (reply.kind === 'final' && reply.response.status < 300) return this.#registered(reply.response)
-    const least =
-      reply.kind === 'final' && reply.response.status === 423 ? reply.response.headers.get('min-expires') : ''
-    const seconds = parseDigits(least ?? '')
-    if (seconds !== null && seconds > this.#expires_seconds && seconds <= LONGEST_SECONDS) {
+    const min = reply.kind === 'final' && reply.response.status === 423 ? reply.response.headers.get('min-expires') : ''
+    const seconds = parseDigits(min ?? '')
+    if (seconds !== null && seconds > this.#expires_seconds && seconds <= MAX_SECONDS) {
       this.#expires_seconds = seconds
       return await this.#register()
     }
@@ -108,8 +107,8 @@ export class Registration implements SipRegistration {
     this.#state = 'failed'
     const cause = reply.kind === 'failed' ? reply.cause : `${reply.response.status} ${reply.response.reason}`
     this.#core.log.warn({ registrar: this.#options.domain, cause }, 'A SIP registration failed')
-    const wait_ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++)
-    const wanted_ms = Math.min(LONGEST_RETRY_MS, 1_000 * (wantedBy(reply) ?? 0))
+    const wait_ms = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++)
+    const wanted_ms = Math.min(MAX_RETRY_MS, 1_000 * (wantedBy(reply) ?? 0))
     const next_ms = Math.max(wanted_ms, wait_ms * (0.5 + this.#core.random() / 2))
     if (!this.#stopped) this.#timers.after('refresh', next_ms, () => this.#begin())
   }

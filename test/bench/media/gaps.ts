@@ -2,7 +2,7 @@
 export const WARM_UP_MS = 2_000
 
 const PER_MS = 10
-const MOST_MS = 1_000
+const MAX_MS = 1_000
 
 /** A histogram of the gaps between two packets of a call, in steps of a tenth of a millisecond. */
 export class Gaps {
@@ -21,7 +21,7 @@ export class Gaps {
     this.#last.set(call, now_ms)
     if (before === undefined) return
     const gap_ms = now_ms - before
-    this.counts[Math.min(PER_MS * MOST_MS, Math.round(gap_ms * PER_MS))]! += 1
+    this.counts[Math.min(PER_MS * MAX_MS, Math.round(gap_ms * PER_MS))]! += 1
     this.max_ms = Math.max(this.max_ms, gap_ms)
   }
 
@@ -39,6 +39,6 @@ export class Gaps {
 }
 
 const none = (): { counts: number[]; max_ms: number } => ({
-  counts: Array.from({ length: PER_MS * MOST_MS + 1 }, () => 0),
+  counts: Array.from({ length: PER_MS * MAX_MS + 1 }, () => 0),
   max_ms: 0,
 })

@@ -167,21 +167,21 @@ async function open(client: MediaClient, socket: Socket, round: number): Promise
 }
 
 /** All calls start together and end together. */
-async function talk(round: number): Promise<{ most: MemoryParts; last: MemoryParts }> {
+async function talk(round: number): Promise<{ max: MemoryParts; last: MemoryParts }> {
   const stop = new AbortController()
   const calls = await open(media.client, socket, round)
   const talks = [ask(calls, socket, stop.signal), ...calls.map((audio, call) => answer(audio, call, stop.signal))]
   let last = await media.memory()
-  let most = last
+  let max = last
   for (const begun = performance.now(); performance.now() - begun < TALK_MS;) {
     await sleep(SAMPLE_MS)
     last = await media.memory()
-    if (last.resident > most.resident) most = last
+    if (last.resident > max.resident) max = last
   }
   stop.abort()
   await Promise.all(talks)
   await Promise.all(calls.map(({ line }) => line.close()))
-  return { most, last }
+  return { max, last }
 }
 
 const speech = await startSpeechServer()
@@ -209,9 +209,9 @@ const row = (what: string, parts: MemoryParts): void => {
 row('idle, before', before)
 const heard = { utterances: 0 }
 for (let round = 1; round <= ROUNDS; round++) {
-  const { most, last } = await talk(round)
+  const { max, last } = await talk(round)
   row(`calls, at the end of round ${round}`, last)
-  row('calls, at most', most)
+  row('calls, at most', max)
   for (let minute = 1; minute <= READINGS_AFTER; minute++) {
     await sleep(QUIET_MS)
     row(`${minute} min after the last call`, await media.memory())

@@ -38,7 +38,7 @@ const QUESTION = 'Are you open on Sunday?'
 /** The time between two callers who begin, so that their turns are spread. */
 const STAGGER_MS = 100
 /** The number of histories to keep, in case the records differ. Half an hour has 6,000 calls. */
-const MOST_STORIES = 10_000
+const MAX_STORIES = 10_000
 
 const question = await voiceOf(QUESTION)
 const { stack } = sipEndpoint(
@@ -72,7 +72,7 @@ async function one({ sip_port, numbers, turns }: CallersOrder, result: CallersRe
   const end = endOf(serial)
   const { waits_ms, story, fault } = await carryCall(stack, { serial, sip_port, number, question, turns })
   stories.push(story)
-  if (stories.length > MOST_STORIES) stories.shift()
+  if (stories.length > MAX_STORIES) stories.shift()
   if (fault === null) {
     result.ended[end] += 1
     result.waits_ms.push(...waits_ms)

@@ -12,7 +12,7 @@ export interface Fault {
 /** The server waits this long for late packets before it counts them as lost. */
 const TOO_LATE_MS = 500
 /** The largest share of calls whose phones did not send in time. A run with more is inconclusive. */
-export const MOST_OF_OURS = 0.01
+export const MAX_OF_OURS = 0.01
 
 export function faultOf({ serial, late_ms }: CallerStory, what: string): Fault {
   return { serial, what: `to be ended by ${endOf(serial)}: ${what}`, is_ours: late_ms > TOO_LATE_MS }

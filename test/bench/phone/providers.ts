@@ -7,7 +7,7 @@ const HEARD = 'Are you open on Sunday?'
 const ANSWER = 'Yes, from eight.'
 const FORGET_MS = 5_000
 /** Half an hour has 6,000 calls. */
-const MOST_CALLS = 10_000
+const MAX_CALLS = 10_000
 
 export interface Providers {
   speech: SpeechServer
@@ -41,7 +41,7 @@ function note(timelines: Map<number, Timeline>, serial: number, what: string): v
   const timeline = timelines.get(serial) ?? new Timeline('backend')
   timelines.set(serial, timeline)
   timeline.note(what)
-  if (timelines.size > MOST_CALLS) timelines.delete(timelines.keys().next().value!)
+  if (timelines.size > MAX_CALLS) timelines.delete(timelines.keys().next().value!)
 }
 
 const serialIn = (json: Received['json']): number => serialOf(String(json['from_number']))

@@ -1,5 +1,5 @@
 import { percentile } from '../webhooks/verify.ts'
-import { MOST_OF_OURS, type Fault } from './faults.ts'
+import { MAX_OF_OURS, type Fault } from './faults.ts'
 import type { Soaked } from './soak.ts'
 import type { Sample } from './watch.ts'
 
@@ -53,7 +53,7 @@ export function faultsOf({ callers, faults, before, after }: Soaked): string[] {
   const whats = faults.filter(({ is_ours }) => !is_ours).map(({ serial, what }) => `call ${serial}, ${what}`)
   const calls = Object.values(callers.ended).reduce((sum, count) => sum + count, faults.length)
   const ours = oursOf(faults).length
-  if (ours > calls * MOST_OF_OURS)
+  if (ours > calls * MAX_OF_OURS)
     whats.push(`the telephones of ${ours} of ${calls} calls were too late to say anything`)
   const none = calls === 0 ? ['no call was made'] : []
   return [...none, ...whats, ...grown, ...left]

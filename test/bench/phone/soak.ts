@@ -46,7 +46,7 @@ export interface Soaked {
 
 const HOST = '127.0.0.1'
 /** The largest number of histories to print. */
-const MOST_STORIES = 20
+const MAX_STORIES = 20
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /** Runs concurrent calls over SIP with spoken turns. Each ended call is followed by another. */
@@ -73,7 +73,7 @@ export async function soak(size: SoakSize): Promise<Soaked> {
     .map(({ serial }) => serial)
   const told = serials.flatMap((serial) => result.stories.find((story) => story.serial === serial) ?? [])
   const everybody = [...result.stalls, ...(await stalls())]
-  const stories = await explain(told.slice(0, MOST_STORIES), { ...explaining, everybody })
+  const stories = await explain(told.slice(0, MAX_STORIES), { ...explaining, everybody })
   return {
     callers: result,
     faults,

@@ -6,15 +6,15 @@ export interface Moment {
   what: string
 }
 
-/** The latest moments of a call or a process, at most `most`. */
+/** The latest moments of a call or a process, at most `max`. */
 export class Timeline {
   readonly moments: Moment[] = []
   readonly #who: string
   readonly #most: number
 
-  constructor(who: string, most = 500) {
+  constructor(who: string, max = 500) {
     this.#who = who
-    this.#most = most
+    this.#most = max
   }
 
   note(what: string, at_ms: number = performance.timeOrigin + performance.now()): void {

@@ -20,7 +20,7 @@ const memory_seconds = flags['memory-minutes'] ? Number(flags['memory-minutes'])
 
 const IN_FLIGHT = 64
 /** The largest number of events that are committed but not delivered: a closed loop must not only commit. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 const ENDPOINTS = 64
 const MANY_ENDPOINTS = 1_000
 const BAD_SHARE = 0.05
@@ -65,7 +65,7 @@ interface Share {
 async function throughput(bench: Bench, agents: BenchAgent[], own_transactions = false): Promise<Throughput> {
   const rounds: Throughput[] = []
   const url = `http://127.0.0.1:${bench.ports.answering}/hook`
-  const load = { in_flight: IN_FLIGHT, most_waiting: MOST_WAITING, seconds: size.seconds, own_transactions }
+  const load = { in_flight: IN_FLIGHT, most_waiting: MAX_WAITING, seconds: size.seconds, own_transactions }
   for (let round = 0; round <= size.rounds; round++) {
     const bare = await bench.ask({ do: 'bare', url, in_flight: IN_FLIGHT, seconds: size.seconds })
     const outbox = await shareOf(bench, bare, () => bench.ask({ do: 'bare outbox', url, ...load }))

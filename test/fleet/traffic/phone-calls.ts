@@ -107,8 +107,8 @@ function chargeFault(row: CallRecord, outside: OutsideCall | undefined): string 
     return `${minutes} minutes for ${cost_kobo} kobo`
   if (!outside?.answered_ms || !outside.ended_ms) return null
   const seconds = (outside.ended_ms - outside.answered_ms) / 1_000
-  const most = Math.ceil((seconds + LATE_S) / MINUTE_S)
-  const least = Math.max(1, Math.ceil((seconds - LATE_S) / MINUTE_S))
-  const is_right = minutes <= most && (minutes >= least || row.end_reason === 'connection_lost')
+  const max = Math.ceil((seconds + LATE_S) / MINUTE_S)
+  const min = Math.max(1, Math.ceil((seconds - LATE_S) / MINUTE_S))
+  const is_right = minutes <= max && (minutes >= min || row.end_reason === 'connection_lost')
   return is_right ? null : `${minutes} minutes for ${seconds.toFixed(1)} s`
 }

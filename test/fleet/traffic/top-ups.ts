@@ -3,7 +3,7 @@ import type { Installation } from '../installation.ts'
 import { sent } from './sent.ts'
 import type { Attempt, Finding, Sent, Traffic } from './traffic.ts'
 
-const LEAST_KOBO = 100_000
+const MIN_KOBO = 100_000
 const AGAIN_MS = 1_000
 /** Paystack repeats its report for days. A minute outlasts all faults here but the longest freeze, and the service also asks Paystack. */
 const REPORTS = 60
@@ -61,7 +61,7 @@ export class TopUps implements Traffic {
 }
 
 /** Each attempt has its own amount. */
-const amountOf = (serial: number): number => LEAST_KOBO + serial
+const amountOf = (serial: number): number => MIN_KOBO + serial
 
 function findingsOf({ outcome, serial, began_ms: at_ms, id }: Attempt, made: readonly Paid[]): Finding[] {
   const finding = (what: Finding['what'], detail: string): Finding[] => [

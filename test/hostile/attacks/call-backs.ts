@@ -16,10 +16,10 @@ const CALLER = '+2348031234567'
 
 const ATTACKERS = 4
 /** The limit on waiting call-backs of a workspace and environment. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 const LOOK_MS = 250
 /** The attackers' calls that may be placed before the neighbour's: those of two checks of the process, which has 20 places. */
-const MOST_BEFORE = 40
+const MAX_BEFORE = 40
 
 const HOUR_MS = 60 * 60_000
 const PAST = '2020-01-01T00:00:00Z'
@@ -79,7 +79,7 @@ async function fill({ db }: Harness, { workspace_id, agent_id, number: from_numb
   const now = new Date()
   const colleagues = [{ destination: NEVER_ANSWERS, hours: null }]
   const request = { colleagues, summary: '', ring_seconds: 30, accept: 'key', stay: null, call_back: true }
-  const rows = Array.from({ length: MOST_WAITING }, (_, at) => ({
+  const rows = Array.from({ length: MAX_WAITING }, (_, at) => ({
     call_back_id: `cb_${workspace_id}_${at}`,
     workspace_id,
     environment: 'sandbox',
@@ -109,7 +109,7 @@ type Attempt = [method: 'GET' | 'POST', path: string, body?: object]
 
 /** The next request of an attacker: a call that schedules a call-back, or a request about call-backs that exist or do not exist. */
 function attemptOf({ workspace_id, number: to_number }: Attacker, serial: number): Attempt {
-  const own = `/v1/call-backs/cb_${workspace_id}_${serial % MOST_WAITING}`
+  const own = `/v1/call-backs/cb_${workspace_id}_${serial % MAX_WAITING}`
   const from_number = `+23480313${String(10_000 + (serial % 90_000))}`
   const attempts: Attempt[] = [
     ['POST', `${own}/cancel`],
@@ -145,8 +145,8 @@ async function callsBefore({ db }: Harness, { not_before, last_call_id }: CallBa
 }
 
 async function limitsPassed({ db }: Harness): Promise<string[]> {
-  const most = db.knex('call_backs').whereNotNull('next_attempt_at').groupBy('workspace_id', 'environment')
-  const passed = await most.having(db.knex.raw('count(*) > ?', [MOST_WAITING])).select('workspace_id')
+  const max = db.knex('call_backs').whereNotNull('next_attempt_at').groupBy('workspace_id', 'environment')
+  const passed = await max.having(db.knex.raw('count(*) > ?', [MAX_WAITING])).select('workspace_id')
   const attempted = await db.knex('call_backs').where('attempt_count', '>', 3).select('call_back_id')
   return [...passed, ...attempted].map((row) => `more than allowed: ${JSON.stringify(row)}`)
 }
@@ -189,7 +189,7 @@ export const callBacks: Attack = {
     await harness.db.knex('call_backs').whereIn('workspace_id', ids).delete()
     return [
       ...(called.attempt_count === 1 ? [] : [`the neighbour was not called at once: ${JSON.stringify(called)}`]),
-      ...(before <= MOST_BEFORE ? [] : [`calls of attackers before the neighbour's: ${before} of ${MOST_BEFORE}`]),
+      ...(before <= MAX_BEFORE ? [] : [`calls of attackers before the neighbour's: ${before} of ${MAX_BEFORE}`]),
       ...[...statuses].filter((status) => status >= 500).map((status) => `answered with ${status}`),
       ...limits,
     ]

@@ -83,7 +83,7 @@ export const callFloods: Attack = {
     const ms = times.map((time) => time.getTime())
     // One more second: packets wait in the socket after the flood, and a call is recorded some time after it was accepted.
     const seconds = Math.ceil((Math.max(...ms) - Math.min(...ms)) / 1_000) + 1
-    const most = at_once + per_second * seconds
-    return ms.length <= most ? [] : [`recorded calls of the flooded number: ${ms.length} of ${most}`]
+    const max = at_once + per_second * seconds
+    return ms.length <= max ? [] : [`recorded calls of the flooded number: ${ms.length} of ${max}`]
   },
 }

@@ -5,7 +5,7 @@ import { CliError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 /** Larger than any prompt, list of tools or document that the service accepts. */
-const LARGEST_BYTES = 4 * 2 ** 20
+const MAX_BYTES = 4 * 2 ** 20
 
 /**
  * The folder with the files of agents. A name in one of its files never leads out of it: a file from somebody else must
@@ -40,11 +40,11 @@ export function openFolder(cwd: string, path: string): Folder {
       const target = await located(inside)
       const found = await stat(target).catch(() => null)
       if (!found) return null
-      if (!found.isFile() || found.size > LARGEST_BYTES)
+      if (!found.isFile() || found.size > MAX_BYTES)
         throw new CliError(
           'INVALID_FILE',
           exitCodes.validation,
-          `${shown(inside)} is not a file of at most ${LARGEST_BYTES} bytes`,
+          `${shown(inside)} is not a file of at most ${MAX_BYTES} bytes`,
         )
       return await readFile(target)
     },

@@ -52,13 +52,13 @@ export interface LocalRule {
 
 export const AGENT_FILE = 'agent.yaml'
 /** More than any workspace has. */
-const MOST_AGENTS = 2_000
+const MAX_AGENTS = 2_000
 
 /** Every agent of the folder. @throws YamlFaults with the faults of all files together. */
 export async function readAgents(reading: AgentReading): Promise<LocalAgent[]> {
   const { folder } = reading
   const names = (await folder.folders('.')).filter((name) => name !== KNOWLEDGE && !name.startsWith('.'))
-  if (names.length > MOST_AGENTS) throw new YamlFaults([`${folder.shown('.')}: has more than ${MOST_AGENTS} folders.`])
+  if (names.length > MAX_AGENTS) throw new YamlFaults([`${folder.shown('.')}: has more than ${MAX_AGENTS} folders.`])
   const faults: string[] = []
   const agents: LocalAgent[] = []
   for (const name of names) {

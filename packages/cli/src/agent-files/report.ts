@@ -53,11 +53,11 @@ function shownValue(unit: AnyUnit, key: string, value: unknown): string {
 }
 
 /** Texts with more differing lines would take seconds to compare. */
-const MOST_DIFFERENT_LINES = 400
+const MAX_DIFFERENT_LINES = 400
 
 function linesOf(from: string, to: string): string {
   if (from === to) return '  (the shown parts are the same)\n'
-  const limits = { context: 2, maxEditLength: MOST_DIFFERENT_LINES }
+  const limits = { context: 2, maxEditLength: MAX_DIFFERENT_LINES }
   const patch = structuredPatch('', '', ended(from), ended(to), '', '', limits)
   if (!patch) return '  (too many lines differ)\n'
   return patch.hunks.map(({ lines }) => lines.map((line) => `${line}\n`).join('')).join('  …\n')

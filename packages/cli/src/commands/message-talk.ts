@@ -26,7 +26,7 @@ export interface Exchange {
 
 const ANYBODY = '+2348031234567'
 /** A turn takes at most 40 s, and sending its reply 15 s. */
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 const numbersOperation = operationNamed('numbers list')
 const writeOperation = operationNamed('sandbox inbound-message')
@@ -54,8 +54,8 @@ export async function messageTalk(
       const standing = (await ask(conversationOperation, { path: { conversation_id } })) as Standing
       await sent.follow(written, before(written, standing))
       const silent = silence(standing)
-      const replies = await within(context, silent === null ? LONGEST_WAIT_MS : 0, (limit) => sent.next(limit))
-      const note = replies.length > 0 ? null : (silent ?? `nothing arrived within ${LONGEST_WAIT_MS / 1_000} s`)
+      const replies = await within(context, silent === null ? MAX_WAIT_MS : 0, (limit) => sent.next(limit))
+      const note = replies.length > 0 ? null : (silent ?? `nothing arrived within ${MAX_WAIT_MS / 1_000} s`)
       return { conversation_id, replies, note }
     },
     shown: (exchange) => shown(context, exchange),

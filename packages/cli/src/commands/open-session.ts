@@ -5,7 +5,7 @@ import { usageError } from '../errors.ts'
 import { completeLoginOperation, logInOperation } from './operation-commands.ts'
 
 /** The service ends a login after five wrong codes. */
-const MOST_CODES = 5
+const MAX_CODES = 5
 
 /** Logs in with the password and, if the account has a second factor, a code. Neither is passed on the command line. */
 export async function openSession(context: Context, base_url: string, email: string): Promise<string> {
@@ -42,7 +42,7 @@ async function secretsFrom({ stdin }: Context, email: string): Promise<Secrets> 
     // Only the newline is not part of the password.
     password: async () => (await ask(`Password of ${email}`)).replace(/\r?\n$/, ''),
     async withCode(complete) {
-      for (let left = MOST_CODES - 1; ; left--) {
+      for (let left = MAX_CODES - 1; ; left--) {
         try {
           return await complete((await ask('Code of the authenticator app, or a recovery code')).trim())
         } catch (error) {

@@ -4,9 +4,9 @@ import type { Request } from './relay-link.ts'
 import type { Outcome } from './report.ts'
 
 /** The service's limit. A reply of valid length can be longer as JSON text because of escapes. */
-const LONGEST_FRAME_BYTES = 136 * 1024
+const MAX_FRAME_BYTES = 136 * 1024
 /** More requests than the service can have in progress. */
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 
 export interface AnswersDeps {
   url: string
@@ -47,13 +47,13 @@ export class Answers {
   #keep(id: string, frame: RelayClientFrame | null): void {
     this.#kept.set(id, frame)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
   }
 }
 
 function frameOf(id: string, reply: Reply): RelayClientFrame {
   if ('reason' in reply) return { type: 'failure', id, reason: reply.reason, message: reply.message.slice(0, 256) }
   const frame = { type: 'response', id, status: reply.status, body: reply.body } as const
-  if (Buffer.byteLength(JSON.stringify(frame)) <= LONGEST_FRAME_BYTES) return frame
+  if (Buffer.byteLength(JSON.stringify(frame)) <= MAX_FRAME_BYTES) return frame
   return { type: 'failure', id, reason: 'too_large', message: 'The reply has too many characters to escape.' }
 }

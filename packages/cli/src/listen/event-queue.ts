@@ -14,7 +14,7 @@ export interface EventQueueDeps {
 }
 
 const SHORTEST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /**
  * Handles events one by one, in the order in which they arrive. An event is acknowledged once the receiver has
@@ -54,7 +54,7 @@ export class EventQueue {
 
   async #handle(event_id: string): Promise<void> {
     const { url, signal, done } = this.#deps
-    for (let pause_ms = SHORTEST_PAUSE_MS; !signal.aborted; pause_ms = Math.min(LONGEST_PAUSE_MS, 2 * pause_ms)) {
+    for (let pause_ms = SHORTEST_PAUSE_MS; !signal.aborted; pause_ms = Math.min(MAX_PAUSE_MS, 2 * pause_ms)) {
       // Uses the latest copy if the service has sent it again: receivers refuse a signature that is five minutes old.
       const request = this.#waiting.get(event_id)
       if (!request) return

@@ -9,7 +9,7 @@ export type Reply = { duration_ms: number } & (
   | { reason: FailureReason; message: string }
 )
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Sends the request to the receiver, byte for byte. Like the service, it does not follow redirects. */
 export async function forward(url: string, request: Request, signal: AbortSignal): Promise<Reply> {
@@ -35,7 +35,7 @@ async function textOf(response: Response): Promise<string | undefined> {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > MOST_BYTES) return undefined
+    if (length > MAX_BYTES) return undefined
   }
   return Buffer.concat(chunks).toString('utf8')
 }

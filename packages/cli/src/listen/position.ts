@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
  * After a reconnection, the events of the last half minute may be repeated. This is more than a receiver handles one by
  * one in that time.
  */
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 const SAVE_MS = 1_000
 
 interface Saved {
@@ -49,7 +49,7 @@ export class Position {
   add(event_id: string): void {
     this.#handled.add(event_id)
     const [oldest] = this.#handled
-    if (this.#handled.size > MOST_REMEMBERED && oldest !== undefined) this.#handled.delete(oldest)
+    if (this.#handled.size > MAX_REMEMBERED && oldest !== undefined) this.#handled.delete(oldest)
     if (this.#last === undefined || event_id > this.#last) this.#last = event_id
     this.#timer ??= setTimeout(() => void this.save().catch(() => {}), SAVE_MS).unref()
   }

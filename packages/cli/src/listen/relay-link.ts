@@ -26,7 +26,7 @@ export interface LinkOptions {
 }
 
 const SHORTEST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** The service sends a heartbeat every 5 s. */
 const SILENCE_MS = 20_000
 
@@ -127,7 +127,7 @@ export class RelayLink {
   }
 
   async #pause(): Promise<void> {
-    const longest = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** this.#failures)
+    const longest = Math.min(MAX_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** this.#failures)
     this.#failures += 1
     await this.#context.pause(longest * (0.5 + Math.random() / 2), this.#end.signal).catch(() => {})
   }

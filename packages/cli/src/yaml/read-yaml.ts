@@ -21,15 +21,15 @@ export class YamlFaults extends Error {
 }
 
 /** No file written by a person is longer. */
-const LARGEST_BYTES = 2 ** 20
+const MAX_BYTES = 2 ** 20
 /** Without a limit, aliases that repeat each other would exhaust the memory. */
-const MOST_ALIASES = 100
+const MAX_ALIASES = 100
 /** More than a person reads at once. */
 const SHOWN_FAULTS = 5
 
 /** @throws YamlFaults if a text is not valid YAML, is too long or has too many aliases. */
 export function parseYaml(name: string, bytes: Uint8Array): YamlFile {
-  if (bytes.length > LARGEST_BYTES) throw new YamlFaults([`${name}: has more than ${LARGEST_BYTES} bytes.`])
+  if (bytes.length > MAX_BYTES) throw new YamlFaults([`${name}: has more than ${MAX_BYTES} bytes.`])
   const lines = new LineCounter()
   const document = parsed(name, () => {
     return parseDocument(new TextDecoder().decode(bytes), { lineCounter: lines, prettyErrors: false })
@@ -40,7 +40,7 @@ export function parseYaml(name: string, bytes: Uint8Array): YamlFile {
   }
   const syntax = document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message}`)
   if (syntax.length > 0) throw new YamlFaults(syntax)
-  const value = parsed(name, () => document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown)
+  const value = parsed(name, () => document.toJS({ maxAliasCount: MAX_ALIASES }) as unknown)
   return { value, document, placeOf: (path) => at(offsetOf(document, path)) }
 }
 

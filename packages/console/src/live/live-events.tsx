@@ -13,7 +13,7 @@ import styles from './live-events.module.css'
 const GATHER_MS = 50
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** Follows the environment's event stream, and reads data again that an event has changed. */
 export function LiveEvents() {
@@ -67,7 +67,7 @@ async function keepFollowing(of: Following): Promise<void> {
       failures += 1
       setLost(true)
     }
-    await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS))
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS))
   }
 }
 

@@ -1,13 +1,13 @@
-const bounds = (least: number, most: number): string => {
-  if (most === Infinity) return `at least ${least}`
-  return least === -Infinity ? `at most ${most}` : `from ${least} to ${most}`
+const bounds = (min: number, max: number): string => {
+  if (max === Infinity) return `at least ${min}`
+  return min === -Infinity ? `at most ${max}` : `from ${min} to ${max}`
 }
 
 /** The faults that a suite of simulations can have. */
 export const text = {
   empty: 'must not be empty.',
   empty_list: 'needs at least one entry.',
-  longer: (most: number) => `has at most ${most} characters.`,
+  longer: (max: number) => `has at most ${max} characters.`,
   missing: 'is missing.',
   must_be: (accepted: string) => `must be ${accepted}.`,
   no_suite: 'A suite is an object with a list of scenarios.',
@@ -17,13 +17,13 @@ export const text = {
   one_of_fields: (names: string) => `must be text, or have one of ${names}.`,
   any_of_fields: (names: string) => `must have one of ${names}.`,
   only: (value: string) => `can only be ${value}. Leave it out otherwise.`,
-  outside: (least: number, most: number) => `must be ${bounds(least, most)}.`,
+  outside: (min: number, max: number) => `must be ${bounds(min, max)}.`,
   quote: ' Put it in quotes.',
   several: 'There are several documents. A suite is one: leave out the lines with ---.',
   too_deep: 'It is nested too deeply.',
-  too_few: (least: number) => `needs at least ${least} entries.`,
+  too_few: (min: number) => `needs at least ${min} entries.`,
   too_long: 'A suite has at most 1 MiB.',
-  too_many: (most: number) => `has at most ${most} entries.`,
+  too_many: (max: number) => `has at most ${max} entries.`,
   types: {
     object: 'an object with fields',
     array: 'a list',

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** `setTimeout` fires at once above this. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 const STARTED_MS = performance.timeOrigin
 
@@ -15,7 +15,7 @@ const STARTED_MS = performance.timeOrigin
 export const systemClock: Clock = {
   now: () => STARTED_MS + performance.now(),
   after(delay_ms, callback) {
-    const timer = setTimeout(callback, Math.min(delay_ms, LONGEST_TIMER_MS))
+    const timer = setTimeout(callback, Math.min(delay_ms, MAX_TIMER_MS))
     return () => clearTimeout(timer)
   },
 }

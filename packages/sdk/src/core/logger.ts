@@ -24,11 +24,11 @@ export const redact = (text: string): string => PRIVATE.reduce((rest, kind) => r
 /** @throws UsageError for an unknown level */
 export function readLog({ logger, logLevel }: { logger?: Logger | undefined; logLevel?: LogLevel | undefined }): Log {
   const wanted = logLevel ?? (logger ? 'info' : 'off')
-  const most = LEVELS.indexOf(wanted)
-  if (most < 0) throw new UsageError(`logLevel: must be ${LEVELS.join(', ')}, not ${wanted}.`)
+  const max = LEVELS.indexOf(wanted)
+  if (max < 0) throw new UsageError(`logLevel: must be ${LEVELS.join(', ')}, not ${wanted}.`)
   const target = logger ?? console
   return (level, line) => {
-    if (LEVELS.indexOf(level) <= most)
+    if (LEVELS.indexOf(level) <= max)
       observe(
         (text: string) => target[level](text),
         () => `ohun: ${redact(line())}`,

@@ -217,10 +217,10 @@ function ownHeaders(): SentHeaders {
  * The defaults, overridden by the options of a call. @throws UsageError for a value that is not a number or too small.
  */
 export function mergeSettings(defaults: Settings, given: RequestSettings = {}): Settings {
-  const number = (name: keyof Settings, least: number): number => {
+  const number = (name: keyof Settings, min: number): number => {
     const value = given[name] ?? defaults[name]
-    if (typeof value === 'number' && value >= least) return value
-    throw new UsageError(`${name}: must be a number of at least ${least}, not ${String(value)}.`)
+    if (typeof value === 'number' && value >= min) return value
+    throw new UsageError(`${name}: must be a number of at least ${min}, not ${String(value)}.`)
   }
   return {
     timeout: number('timeout', 1),

@@ -3,7 +3,7 @@ import { parseJson } from './response.ts'
 import type { Socket } from './socket.ts'
 
 /** A reader that is this many frames behind misses the next ones, as on the service's side. */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 /** The code with which a WebSocket ends normally. */
 const ENDED = 1000
 const REFUSED = 1008
@@ -91,7 +91,7 @@ export class SocketConnection<Received, Sent> implements AsyncIterable<Received>
   #heard(frame: unknown): void {
     if (this.#over || typeof frame !== 'object' || frame === null) return
     if ('type' in frame && frame.type === 'error') this.#refused(frame as ErrorFrame)
-    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(frame as Received)
+    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(frame as Received)
     this.#wake()
   }
 

@@ -215,27 +215,27 @@ export function parseKeepDays(text: string): number {
 }
 
 /** Each clock is a process with up to 512 MB. */
-const MOST_SANDBOX_CLOCKS = 100
+const MAX_SANDBOX_CLOCKS = 100
 
-const MOST_MEDIA_THREADS = 64
+const MAX_MEDIA_THREADS = 64
 
 export function parseMediaThreads(text: string): number {
   const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  if (threads < 1 || threads > MOST_MEDIA_THREADS) throw new Error(`is "${text}", which is not a number of threads`)
+  if (threads < 1 || threads > MAX_MEDIA_THREADS) throw new Error(`is "${text}", which is not a number of threads`)
   return threads
 }
 
 export function parseSandboxClocks(text: string): number {
   const clocks = /^\d{1,3}$/.test(text) ? Number(text) : Infinity
-  if (clocks > MOST_SANDBOX_CLOCKS) throw new Error(`is "${text}", which is not a number of clocks`)
+  if (clocks > MAX_SANDBOX_CLOCKS) throw new Error(`is "${text}", which is not a number of clocks`)
   return clocks
 }
 
-const LONGEST_DRAIN_SECONDS = 24 * 60 * 60
+const MAX_DRAIN_SECONDS = 24 * 60 * 60
 
 export function parseDrainSeconds(text: string): number {
   const seconds = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
-  if (seconds > LONGEST_DRAIN_SECONDS) throw new Error(`is "${text}", which is not a number of seconds for a drain`)
+  if (seconds > MAX_DRAIN_SECONDS) throw new Error(`is "${text}", which is not a number of seconds for a drain`)
   return seconds
 }
 

@@ -5,12 +5,12 @@ import type { Reader } from './reader.ts'
 import type { Environment } from './env.ts'
 
 /** The most servers. Browsers warn if there are more, because each one delays the call. */
-const MOST_URLS = 8
+const MAX_URLS = 8
 
 /** Parses a list of servers, separated by commas, each at most once. */
 export function parseTurnUrls(text: string): readonly string[] {
   const urls = text.split(',').map((part) => part.trim())
-  if (urls.length > MOST_URLS) throw new Error(`has ${urls.length} servers`)
+  if (urls.length > MAX_URLS) throw new Error(`has ${urls.length} servers`)
   if (new Set(urls).size < urls.length) throw new Error(`repeats a server: "${text}"`)
   for (const url of urls) checkUrl(url)
   return Object.freeze(urls)

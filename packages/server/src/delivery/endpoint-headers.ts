@@ -3,8 +3,8 @@ import type { SecretBox } from '../platform/crypto.ts'
 /** Headers that a customer sets for each event, by name. Their values are secrets. */
 export type EndpointHeaders = Readonly<Record<string, string>>
 
-export const MOST_HEADERS = 10
-const MOST_BYTES = 4_096
+export const MAX_HEADERS = 10
+const MAX_BYTES = 4_096
 /** A token as defined by RFC 9110. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/
 /** Printable ASCII that neither begins nor ends with a space, so that it arrives unchanged. */
@@ -28,7 +28,7 @@ const RESERVED_PREFIXES = ['content-', 'proxy-', 'x-service-']
 /** The fault in the headers, described without their values. Null if they may be sent. */
 export function headersFault(headers: EndpointHeaders): string | null {
   const names = Object.keys(headers)
-  if (names.length > MOST_HEADERS) return `must have at most ${MOST_HEADERS} headers.`
+  if (names.length > MAX_HEADERS) return `must have at most ${MAX_HEADERS} headers.`
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
     return 'must not repeat a name; names are not case-sensitive.'
   for (const [name, value] of Object.entries(headers)) {
@@ -36,7 +36,7 @@ export function headersFault(headers: EndpointHeaders): string | null {
     if (fault !== null) return `${JSON.stringify(name.slice(0, 64))} ${fault}`
   }
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  return bytes > MOST_BYTES ? `must have at most ${MOST_BYTES} bytes in total.` : null
+  return bytes > MAX_BYTES ? `must have at most ${MAX_BYTES} bytes in total.` : null
 }
 
 function nameFault(name: string): string | null {

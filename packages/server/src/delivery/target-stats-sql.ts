@@ -79,7 +79,7 @@ interface Health {
   retrying: number
 }
 
-const MOST_RETRYING = 10_000
+const MAX_RETRYING = 10_000
 
 /** The count of waiting deliveries stops at a limit, because the exact number does not matter beyond it. */
 export const selectHealth = statement<Targets, Health>(
@@ -88,7 +88,7 @@ export const selectHealth = statement<Targets, Health>(
     select count(*)::int from (
       (select from pending_deliveries p
       where p.target_id = t.target_id and status = 'retrying' and environment = :environment and leased_by is null
-      limit ${MOST_RETRYING})
+      limit ${MAX_RETRYING})
       union all
       select from pending_deliveries p
       where p.target_id = t.target_id and status = 'retrying' and environment = :environment and leased_by is not null

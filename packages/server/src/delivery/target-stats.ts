@@ -46,7 +46,7 @@ export interface TargetStatsBook {
  * killed process loses the counts of the last interval.
  */
 const FLUSH_MS = 5_000
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 const HOUR_MS = 60 * 60 * 1_000
 const WINDOW_HOURS = 24
 
@@ -93,7 +93,7 @@ export function createTargetStats({ db, clock, log }: { db: Database; clock: Clo
   return {
     observe(results) {
       const now = hourOf(clock.now())
-      if (now > hour || counted.size >= MOST_COUNTED) void flushSafely()
+      if (now > hour || counted.size >= MAX_COUNTED) void flushSafely()
       hour = now
       for (const result of results) if (result.kind === 'ended' && result.attempt) count(counted, result)
       if (!scheduled && counted.size > 0) schedule()

@@ -14,12 +14,12 @@ const PHRASES: Readonly<Record<string, string>> = {
 const KNOWN = new Set(Object.values(PHRASES).flatMap((phrases) => phrases.split(/,\s+/)))
 const LONGEST_PHRASE = Math.max(...[...KNOWN].map((phrase) => phrase.split(' ').length))
 /** The most words of a backchannel. More words are a request. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** True if the words only show that somebody is listening. False for an empty text. */
 export function isBackchannel(text: string): boolean {
   const words = speechWords(text)
-  return words.length > 0 && words.length <= MOST_WORDS && isMadeOfPhrases(words)
+  return words.length > 0 && words.length <= MAX_WORDS && isMadeOfPhrases(words)
 }
 
 function isMadeOfPhrases(words: readonly string[]): boolean {

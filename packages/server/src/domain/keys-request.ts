@@ -24,10 +24,10 @@ interface Rule {
   accepts: string
 }
 
-function wholeNumber(least: number, most: number): Rule {
+function wholeNumber(min: number, max: number): Rule {
   return {
-    isValid: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
-    accepts: `a whole number from ${least} to ${most}`,
+    isValid: (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
+    accepts: `a whole number from ${min} to ${max}`,
   }
 }
 

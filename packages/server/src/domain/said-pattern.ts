@@ -1,9 +1,9 @@
 import vm from 'node:vm'
 
 /** The time limit for one text. A pattern that needs more is a mistake. */
-const LONGEST_MS = 100
+const MAX_MS = 100
 /** The most attempts. A timeout during which the process got little CPU time does not count, and the match is retried. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 const MICROSECONDS = 1_000
 
 const context = vm.createContext({ pattern: /./, text: '' }) as { pattern: RegExp; text: string }
@@ -32,11 +32,11 @@ export function isSaidIn(text: string, pattern: string): boolean {
   for (let tries = 1; ; tries++) {
     const before = process.cpuUsage()
     try {
-      return test.runInContext(context, { timeout: LONGEST_MS }) as boolean
+      return test.runInContext(context, { timeout: MAX_MS }) as boolean
     } catch (error) {
       if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
       const worked_ms = process.cpuUsage(before).user / MICROSECONDS
-      if (worked_ms > LONGEST_MS / 2 || tries === MOST_TRIES) throw new SlowPattern(pattern)
+      if (worked_ms > MAX_MS / 2 || tries === MAX_TRIES) throw new SlowPattern(pattern)
     }
   }
 }

@@ -44,9 +44,9 @@ export const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 
 
 const DEFAULT_RING_SECONDS = 30
 const DEFAULT_TIMEZONE = 'Africa/Lagos'
-const MOST_COLLEAGUES = 10
+const MAX_COLLEAGUES = 10
 const LONGEST_SUMMARY = 1_000
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 const LONGEST_NAME = 50
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 
@@ -85,13 +85,13 @@ function readStay({ afterwards = 'leave', answers, addressed_as }: WarmTransfer)
     return { fault: 'answers is neither addressed nor everything' }
   if (addressed_as !== undefined && !areNames(addressed_as))
     return {
-      fault: `addressed_as is not a list of 1 to ${MOST_NAMES} names of 1 to ${LONGEST_NAME} characters with a letter or digit`,
+      fault: `addressed_as is not a list of 1 to ${MAX_NAMES} names of 1 to ${LONGEST_NAME} characters with a letter or digit`,
     }
   return { answers: answers ?? 'addressed', addressed_as: addressed_as ?? null }
 }
 
 function areNames(given: unknown): given is string[] {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_NAMES) return false
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_NAMES) return false
   return given.every((name) => typeof name === 'string' && name.length <= LONGEST_NAME && speechWords(name).length > 0)
 }
 
@@ -99,8 +99,8 @@ function readColleagues({ destination, destinations }: WarmTransfer): Read<reado
   if ((destination === undefined) === (destinations === undefined))
     return { fault: 'it does not have exactly one of destination and destinations' }
   const given: unknown = destinations ?? [{ destination }]
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_COLLEAGUES)
-    return { fault: `destinations is not a list of 1 to ${MOST_COLLEAGUES} colleagues` }
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_COLLEAGUES)
+    return { fault: `destinations is not a list of 1 to ${MAX_COLLEAGUES} colleagues` }
   const read = given.map((one: unknown) => readColleague(one))
   const at = read.findIndex((one) => 'fault' in one)
   const wrong = read[at]

@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(serviceDuration())
   app.use(errorEnvelope(deps))
   app.use(requireHost())
-  app.use(limitConcurrency({ trusted_proxies: deps.trusted_proxies, most: deps.address_limits.connections }))
+  app.use(limitConcurrency({ trusted_proxies: deps.trusted_proxies, max: deps.address_limits.connections }))
   app.use(crossOrigin())
   app.use(decodablePath())
   app.use(router.routes())

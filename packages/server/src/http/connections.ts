@@ -6,13 +6,13 @@ import { parseInSteps } from './parse-in-steps.ts'
  * How many requests a client may send ahead of the one that is being answered. Each is 4 KB in memory, and its response up to
  * the largest we have.
  */
-export const MOST_WAITING = 16
+export const MAX_WAITING = 16
 
 /**
  * How much of a body in tiny chunks is read after its response. A megabyte can contain 170,000 chunks of one byte, which take 20 to
  * 30 ms to parse. In large chunks it takes less than a millisecond, so such a body may continue until the request times out.
  */
-const MOST_LEFT_BYTES = 256 * 1024
+const MAX_LEFT_BYTES = 256 * 1024
 /** Chunks are tiny if the lines are shorter than this on average. */
 const TINY_LINE_BYTES = 16
 /** Only the beginning of each read is examined. */
@@ -98,14 +98,14 @@ export class Connections {
     if (!connection || connection.ending || socket.destroyed) return
     connection.left_bytes = null
     if (!connection.current) return this.#begin(connection, exchange)
-    if (connection.waiting.length < MOST_WAITING) connection.waiting.push(exchange)
+    if (connection.waiting.length < MAX_WAITING) connection.waiting.push(exchange)
     else this.#cut(socket)
   }
 
   #count(connection: Connection, { socket, data }: { socket: Socket; data: Buffer }): void {
     if (connection.left_bytes === null || !hasTinyLines(data)) return
     connection.left_bytes += data.length
-    if (connection.left_bytes > MOST_LEFT_BYTES) this.#cut(socket)
+    if (connection.left_bytes > MAX_LEFT_BYTES) this.#cut(socket)
   }
 
   #cut(socket: Socket): void {

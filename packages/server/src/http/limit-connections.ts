@@ -6,7 +6,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { Places } from '../platform/limits/places.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { addressKey } from './client-address.ts'
-import { MOST_WAITING } from './connections.ts'
+import { MAX_WAITING } from './connections.ts'
 import { parseNothing } from './parse-in-steps.ts'
 import { RefusedAddresses } from './refused-addresses.ts'
 import { answerRaw, type UnparsedDeps } from './unparsed-request.ts'
@@ -28,7 +28,7 @@ const RETRY_CONNECTION_SECONDS = 10
  */
 export function limitConnections(server: Server, deps: LimitConnectionsDeps): (socket: Socket) => void {
   const of_clients = deps.trusted_proxies === 0
-  const most = of_clients ? deps.address_limits.connections : Infinity
+  const max = of_clients ? deps.address_limits.connections : Infinity
   const places = new Places()
   const refused = new RefusedAddresses(deps.clock)
   const cut = deps.metrics.counter(
@@ -47,11 +47,11 @@ export function limitConnections(server: Server, deps: LimitConnectionsDeps): (s
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? '')
     const seconds = refused.secondsLeft(address)
-    const release = seconds > 0 ? null : places.take(address, most)
+    const release = seconds > 0 ? null : places.take(address, max)
     if (release) return void socket.once('close', release)
     refusals.inc({ reason: seconds > 0 ? 'was_cut' : 'too_many' })
     parseNothing(socket)
-    answerRaw(socket, seconds > 0 ? tooFarAhead(seconds) : tooMany(most), deps)
+    answerRaw(socket, seconds > 0 ? tooFarAhead(seconds) : tooMany(max), deps)
   })
   return (socket) => {
     cut.inc()
@@ -66,12 +66,12 @@ function openConnections(server: Server): Promise<number> {
 }
 
 function tooFarAhead(retry_after_seconds: number): ApiError {
-  const message = `This address sent more than ${MOST_WAITING} requests behind one without a response, or went on sending a chunked body after its response; try again in ${retry_after_seconds} s.`
+  const message = `This address sent more than ${MAX_WAITING} requests behind one without a response, or went on sending a chunked body after its response; try again in ${retry_after_seconds} s.`
   return new ApiError('RATE_LIMITED', message, { retry_after_seconds, limit: 'address_connections' })
 }
 
-function tooMany(most: number): ApiError {
-  const message = `One client address may have ${most} open connections; close some, or reuse those that you have.`
+function tooMany(max: number): ApiError {
+  const message = `One client address may have ${max} open connections; close some, or reuse those that you have.`
   return new ApiError('RATE_LIMITED', message, {
     retry_after_seconds: RETRY_CONNECTION_SECONDS,
     limit: 'address_connections',

@@ -4,12 +4,12 @@ import type { ErrorCode } from '../generated/errors.gen.ts'
 import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { HttpContext } from './context.ts'
-import { hasTooManyValues, MOST_VALUES } from './count-values.ts'
+import { hasTooManyValues, MAX_VALUES } from './count-values.ts'
 import { mayBeUnstorable, requireStorable } from './storable-text.ts'
 
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Even a client that writes every value in its own chunk sends fewer. A megabyte in chunks of one byte takes 150 ms to read. */
-const MOST_CHUNKS = 16_384
+const MAX_CHUNKS = 16_384
 /** The limit for an operation without a body: `{}` with some space, because some clients always send JSON. */
 const EMPTY_LIMIT_BYTES = 1024
 
@@ -89,7 +89,7 @@ async function* piecesOf({ req, res }: HttpContext, { limit_bytes, refuse }: All
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > limit_bytes) throw refuse()
-      if (++chunks > MOST_CHUNKS) throw tooManyChunks()
+      if (++chunks > MAX_CHUNKS) throw tooManyChunks()
       yield chunk
     }
   } catch (error) {
@@ -130,7 +130,7 @@ function readBytes(req: IncomingMessage, { limit_bytes, refuse }: Allowance): Pr
       size += chunk.length
       // The rest is dropped, not buffered. `Connections` and the server's own request timeout limit how long it may last.
       if (size > limit_bytes) reject(refuse())
-      else if (chunks.length >= MOST_CHUNKS) reject(tooManyChunks())
+      else if (chunks.length >= MAX_CHUNKS) reject(tooManyChunks())
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
@@ -147,7 +147,7 @@ function takesNone(): ApiError {
 }
 
 function tooManyChunks(): ApiError {
-  return new ApiError('INVALID_ARGUMENT', `body: must have at most ${MOST_CHUNKS} chunks; send larger ones.`)
+  return new ApiError('INVALID_ARGUMENT', `body: must have at most ${MAX_CHUNKS} chunks; send larger ones.`)
 }
 
 function tooLarge(limit_bytes: number): ApiError {
@@ -156,7 +156,7 @@ function tooLarge(limit_bytes: number): ApiError {
 
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new ApiError('INVALID_ARGUMENT', 'body: must be UTF-8.')
-  if (hasTooManyValues(bytes)) throw new ApiError('INVALID_ARGUMENT', `body: must have at most ${MOST_VALUES} values.`)
+  if (hasTooManyValues(bytes)) throw new ApiError('INVALID_ARGUMENT', `body: must have at most ${MAX_VALUES} values.`)
   const text = bytes.toString('utf8')
   let value: unknown
   try {

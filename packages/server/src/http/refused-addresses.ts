@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 
 const REFUSED_MS = 60_000
 /** Each address has opened a connection, so there are few. Beyond this number, the earliest is forgotten. */
-const MOST_REFUSED = 10_000
+const MAX_REFUSED = 10_000
 
 /** Client addresses whose connections are refused for a minute. */
 export class RefusedAddresses {
@@ -18,7 +18,7 @@ export class RefusedAddresses {
     this.#until.delete(address)
     this.#until.set(address, this.#clock.monotonic_ms() + REFUSED_MS)
     const [earliest] = this.#until.keys()
-    if (this.#until.size > MOST_REFUSED && earliest !== undefined) this.#until.delete(earliest)
+    if (this.#until.size > MAX_REFUSED && earliest !== undefined) this.#until.delete(earliest)
   }
 
   /** For how many seconds an address is still refused. 0 if it is not. */

@@ -25,7 +25,7 @@ export interface SocketStreamDeps {
 }
 
 /** Frames of a client that may wait while another is handled. A client that sends more is cut off, unless they answer ours. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 /** More than this is buffered only when the client does not read. */
 const PONG_LIMIT_BYTES = 16 * 1024
 
@@ -112,7 +112,7 @@ export class SocketStream implements OpenStream {
 
   #isTooFast(): boolean {
     if (this.#pace) return !this.#pace.take(this.#deps.clock.monotonic_ms())
-    return this.#waiting.length >= MOST_WAITING && !this.#deps.solicited
+    return this.#waiting.length >= MAX_WAITING && !this.#deps.solicited
   }
 
   async #work(): Promise<void> {
@@ -192,7 +192,7 @@ function parsed(data: Buffer, binary: boolean): unknown {
 }
 
 function tooFast(): ApiError {
-  const rule = `At most ${MOST_WAITING} frames may wait while one is processed`
+  const rule = `At most ${MAX_WAITING} frames may wait while one is processed`
   return new ApiError('RATE_LIMITED', `${rule}; wait before you send the next one.`, {
     retry_after_seconds: 1,
     limit: 'frames',

@@ -13,7 +13,7 @@ const BROWSERS = [
 const LONGEST_READ = 512
 
 /** Most clients send the same header each time. */
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 const known = new Map<string, string>()
 
 /**
@@ -25,7 +25,7 @@ export function userAgentClass(header: string | undefined): string {
   if (header.length > LONGEST_READ) return classOf(header.slice(0, LONGEST_READ))
   let found = known.get(header)
   if (found !== undefined) return found
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(header, (found = classOf(header)))
   return found
 }

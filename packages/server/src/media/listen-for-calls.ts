@@ -7,7 +7,7 @@ import { MediaConnections } from './media-connections.ts'
 import type { MediaServerDeps } from './serve-media.ts'
 
 /** The system's limit, without the terminating zero. */
-const LONGEST_PATH_BYTES = 103
+const MAX_PATH_BYTES = 103
 /** The path of the socket on which a media process serves the other processes of its machine. */
 export function mediaSocketPath(data_dir: string): string {
   return join(data_dir, 'media.sock')
@@ -20,8 +20,8 @@ export interface MediaSocket {
 
 /** Checks that a path can be used. @throws StartError when another process serves on it, or it is too long. */
 export async function requireSocket(path: string): Promise<void> {
-  if (Buffer.byteLength(path) > LONGEST_PATH_BYTES)
-    throw new StartError(`${path} is longer than ${LONGEST_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES)
+    throw new StartError(`${path} is longer than ${MAX_PATH_BYTES} bytes; set OHUN_DATA_DIR to a shorter path.`)
   if (await isServed(path)) throw new StartError(`Another media process serves on ${path}.`)
 }
 

@@ -11,10 +11,10 @@ import type { MediaServerDeps } from './serve-media.ts'
 /** The time limit for a handshake, which takes less than a second even over a slow network. */
 const HANDSHAKE_MS = 5_000
 /** Each process with `api` has one connection, and a second one while it replaces the first. */
-const MOST_MACHINES = 1_000
+const MAX_MACHINES = 1_000
 
 /** Half a minute. The other side sends something every two seconds. */
-const MOST_REPORTS_UNHEARD = 60
+const MAX_REPORTS_UNHEARD = 60
 
 export interface MediaListener extends MediaSocket {
   host: string
@@ -37,13 +37,13 @@ export async function listenForMachines(
     endWhenSilent(socket, deps.node)
     connections.serve(socket.setNoDelay())
   })
-  server.maxConnections = MOST_MACHINES
+  server.maxConnections = MAX_MACHINES
   server.on('tlsClientError', (err: Error, socket: TLSSocket) => {
     log.warn({ err, source: socket.remoteAddress }, 'a connection to the media plane was refused')
   })
   const endRenewal = tls.onRenewal((identity) => server.setSecureContext({ ...identity, ...MUTUAL }))
   try {
-    await once(server.listen({ ...address, backlog: MOST_MACHINES }), 'listening')
+    await once(server.listen({ ...address, backlog: MAX_MACHINES }), 'listening')
   } catch (error) {
     endRenewal()
     const { code } = error as NodeJS.ErrnoException
@@ -71,7 +71,7 @@ function endWhenSilent(socket: TLSSocket, node: Pick<MediaNode, 'reportTo'>): vo
   let unheard = 0
   socket.on('data', () => (unheard = 0))
   const endReports = node.reportTo(() => {
-    if (++unheard > MOST_REPORTS_UNHEARD) socket.destroy()
+    if (++unheard > MAX_REPORTS_UNHEARD) socket.destroy()
   })
   socket.once('close', endReports)
 }

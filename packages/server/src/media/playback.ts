@@ -1,7 +1,7 @@
 import { SAMPLE_RATE, type Frame, type Played } from './audio-stream.ts'
 
 /** At most two seconds are buffered. Then the source has to wait. */
-const MOST_AHEAD = 2 * SAMPLE_RATE
+const MAX_AHEAD = 2 * SAMPLE_RATE
 /** A long piece is copied in parts, so that a greeting of a minute is not copied as a whole for each call that plays it. */
 const PART = SAMPLE_RATE / 2
 
@@ -37,7 +37,7 @@ export class Playback {
     for (let filled = 0; filled < taken;) filled += this.#take(out.subarray(filled, taken))
     this.#waiting -= taken
     this.#played += taken
-    if (this.#waiting <= MOST_AHEAD) this.#room.resolve()
+    if (this.#waiting <= MAX_AHEAD) this.#room.resolve()
     this.#settle()
   }
 
@@ -68,7 +68,7 @@ export class Playback {
       const part = piece.slice(at, at + PART)
       this.#pieces.push(part)
       this.#waiting += part.length
-      if (this.#waiting <= MOST_AHEAD) continue
+      if (this.#waiting <= MAX_AHEAD) continue
       this.#room = Promise.withResolvers()
       await this.#room.promise
     }

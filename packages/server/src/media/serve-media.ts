@@ -46,10 +46,10 @@ interface Hosted {
 }
 
 /** A reader of recordings that is this far behind misses pieces, so that commands for calls are not delayed. */
-const MOST_UNSENT_BYTES = 4 * 1024 * 1024
+const MAX_UNSENT_BYTES = 4 * 1024 * 1024
 
 /** A listener who is this far behind misses pieces. The limit is lower, because live audio is useless when it is late. */
-const MOST_UNHEARD_BYTES = 256 * 1024
+const MAX_UNHEARD_BYTES = 256 * 1024
 
 /** Serves a media plane to the other side of a channel. The lines that it opens end with the channel. */
 export function serveMedia(channel: Channel<FromMedia, ToMedia>, deps: MediaServerDeps): MediaServer {
@@ -203,7 +203,7 @@ export class MediaServer {
   #listenIn({ line, on }: Notice & { kind: 'listen_in' }): void {
     const channel = this.#channel
     const send = (piece: Overheard): boolean => {
-      if (channel.unsent_bytes > MOST_UNHEARD_BYTES) return false
+      if (channel.unsent_bytes > MAX_UNHEARD_BYTES) return false
       channel.send({ kind: 'overheard', line, piece })
       return true
     }
@@ -214,8 +214,7 @@ export class MediaServer {
     const channel = this.#channel
     const elsewhere: VoiceReceiver = {
       hear(voice) {
-        if (channel.unsent_bytes <= MOST_UNHEARD_BYTES)
-          channel.send({ kind: 'voice', line, audio: encodedVoice(voice) })
+        if (channel.unsent_bytes <= MAX_UNHEARD_BYTES) channel.send({ kind: 'voice', line, audio: encodedVoice(voice) })
       },
     }
     const other = typeof to === 'number' ? (this.#lines.get(to)?.line ?? null) : null
@@ -229,7 +228,7 @@ export class MediaServer {
     return () =>
       Promise.resolve(
         new ForwardedRecorder((piece) => {
-          if (channel.unsent_bytes > MOST_UNSENT_BYTES) return false
+          if (channel.unsent_bytes > MAX_UNSENT_BYTES) return false
           channel.send({ kind: 'recorded', line, ...piece })
           return true
         }),

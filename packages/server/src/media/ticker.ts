@@ -26,10 +26,10 @@ const PHASES = 4
 const SHARED_BY = 40
 const PHASE_MS = FRAME_MS / PHASES
 /** Frames of a longer stall are skipped, because a burst of old audio is useless. */
-const LONGEST_CATCH_UP_MS = 200
+const MAX_CATCH_UP_MS = 200
 const NOTED_STALL_MS = 100
 /** If ticks take longer than their time, the thread must still have some time for packets and commands. */
-const MOST_PHASES_AT_ONCE = LONGEST_CATCH_UP_MS / PHASE_MS + PHASES
+const MAX_PHASES_AT_ONCE = MAX_CATCH_UP_MS / PHASE_MS + PHASES
 
 /** The only timer for all calls. It counts frames, so that late ones are caught up with and no call drifts. */
 export class Ticker {
@@ -87,7 +87,7 @@ export class Ticker {
     while (this.#late_ms >= 0 && this.#phases[this.#count % PHASES]!.size === 0) this.#tick(0)
     if (this.#late_ms > NOTED_STALL_MS) this.#deps.stalled?.(Math.round(this.#late_ms))
     this.#giveUp()
-    for (let done = 0; done < MOST_PHASES_AT_ONCE && this.#late_ms >= 0; done++) this.#tick(this.#late_ms)
+    for (let done = 0; done < MAX_PHASES_AT_ONCE && this.#late_ms >= 0; done++) this.#tick(this.#late_ms)
     if (this.size > 0) this.#schedule()
   }
 
@@ -114,7 +114,7 @@ export class Ticker {
   }
 
   #giveUp(): void {
-    if (this.#late_ms <= LONGEST_CATCH_UP_MS) return
+    if (this.#late_ms <= MAX_CATCH_UP_MS) return
     const frames = Math.floor(this.#late_ms / FRAME_MS)
     this.#started_ms += frames * FRAME_MS
     for (let at = 0; at < PHASES; at++) this.#unmade[at]! += frames

@@ -2,13 +2,13 @@ import { SAMPLE_RATE, type Frame } from './audio-stream.ts'
 import { mixInto } from './mix.ts'
 
 /** A longer delay would make the two talk past each other. */
-const MOST_WAITING = SAMPLE_RATE
+const MAX_WAITING = SAMPLE_RATE
 /** The part of a late voice that is kept. */
 const KEPT = 0.2 * SAMPLE_RATE
 
 /** Buffers a voice from another source, on its way to the other party of a call. */
 export class VoiceQueue {
-  readonly #samples = new Int16Array(MOST_WAITING + KEPT)
+  readonly #samples = new Int16Array(MAX_WAITING + KEPT)
   readonly #primed: number
   #waiting = 0
   #is_playing = false
@@ -22,7 +22,7 @@ export class VoiceQueue {
     const taken = samples.subarray(0, this.#samples.length - this.#waiting)
     this.#samples.set(taken, this.#waiting)
     this.#waiting += taken.length
-    if (this.#waiting > MOST_WAITING) this.#drop(this.#waiting - KEPT)
+    if (this.#waiting > MAX_WAITING) this.#drop(this.#waiting - KEPT)
   }
 
   /** Adds the next frame to `out`, if there is one. */

@@ -42,13 +42,13 @@ export async function diskSpace(path: string, calls: Pick<DiskCalls, 'statfs'> =
 }
 
 /** PostgreSQL writes files of 16 MiB, and stops when it cannot do that. */
-const LEAST_FREE_BYTES = 32 * 1_024 * 1_024
+const MIN_FREE_BYTES = 32 * 1_024 * 1_024
 
 /** A short phrase that says why a directory cannot be written to. Null if it can, or does not exist yet. */
 export async function writeFault(directory: string, calls: DiskCalls = diskCalls): Promise<string | null> {
   try {
     const { free_bytes, free_inodes } = await diskSpace(directory, calls)
-    if (free_bytes < LEAST_FREE_BYTES) return 'its disk is full'
+    if (free_bytes < MIN_FREE_BYTES) return 'its disk is full'
     if (free_inodes === 0) return 'its disk has no inodes left'
     await calls.tryWrite(directory)
     return null

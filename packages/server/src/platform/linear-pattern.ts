@@ -6,8 +6,8 @@ import { RE2JS } from 're2js'
  */
 export function patternSize(pattern: string): number {
   let [atoms, factor] = [pattern.length, 1]
-  for (const [, group, least = '', , most = ''] of pattern.matchAll(BOUNDS)) {
-    const times = Math.max(1, Number(least), Number(most))
+  for (const [, group, min = '', , max = ''] of pattern.matchAll(BOUNDS)) {
+    const times = Math.max(1, Number(min), Number(max))
     if (group === '') atoms += times
     else factor *= times
   }

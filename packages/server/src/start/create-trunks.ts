@@ -30,7 +30,7 @@ export interface TrunksDeps {
 }
 
 /** The most invitations that are neither answered nor refused, more than twice as many as one trunk may have. */
-const MOST_INVITATIONS = 600
+const MAX_INVITATIONS = 600
 const LOOK_UP_MS = 3_000
 const WILDCARDS = new Set(['0.0.0.0', '::'])
 
@@ -61,7 +61,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
       {
         ...(await listeningOf(config, accounts)),
         public_hosts: [...addresses.values()],
-        most_invitations: MOST_INVITATIONS,
+        most_invitations: MAX_INVITATIONS,
       },
     )
     await listen(endpoint, config)

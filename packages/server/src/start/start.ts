@@ -178,7 +178,7 @@ export async function startServer(
     ...sandbox_deps,
     jobs,
     // A private sandbox cannot have further private sandboxes.
-    most: resolveCaller ? 0 : config.sandbox_clocks,
+    max: resolveCaller ? 0 : config.sandbox_clocks,
   })
   const services: Services = {
     db,

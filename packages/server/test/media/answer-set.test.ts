@@ -28,10 +28,10 @@ const NOISES: AnswerLine['noise'][] = [
 const GAINS = [1, 0.5, 0.25, 1]
 /** A recognizer that writes while it hears is so late. */
 const WORDS_AFTER_MS = 500
-const MOST_MS = 2_500
+const MAX_MS = 2_500
 /** The aims are 95 % and 1 %; few answers show only that they are not far off. */
-const LEAST_RIGHT_PERCENT = amount(93, 95)
-const MOST_PEOPLE_LOST_PERCENT = 1
+const MIN_RIGHT_PERCENT = amount(93, 95)
+const MAX_PEOPLE_LOST_PERCENT = 1
 /** A person who says a long sentence sounds as a machine does: only words tell them apart. */
 const LONG_SENTENCES = 'a person with a long sentence'
 const MACHINES = new Set<string>(['voicemail', 'menu', 'unavailable'])
@@ -82,7 +82,7 @@ function resultOf(answered: SetAnswer, place: number, words_after_ms: number | n
   const is_right =
     answered.right.includes(answered_by) || (words_after_ms === null && !answered.is_person && is_machine)
   const is_lost = answered.is_person && is_machine
-  return { answered, is_right: is_right && judged.after_sound_ms <= MOST_MS, is_lost, ms: judged.after_sound_ms }
+  return { answered, is_right: is_right && judged.after_sound_ms <= MAX_MS, is_lost, ms: judged.after_sound_ms }
 }
 
 const percent = (part: readonly unknown[], of: readonly unknown[]): number =>
@@ -128,13 +128,13 @@ function noted(words: string, figures: ReturnType<typeof measured>): ReturnType<
 describe('people and machines that answer, over lines of any loudness and noise, in both laws', () => {
   test('are told apart by their sound alone', () => {
     const figures = noted('none', measured(null))
-    expect(figures.right_percent).toBeGreaterThanOrEqual(LEAST_RIGHT_PERCENT)
-    expect(figures.lost_but_long_percent).toBeLessThanOrEqual(MOST_PEOPLE_LOST_PERCENT)
+    expect(figures.right_percent).toBeGreaterThanOrEqual(MIN_RIGHT_PERCENT)
+    expect(figures.lost_but_long_percent).toBeLessThanOrEqual(MAX_PEOPLE_LOST_PERCENT)
   })
 
   test('are told apart, with the kind of the machine, where words are recognised', () => {
     const figures = noted('recognised', measured(WORDS_AFTER_MS))
-    expect(figures.right_percent).toBeGreaterThanOrEqual(LEAST_RIGHT_PERCENT)
-    expect(figures.people_lost_percent).toBeLessThanOrEqual(MOST_PEOPLE_LOST_PERCENT)
+    expect(figures.right_percent).toBeGreaterThanOrEqual(MIN_RIGHT_PERCENT)
+    expect(figures.people_lost_percent).toBeLessThanOrEqual(MAX_PEOPLE_LOST_PERCENT)
   })
 })

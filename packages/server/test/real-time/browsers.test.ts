@@ -247,7 +247,7 @@ describe('an offer', () => {
   test('is null when every place is taken', async () => {
     const client = new BrowserClient()
     onTestFinished(() => client.close())
-    const { browsers } = open({ most: 1 })
+    const { browsers } = open({ max: 1 })
     const offer = await client.offer()
     expect(await browsers.open(offer)).not.toBeNull()
     expect(await browsers.open(offer)).toBeNull()

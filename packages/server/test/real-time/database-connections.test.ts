@@ -91,15 +91,15 @@ describe('the connections of a node', () => {
       clock: systemClock,
       base_url: nodes[0]!.server.base_url,
     })
-    let most = 0
+    let max = 0
     const loaded = new AbortController()
     const watching = (async () => {
-      while (!loaded.signal.aborted) most = Math.max(most, ...(await open()).values())
+      while (!loaded.signal.aborted) max = Math.max(max, ...(await open()).values())
     })()
     await Promise.all(nodes.map((node) => load(node, sandbox_key)))
     loaded.abort()
     await watching
-    expect(most).toBeGreaterThan(8)
-    expect(most).toBeLessThanOrEqual(12)
+    expect(max).toBeGreaterThan(8)
+    expect(max).toBeLessThanOrEqual(12)
   })
 })

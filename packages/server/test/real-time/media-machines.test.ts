@@ -15,7 +15,7 @@ import { WAIT } from '../../../../test/limits.ts'
 
 const NODE = '127.0.0.3'
 const FRAMES_PER_SECOND = 50
-const MOST_CALLS = 12
+const MAX_CALLS = 12
 const CALLER = '+2348031112222'
 
 /** A call from a telephone with real audio, as the carrier sees it. */
@@ -117,7 +117,7 @@ test('calls are shared by two machines for audio; the loss of one ends its calls
   const calls: PhoneCall[] = []
   const on = (machine: MediaMachine): PhoneCall[] => calls.filter((one) => one.machine === machine.host)
   // A busy machine for tests may be late with its timers for a moment, and then gets a call less.
-  while (calls.length < MOST_CALLS && at.machines.some((machine) => on(machine).length < 2)) calls.push(await call(at))
+  while (calls.length < MAX_CALLS && at.machines.some((machine) => on(machine).length < 2)) calls.push(await call(at))
   expect(at.machines.map((machine) => on(machine).length >= 2)).toEqual([true, true])
   await Promise.all(calls.map((one) => stillHears(one, 2 * FRAMES_PER_SECOND)))
 

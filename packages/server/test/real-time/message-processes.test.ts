@@ -62,9 +62,9 @@ const answersTo = async (contacts: string[]): Promise<Answered[]> =>
 const idle = async (): Promise<boolean> => (await database.knex('conversation_turns').limit(1)).length === 0
 
 test('1,000 messages of one contact, sent to two processes at once, keep their order and get one reply each', async () => {
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   backend.answer = ({ json }, response) => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     response.on('finish', () => running--)
     return { text: `Answer to ${String(json['transcription'])}` }
   }
@@ -84,7 +84,7 @@ test('1,000 messages of one contact, sent to two processes at once, keep their o
     const own = asked.filter((text) => text.startsWith(`${name} `)).map((text) => Number(text.split(' ')[1]))
     expect(own).toEqual(own.toSorted((a, b) => a - b))
   }
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 test('kill -9 of a process in the middle of turns: each message has one reply, or says that it was not submitted', async () => {

@@ -111,7 +111,7 @@ function stretched(samples: Int16Array, { length_ms, speed = 1 }: { length_ms?: 
 }
 
 /** Long enough, because the result is always known earlier. */
-const MOST_SAMPLES = 7 * SAMPLE_RATE
+const MAX_SAMPLES = 7 * SAMPLE_RATE
 
 function joined(pieces: readonly Piece[]): Int16Array {
   const length = pieces.reduce((sum, { samples }) => sum + samples.length, 0)
@@ -121,7 +121,7 @@ function joined(pieces: readonly Piece[]): Int16Array {
     all.set(samples, at)
     at += samples.length
   }
-  return all.subarray(0, MOST_SAMPLES)
+  return all.subarray(0, MAX_SAMPLES)
 }
 
 function throughLine(samples: Int16Array, { noise, gain, codec }: AnswerLine): Int16Array {

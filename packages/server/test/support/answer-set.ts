@@ -36,7 +36,7 @@ const say = (text: string, length_ms?: number): AnswerPart => ({
 const pause = (ms: number): AnswerPart => ({ kind: 'pause', ms: Math.round(ms / 20) * 20 })
 const tone = (hz: number | readonly number[], ms: number): AnswerPart => ({ kind: 'tone', hz: [hz].flat(), ms })
 const one = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)]!
-const between = (random: Random, least: number, most: number): number => least + random() * (most - least)
+const between = (random: Random, min: number, max: number): number => min + random() * (max - min)
 
 const HELLOS = [
   'Hello?',

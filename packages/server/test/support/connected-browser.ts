@@ -24,7 +24,7 @@ export interface CallerInput {
   lost: boolean
 }
 
-export function openBrowsers({ most = 200, codecs = ['opus', 'PCMU'] as readonly BrowserCodec[] } = {}) {
+export function openBrowsers({ max = 200, codecs = ['opus', 'PCMU'] as readonly BrowserCodec[] } = {}) {
   let skew_ms = 0
   const monotonic = (): number => performance.now() + skew_ms
   const ticker = new Ticker({ monotonic: () => performance.now(), after: (ms, run) => systemClock.after(ms, run) })
@@ -51,7 +51,7 @@ export function openBrowsers({ most = 200, codecs = ['opus', 'PCMU'] as readonly
     log,
     monotonic,
     lineOf,
-    most,
+    max,
   })
   onTestFinished(() => {
     for (const { stream } of caller_input) stream.close()

@@ -9,7 +9,7 @@ import {
 import type { TestClock } from './test-clock.ts'
 
 /** The limit of audio that is buffered before it is played. */
-const MOST_BUFFERED_SAMPLES = 50 * FRAME_SAMPLES
+const MAX_BUFFERED_SAMPLES = 50 * FRAME_SAMPLES
 
 interface Playback {
   samples: number[]
@@ -138,7 +138,7 @@ export class FakeMediaStream implements MediaStream {
   ): Promise<void> {
     for await (const piece of audio) {
       playback.samples.push(...piece)
-      while (playback.samples.length > MOST_BUFFERED_SAMPLES && !signal.aborted && !this.closed)
+      while (playback.samples.length > MAX_BUFFERED_SAMPLES && !signal.aborted && !this.closed)
         await new Promise((resolve) => this.#clock.after(FRAME_MS, () => resolve(null)))
     }
     playback.has_ended = true

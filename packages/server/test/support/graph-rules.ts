@@ -30,9 +30,9 @@ const exactly =
   (value) =>
     value === wanted ? null : `must be ${wanted}`
 const list =
-  (most: number, rule: Rule): Rule =>
+  (max: number, rule: Rule): Rule =>
   (value) => {
-    if (!Array.isArray(value) || value.length === 0 || value.length > most) return `must have 1 to ${most} entries`
+    if (!Array.isArray(value) || value.length === 0 || value.length > max) return `must have 1 to ${max} entries`
     return value.map(rule).find((fault) => fault !== null) ?? null
   }
 

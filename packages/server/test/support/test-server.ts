@@ -68,7 +68,7 @@ const STEP_MS = 30_000
 /**
  * Longer times pass in leaps from one due time to the next: stopping at each timer would cost seconds of CPU for a day.
  */
-const LONGEST_STEPPED_MS = 5 * 60_000
+const MAX_STEPPED_MS = 5 * 60_000
 /** Due work that waits for capacity gets it as time passes. */
 const ROOM_MS = 1_000
 
@@ -103,8 +103,8 @@ export async function startTestServer(
   const settle = (): Promise<void> => server.idle()
   /** Takes a step of at most `left_ms` within a way of `whole_ms`. Returns the length of the step. */
   const pass = async (left_ms: number, whole_ms: number): Promise<number> => {
-    if (whole_ms <= LONGEST_STEPPED_MS || server.turned.calls > 0) {
-      const step_ms = Math.min(left_ms, whole_ms > LONGEST_STEPPED_MS ? whole_ms : STEP_MS)
+    if (whole_ms <= MAX_STEPPED_MS || server.turned.calls > 0) {
+      const step_ms = Math.min(left_ms, whole_ms > MAX_STEPPED_MS ? whole_ms : STEP_MS)
       await clock.advance(step_ms)
       return step_ms
     }

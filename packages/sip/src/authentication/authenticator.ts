@@ -3,7 +3,7 @@ import { answerChallenge, parseChallenge } from './digest.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 
 /** The most retries with a new nonce, so that a password that a server never accepts is not sent endlessly. */
-const MOST_STALE = 2
+const MAX_STALE = 2
 
 export type AuthHeader = [name: 'authorization' | 'proxy-authorization', value: string]
 
@@ -57,7 +57,7 @@ export class Authenticator {
       const key = `${gives} ${challenge.realm}`
       const before = this.#given.get(key)
       const stale = before ? before.stale + 1 : 0
-      if (before && (!challenge.stale || stale > MOST_STALE)) return false
+      if (before && (!challenge.stale || stale > MAX_STALE)) return false
       const nonce_count = this.#count(challenge.nonce)
       const of = { method, uri, body, nonce_count, cnonce: this.#token(8) }
       this.#given.set(key, { header: [gives, answerChallenge(challenge, this.#credentials, of)], stale })

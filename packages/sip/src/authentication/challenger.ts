@@ -6,7 +6,7 @@ import { parseCredentials, responseOf, type DigestCredentials } from './digest.t
 /** The validity of a nonce, long enough for a caller to answer a challenge and to call again with the same nonce. */
 const NONCE_MS = 300_000
 /** The most nonces whose counts are remembered. The one that was used first is forgotten first. */
-const MOST_NONCES = 10_000
+const MAX_NONCES = 10_000
 const ALGORITHMS = ['SHA-256', 'MD5'] as const
 
 type ChallengeLine = readonly ['www-authenticate', string]
@@ -60,7 +60,7 @@ export class Challenger {
   #use(nonce: string, count: number): void {
     const [oldest] = this.#used.keys()
     this.#used.set(nonce, count)
-    if (this.#used.size <= MOST_NONCES || oldest === undefined) return
+    if (this.#used.size <= MAX_NONCES || oldest === undefined) return
     this.#used.delete(oldest)
     this.#forgotten_ms = Math.max(this.#forgotten_ms, timeOf(oldest))
   }

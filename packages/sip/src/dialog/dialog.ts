@@ -180,8 +180,8 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
 
   #isTooShort(reply: Reply): boolean {
     if (reply.kind === 'failed' || reply.response.status !== 422) return false
-    const least = leastIn(reply.response)
-    return least !== null && this.#timer.lengthen(least)
+    const min = leastIn(reply.response)
+    return min !== null && this.#timer.lengthen(min)
   }
 
   /**

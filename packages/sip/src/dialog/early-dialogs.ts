@@ -9,7 +9,7 @@ import { ask } from '../transaction/exchange.ts'
 import type { Hop } from '../transport/hop.ts'
 
 /** The most telephones that may ring for one INVITE. */
-const MOST_FORKS = 20
+const MAX_FORKS = 20
 
 interface Fork {
   dialog: EarlyDialog
@@ -100,7 +100,7 @@ export class EarlyDialogs {
     const tag = response.to_tag
     if (tag === null) return null
     const known = this.#forks.get(tag)
-    if (known || this.#forks.size >= MOST_FORKS) return known ?? null
+    if (known || this.#forks.size >= MAX_FORKS) return known ?? null
     const user: EarlyUser = {
       offered: (sdp) => (fork.is_agreed ? this.#answer(fork, sdp) : 491),
     }

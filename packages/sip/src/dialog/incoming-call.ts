@@ -27,7 +27,7 @@ import { parseNameAddr, splitOutside } from '../message/syntax.ts'
 import { parseUri, type SipUri } from '../message/uri.ts'
 
 /** A little longer than a proxy lets a call ring (timer C), so that the proxy is the first to give up. */
-const LONGEST_WAIT_MS = 200_000
+const MAX_WAIT_MS = 200_000
 
 /** The limit for the first `RSeq` (RFC 3262, section 3). */
 const FIRST_RSEQ_BELOW = 2 ** 31 - 1
@@ -85,7 +85,7 @@ export class IncomingCall implements IncomingInvite {
     this.referred_by = referredByIn(request.headers)
     this.replaces = replaces
     transaction.onCancel = () => this.#giveUp(487)
-    this.#forget = core.clock.after(LONGEST_WAIT_MS, () => this.#giveUp(480))
+    this.#forget = core.clock.after(MAX_WAIT_MS, () => this.#giveUp(480))
   }
 
   get cancelled(): AbortSignal {

@@ -25,9 +25,9 @@ export class IncomingCalls {
   #listener: ((invite: IncomingInvite) => void) | null = null
 
   /** @param most - The most calls that may wait for an answer. */
-  constructor(core: SipCore, most: number) {
+  constructor(core: SipCore, max: number) {
     this.#core = core
-    this.#most = most
+    this.#most = max
   }
 
   get size(): number {

@@ -26,10 +26,10 @@ import { Timers } from '../transaction/timers.ts'
 import { encodeUser, hostPort } from '../message/uri.ts'
 
 /** The time after which a proxy gives up (timer C), longer than a telephone rings. */
-const LONGEST_RINGING_MS = 180_000
+const MAX_RINGING_MS = 180_000
 
 /** The most telephones that may answer one INVITE. */
-const MOST_FORKS = 20
+const MAX_FORKS = 20
 
 export interface CallHooks {
   on: InviteListener
@@ -134,7 +134,7 @@ export class OutgoingCall {
   #provisional(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
     if (!this.#early.provisional(response, request, hop) || this.#settled) return
     const cause = 'no final response'
-    this.#timers.after('ringing', LONGEST_RINGING_MS, () =>
+    this.#timers.after('ringing', MAX_RINGING_MS, () =>
       this.#abandon(() => this.#outcome.resolve({ kind: 'silent', cause })),
     )
     this.#hooks.on.provisional(response.status, this.#heardIn(response))
@@ -152,9 +152,9 @@ export class OutgoingCall {
     this.#early.end()
     if (reply.kind === 'failed') return this.#settle({ kind: 'silent', cause: reply.cause })
     const { response } = reply
-    const least = response.status === 422 ? leastIn(response) : null
-    if (least !== null && least > this.#least_interval && !this.#settled) {
-      this.#least_interval = least
+    const min = response.status === 422 ? leastIn(response) : null
+    if (min !== null && min > this.#least_interval && !this.#settled) {
+      this.#least_interval = min
       this.#begin(hop)
     } else this.#settle(refusedBy(response))
   }
@@ -163,7 +163,7 @@ export class OutgoingCall {
   #answered(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
     const known = this.#forks.get(response.to_tag)
     if (known) return known()
-    if (this.#forks.size >= MOST_FORKS) return
+    if (this.#forks.size >= MAX_FORKS) return
     const answered = stateOfAnswer(request, response, hop)
     const acknowledge = acknowledging(this.#core, answered, this.#authenticator.headers)
     const state = { ...answered, ...this.#early.sequencesOf(response.to_tag) }

@@ -8,7 +8,7 @@ import { ask, begin, type Reply } from '../transaction/exchange.ts'
 import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
 
 /** The most attempts. After a glare, both sides choose random delays, so this many are enough. */
-const MOST_GLARES = 6
+const MAX_GLARES = 6
 
 /** Our re-INVITEs, one at a time. */
 export class ReInvites {
@@ -60,7 +60,7 @@ export class ReInvites {
   async #offer(sdp: string): Promise<Reply> {
     for (let glares = 1; !this.#over; glares++) {
       const reply = await this.#invite(sdp)
-      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MOST_GLARES) return reply
+      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MAX_GLARES) return reply
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#core.clock.after(this.#pause(), resolve)
       await promise

@@ -16,8 +16,8 @@ export interface SessionTerms {
 }
 
 const INTERVAL_SECONDS = 1_800
-const LEAST_SECONDS = 90
-const MOST_SECONDS = 86_400
+const MIN_SECONDS = 90
+const MAX_SECONDS = 86_400
 
 export function termsOf(message: SipRequest | SipResponse): { seconds: number; refresher: string | null } | null {
   const value = message.headers.get('session-expires')
@@ -26,25 +26,25 @@ export function termsOf(message: SipRequest | SipResponse): { seconds: number; r
   const seconds = parseDigits(digits.trim())
   if (seconds === null) return null
   const refresher = parseParams(value.slice(digits.length)).get('refresher')?.toLowerCase() ?? null
-  return { seconds: Math.min(seconds, MOST_SECONDS), refresher }
+  return { seconds: Math.min(seconds, MAX_SECONDS), refresher }
 }
 
-/** The terms that our INVITE proposes. `least` is the interval that the other side demanded with 422. */
-export function proposal(least: number): HeaderLine[] {
-  return proposing({ seconds: Math.max(INTERVAL_SECONDS, least), refresher: null, least })
+/** The terms that our INVITE proposes. `min` is the interval that the other side demanded with 422. */
+export function proposal(min: number): HeaderLine[] {
+  return proposing({ seconds: Math.max(INTERVAL_SECONDS, min), refresher: null, min })
 }
 
 interface Proposed {
   seconds: number
   refresher: SessionTerms['refresher'] | null
-  least: number
+  min: number
 }
 
-function proposing({ seconds, refresher, least }: Proposed): HeaderLine[] {
+function proposing({ seconds, refresher, min }: Proposed): HeaderLine[] {
   const by = refresher ? `;refresher=${refresher}` : ''
   return [
     ['session-expires', `${seconds}${by}`],
-    ['min-se', String(Math.max(LEAST_SECONDS, least))],
+    ['min-se', String(Math.max(MIN_SECONDS, min))],
   ]
 }
 
@@ -53,7 +53,7 @@ export function agreedBy(response: SipResponse): SessionTerms {
   const terms = termsOf(response)
   if (!terms) return { interval_seconds: INTERVAL_SECONDS, refresher: 'uac' }
   const refresher = terms.refresher === 'uas' ? 'uas' : 'uac'
-  return { interval_seconds: Math.max(terms.seconds, LEAST_SECONDS), refresher }
+  return { interval_seconds: Math.max(terms.seconds, MIN_SECONDS), refresher }
 }
 
 /** Our side of a request. */
@@ -62,10 +62,10 @@ export type OwnTerms = { kind: 'too_small' } | { kind: 'agreed'; terms: SessionT
 export function answerTo(request: SipRequest): OwnTerms {
   const asked = termsOf(request)
   const supports = request.headers.tokens('supported').includes('timer')
-  if (asked && asked.seconds < LEAST_SECONDS && supports) return { kind: 'too_small' }
+  if (asked && asked.seconds < MIN_SECONDS && supports) return { kind: 'too_small' }
   // §9: the interval must not be shorter than any side on the path demands.
-  const least = Math.max(LEAST_SECONDS, Math.min(leastIn(request) ?? 0, MOST_SECONDS))
-  const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, least)
+  const min = Math.max(MIN_SECONDS, Math.min(leastIn(request) ?? 0, MAX_SECONDS))
+  const interval_seconds = Math.max(asked?.seconds ?? INTERVAL_SECONDS, min)
   const wanted = asked?.refresher
   const refresher = wanted === 'uac' || wanted === 'uas' ? wanted : supports ? 'uac' : 'uas'
   return { kind: 'agreed', terms: { interval_seconds, refresher } }
@@ -79,7 +79,7 @@ export function leastIn({ headers }: SipRequest | SipResponse): number | null {
 
 /** The headers of a 422. */
 export function leastOf(): HeaderLine[] {
-  return [['min-se', String(LEAST_SECONDS)], warned('its session interval is too short')]
+  return [['min-se', String(MIN_SECONDS)], warned('its session interval is too short')]
 }
 
 export function headersOf(own: OwnTerms): HeaderLine[] {
@@ -90,7 +90,7 @@ export function headersOf(own: OwnTerms): HeaderLine[] {
 }
 
 /** The most retries within the second half of an interval. */
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 export class SessionTimer {
   readonly #timers: Timers
@@ -134,13 +134,13 @@ export class SessionTimer {
   proposal(): HeaderLine[] {
     const seconds = Math.max(this.#terms?.interval_seconds ?? INTERVAL_SECONDS, this.#least)
     const refresher = this.#is_ours ? 'uac' : 'uas'
-    return proposing({ seconds, refresher: this.#terms ? refresher : null, least: this.#least })
+    return proposing({ seconds, refresher: this.#terms ? refresher : null, min: this.#least })
   }
 
   /** Called when the other side requires a longer interval. @returns false if the interval is already long enough. */
-  lengthen(least: number): boolean {
-    const is_longer = least > this.#least && least <= MOST_SECONDS
-    if (is_longer) this.#least = least
+  lengthen(min: number): boolean {
+    const is_longer = min > this.#least && min <= MAX_SECONDS
+    if (is_longer) this.#least = min
     return is_longer
   }
 
@@ -153,7 +153,7 @@ export class SessionTimer {
   refusedRefresh(): void {
     this.#expect()
     this.#refusals++
-    this.#refreshAfter(this.#refusals <= MOST_RETRIES ? 1 / 8 : 1 / 2)
+    this.#refreshAfter(this.#refusals <= MAX_RETRIES ? 1 / 8 : 1 / 2)
   }
 
   stop(): void {

@@ -3,7 +3,7 @@ import type { Headers } from './headers.ts'
 import { parseNameAddr, parseParams, splitOutside } from './syntax.ts'
 import { parseUri } from './uri.ts'
 
-const MOST_VALUES = 10
+const MAX_VALUES = 10
 const LONGEST_TEXT = 64
 
 /** The claims in a request, limited in number and length and without control characters. Unreadable values are left out. */
@@ -12,7 +12,7 @@ export function claimsOf(headers: Headers): CallerClaims {
   return {
     asserted: is_hidden ? [] : users(headers.all('p-asserted-identity')),
     remote_party: is_hidden ? null : remoteParty(headers),
-    diversions: headers.all('diversion').slice(0, MOST_VALUES).flatMap(diversionIn),
+    diversions: headers.all('diversion').slice(0, MAX_VALUES).flatMap(diversionIn),
     history: users(headers.all('history-info')),
   }
 }
@@ -22,7 +22,7 @@ function asksForPrivacy(headers: Headers): boolean {
 }
 
 function users(values: readonly string[]): string[] {
-  return values.slice(0, MOST_VALUES).flatMap((value) => userIn(value) ?? [])
+  return values.slice(0, MAX_VALUES).flatMap((value) => userIn(value) ?? [])
 }
 
 function userIn(value: string): string | null {
@@ -43,7 +43,7 @@ function diversionIn(value: string): Diversion[] {
 
 /** Reads `Remote-Party-ID`. RFC 3325 has replaced it, but gateways still send it. */
 function remoteParty(headers: Headers): string | null {
-  for (const value of headers.all('remote-party-id').slice(0, MOST_VALUES)) {
+  for (const value of headers.all('remote-party-id').slice(0, MAX_VALUES)) {
     const params = parseParams(value.slice(value.lastIndexOf('>') + 1))
     const party = params.get('party') ?? 'calling'
     if (party.toLowerCase() !== 'calling') continue

@@ -1,4 +1,4 @@
-import { frameOf, MOST_BYTES, type Frame } from './message.ts'
+import { frameOf, MAX_BYTES, type Frame } from './message.ts'
 import { SipSyntaxError } from './syntax.ts'
 
 const CR = 13
@@ -32,7 +32,7 @@ export class MessageReader {
       this.#advance(length)
       yield message
     }
-    if (!this.#frame && this.#end - this.#start > MOST_BYTES) throw new SipSyntaxError('a head that is too long')
+    if (!this.#frame && this.#end - this.#start > MAX_BYTES) throw new SipSyntaxError('a head that is too long')
   }
 
   /** True if the other side has sent a keep-alive ping. True once for each ping. */
@@ -64,7 +64,7 @@ export class MessageReader {
     if (!this.#frame) return null
     const { head_end, content_length } = this.#frame
     if (content_length === null) throw new SipSyntaxError('a message of a stream without Content-Length')
-    if (head_end + content_length > MOST_BYTES) throw new SipSyntaxError('a message that is too long')
+    if (head_end + content_length > MAX_BYTES) throw new SipSyntaxError('a message that is too long')
     return head_end + content_length
   }
 

@@ -31,8 +31,8 @@ export type ReceivedRequest = SipRequest & Envelope
 export type ReceivedResponse = SipResponse & Envelope
 export type Received = ReceivedRequest | ReceivedResponse
 
-export const MOST_BYTES = 65_536
-const MOST_HEADERS = 200
+export const MAX_BYTES = 65_536
+const MAX_HEADERS = 200
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const VERSION = 'SIP/2.0'
 /** A bare CR or LF would end a line of ours when we send the value back. */
@@ -47,7 +47,7 @@ export interface Frame {
 
 /** Parses one datagram, or one message cut from a stream. @throws SipSyntaxError */
 export function parseMessage(bytes: Buffer): Received {
-  if (bytes.length > MOST_BYTES) throw new SipSyntaxError('a message that is too long')
+  if (bytes.length > MAX_BYTES) throw new SipSyntaxError('a message that is too long')
   const head_end = bytes.indexOf(END_OF_HEAD)
   if (head_end < 0) throw new SipSyntaxError('a message without an end of its headers')
   // Latin-1 preserves every byte, so values are sent back unchanged.
@@ -76,7 +76,7 @@ function parseHead(text: string): { start: string; headers: Headers } {
     const colon = line.indexOf(':')
     if (colon < 1) throw new SipSyntaxError('a header line without a name')
     headers.addLine(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
-    if (headers.size > MOST_HEADERS) throw new SipSyntaxError('a message with too many headers')
+    if (headers.size > MAX_HEADERS) throw new SipSyntaxError('a message with too many headers')
   }
   return { start, headers }
 }
@@ -98,7 +98,7 @@ function contentLength(headers: Headers): number | null {
   const value = single(headers, 'content-length')
   if (value === undefined) return null
   const length = parseDigits(value)
-  if (length === null || length > MOST_BYTES) throw new SipSyntaxError('a bad Content-Length')
+  if (length === null || length > MAX_BYTES) throw new SipSyntaxError('a bad Content-Length')
   return length
 }
 

@@ -4,7 +4,7 @@ import { parseParams } from './syntax.ts'
 
 /** Multipart types, in which carriers may send ISUP in addition to the session description (SIP-I, RFC 3204). */
 const MULTIPART = new Set(['multipart/mixed', 'multipart/related', 'multipart/alternative'])
-const MOST_PARTS = 16
+const MAX_PARTS = 16
 
 interface Bodied {
   headers: Headers
@@ -39,7 +39,7 @@ function isType(text: string, type: string): boolean {
 }
 
 function partOf(body: string, boundary: string): string | null {
-  for (const part of `\r\n${body}`.split(`\r\n--${boundary}`, MOST_PARTS)) {
+  for (const part of `\r\n${body}`.split(`\r\n--${boundary}`, MAX_PARTS)) {
     const end = part.indexOf('\r\n\r\n')
     if (end < 0) continue
     for (const line of part.slice(0, end).split('\r\n')) {

@@ -3,7 +3,7 @@ import type { SipResponse } from './message.ts'
 import { responseLine } from './response.ts'
 import { warned } from './warning.ts'
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 const LONGEST_LINE = 1_000
 /** The headers that a response copies from its request, with their compact forms. */
 const REPEATED = new Map([
@@ -23,7 +23,7 @@ const REPEATED = new Map([
  * is not a request, or has no Via by which the other side could match the response. Then it is dropped.
  */
 export function refusalOfUnreadable(bytes: Buffer, why: string): SipResponse | null {
-  const [start = '', ...lines] = bytes.toString('latin1', 0, 8_192).split('\r\n', MOST_LINES)
+  const [start = '', ...lines] = bytes.toString('latin1', 0, 8_192).split('\r\n', MAX_LINES)
   const version = / (SIP\/\d+\.\d+)\s*$/i.exec(start)?.[1]?.toUpperCase()
   if (version === undefined || /^(?:SIP\/|ACK\b)/i.test(start)) return null
   const headers = new Headers()

@@ -24,7 +24,7 @@ export interface TransactionUser {
 }
 
 /** The most transactions of each kind. Far more than calls need, so that only a flood reaches it. */
-const MOST_TRANSACTIONS = 20_000
+const MAX_TRANSACTIONS = 20_000
 const STOPPED = 'the endpoint was stopped'
 const MAGIC_COOKIE = 'z9hG4bK'
 
@@ -57,7 +57,7 @@ export class Transactions {
     const branch = `${MAGIC_COOKIE}${this.#deps.token(10)}`
     request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
     const transaction = this.#add(branch, { request, hop, user })
-    if (this.#over || this.#clients.size > MOST_TRANSACTIONS)
+    if (this.#over || this.#clients.size > MAX_TRANSACTIONS)
       queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are in progress'))
     else transaction.start()
     return transaction
@@ -116,7 +116,7 @@ export class Transactions {
   }
 
   #begin(request: ReceivedRequest, source: Hop): boolean {
-    if (this.#servers.size >= MOST_TRANSACTIONS || !this.#user.takes(request, source)) return false
+    if (this.#servers.size >= MAX_TRANSACTIONS || !this.#user.takes(request, source)) return false
     const invited = request.method === 'CANCEL' ? this.#servers.get(serverKey(request, 'INVITE')) : undefined
     const key = serverKey(request, request.method)
     noteSource(request, source)

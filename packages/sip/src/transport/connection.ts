@@ -8,7 +8,7 @@ import type { Receive } from './network.ts'
 const FLUSH_MS = 1_000
 const PONG = Buffer.from('\r\n')
 /** The limit on output that the other side does not read. Beyond it, the connection is closed. */
-const MOST_UNREAD_BYTES = 1 << 20
+const MAX_UNREAD_BYTES = 1 << 20
 
 export interface ConnectionUser {
   clock: Clock
@@ -43,7 +43,7 @@ export class Connection implements Flow {
   send(bytes: Buffer): void {
     if (!this.open) return
     this.#socket.write(bytes)
-    if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.close()
+    if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.close()
   }
 
   close(): void {

@@ -13,9 +13,9 @@ export function isUnsent(cause: string): boolean {
 }
 
 /** The most inbound connections. */
-const MOST_ACCEPTED = 1_000
+const MAX_ACCEPTED = 1_000
 /** The most messages that may wait for one connection to be established. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 interface Dialling {
   waiting: { bytes: Buffer; failed: (cause: string) => void }[]
@@ -42,7 +42,7 @@ export class Connections {
   }
 
   accept(socket: Duplex, peer: Hop): void {
-    if (this.#accepted.size >= MOST_ACCEPTED) return void socket.destroy()
+    if (this.#accepted.size >= MAX_ACCEPTED) return void socket.destroy()
     const connection = this.#connection(socket, peer, () => this.#accepted.delete(connection))
     this.#accepted.add(connection)
   }
@@ -53,7 +53,7 @@ export class Connections {
     const made = this.#made.get(key)
     if (made instanceof Connection && made.open) return made.send(bytes)
     if (made && !(made instanceof Connection)) {
-      if (made.waiting.length >= MOST_WAITING) failed('too much data is waiting for the connection')
+      if (made.waiting.length >= MAX_WAITING) failed('too much data is waiting for the connection')
       else made.waiting.push({ bytes, failed })
       return
     }

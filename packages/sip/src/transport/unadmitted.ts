@@ -1,10 +1,10 @@
 /** Longer datagrams from strangers are ignored, because messages that belong to a call are shorter. */
-const MOST_BYTES = 8_192
+const MAX_BYTES = 8_192
 const RESPONSE = 'SIP/2.0 '
 const TAG = /[;\s]tag\s*=\s*([\w.!%*+`'~-]{1,128})/gi
 const BRANCH = /[;\s]branch\s*=\s*([\w.!%*+`'~-]{1,128})/i
 /** Twice as many as needed: `From` and `To` have one tag each. */
-const MOST_TAGS = 4
+const MAX_TAGS = 4
 
 /** The random identifiers of this endpoint, which only the other sides of its calls know. */
 export interface OurWords {
@@ -19,13 +19,13 @@ export interface OurWords {
  * looks for our own random identifiers, so messages from strangers are not parsed.
  */
 export function mayBelong(bytes: Buffer, ours: OurWords): boolean {
-  if (bytes.length > MOST_BYTES) return false
+  if (bytes.length > MAX_BYTES) return false
   const text = bytes.toString('latin1')
   if (text.startsWith(RESPONSE)) return ours.branch(BRANCH.exec(text)?.[1] ?? '')
   let tags = 0
   for (const [, tag = ''] of text.matchAll(TAG)) {
     if (ours.tag(tag)) return true
-    if (++tags >= MOST_TAGS) return false
+    if (++tags >= MAX_TAGS) return false
   }
   return false
 }

@@ -2,7 +2,7 @@ import type { Usage } from '@ohun/sdk'
 
 const DAY_MS = 86_400_000
 /** Less of a month than this is too little to estimate anything. */
-const LEAST_MS = 60 * 60 * 1_000
+const MIN_MS = 60 * 60 * 1_000
 const LAGOS_MS = 60 * 60 * 1_000
 
 /**
@@ -10,7 +10,7 @@ const LAGOS_MS = 60 * 60 * 1_000
  * nothing was spent.
  */
 export function daysLeft(balance_kobo: number, { spent_kobo, month }: Usage, now: number): number | null {
-  const since = Math.max(now - (Date.parse(`${month}-01T00:00:00Z`) - LAGOS_MS), LEAST_MS)
+  const since = Math.max(now - (Date.parse(`${month}-01T00:00:00Z`) - LAGOS_MS), MIN_MS)
   const spent = spent_kobo.voice + spent_kobo.sms + spent_kobo.whatsapp
   return spent <= 0 ? null : Math.floor((Math.max(balance_kobo, 0) * since) / DAY_MS / spent)
 }

@@ -16,8 +16,8 @@ export function isSound({ name }: Pick<File, 'name'>): boolean {
 /** Why the service would refuse a file, determined before it is sent. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const ends = (extension: string): boolean => name.toLowerCase().endsWith(extension)
-  const most = IMAGES.some(ends) ? 5 : OTHERS.some(ends) ? 16 : undefined
-  if (most === undefined) return text.file_type(name)
+  const max = IMAGES.some(ends) ? 5 : OTHERS.some(ends) ? 16 : undefined
+  if (max === undefined) return text.file_type(name)
   if (size === 0) return text.file_empty(name)
-  return size > most * MIB ? text.file_size(name, most) : undefined
+  return size > max * MIB ? text.file_size(name, max) : undefined
 }

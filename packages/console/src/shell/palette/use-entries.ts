@@ -15,7 +15,7 @@ import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts
 
 const PAGE = { page_size: 100 }
 /** The number of pages to read. In a workspace with more agents or numbers, the others are found by their ids. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** Everything that can be found, including a typed id. */
 export function useEntries({
@@ -29,8 +29,8 @@ export function useEntries({
 }) {
   const client = clientOf(environment)
   const pages = useKnownPages(environment)
-  const agents = useEveryPage(listAgentsPages(client, PAGE), MOST_PAGES)
-  const numbers = useEveryPage(listNumbersPages(client, PAGE), MOST_PAGES)
+  const agents = useEveryPage(listAgentsPages(client, PAGE), MAX_PAGES)
+  const numbers = useEveryPage(listNumbersPages(client, PAGE), MAX_PAGES)
   const entries: Entry[] = [
     ...entryOfId(typed, pages),
     ...pageEntries(environment),

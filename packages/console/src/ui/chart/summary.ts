@@ -18,7 +18,7 @@ export function summaryOf({ days, series, format }: Summed): string {
     const measured = values.flatMap((value, place) => (value === null ? [] : [{ value, day: days[place]! }]))
     const last = measured.at(-1)
     if (last === undefined) return text.no_values(name)
-    const highest = measured.reduce((most, one) => (one.value > most.value ? one : most))
+    const highest = measured.reduce((max, one) => (one.value > max.value ? one : max))
     return text.summary({
       name,
       highest: format(highest.value),

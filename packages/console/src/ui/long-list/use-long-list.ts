@@ -35,7 +35,7 @@ const KEPT_MS = 60_000
 /** The next page is read when this many rows are left. */
 const AHEAD = 60
 /** After this many empty pages, a person decides whether to continue. */
-const MOST_EMPTY = 20
+const MAX_EMPTY = 20
 
 /**
  * A list of any length. When something changes, only the visible pages are read again, and only recently visible pages
@@ -44,7 +44,7 @@ const MOST_EMPTY = 20
 export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongList<Row> {
   const [chain, setChain] = useState<PageChain>(FIRST)
   const [range, setRange] = useState<readonly [number, number]>([0, 0])
-  const [most_empty, setMostEmpty] = useState(MOST_EMPTY)
+  const [most_empty, setMostEmpty] = useState(MAX_EMPTY)
   const starts = useMemo(() => startsOf(chain), [chain])
   const count = countOf(chain)
   const has_more = hasMore(chain)
@@ -76,7 +76,7 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
     is_known: chain[0]!.count !== null,
     is_reading: has_more && wanted.includes(chain.length - 1),
     is_paused,
-    continueSearch: () => setMostEmpty((before) => before + MOST_EMPTY),
+    continueSearch: () => setMostEmpty((before) => before + MAX_EMPTY),
     error: failed[0]?.error ?? null,
     refetch: () => failed.forEach(({ refetch }) => void refetch()),
     show(first, last) {

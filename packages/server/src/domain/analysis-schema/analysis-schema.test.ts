@@ -79,9 +79,9 @@ describe('a schema that is refused', () => {
 const nullable = <T extends string>(type: T) => fc.constantFrom<T | [T, 'null']>(type, [type, 'null'])
 const withNull = <V>(type: string | string[], choices: V[]): (V | null)[] =>
   Array.isArray(type) ? [...choices, null] : choices
-const range = (most: number) =>
+const range = (max: number) =>
   fc
-    .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }))
+    .tuple(fc.integer({ min: 0, max }), fc.integer({ min: 0, max }))
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
 
 const strings = fc.oneof(

@@ -2,12 +2,12 @@ import { LONGEST_ARRAY, typeOf, type AnalysisSchema, type BaseType, type ValueSc
 import { baseType, boundsFault, isFields, isListOf, numberFault, says, stringFault, TYPES } from './value-faults.ts'
 import type { Fields, Path } from './value-faults.ts'
 
-const MOST_CHARACTERS = 16_384
+const MAX_CHARACTERS = 16_384
 /** The most levels of nested objects and arrays, including the outermost one. */
 const DEEPEST = 5
-const MOST_PROPERTIES = 100
+const MAX_PROPERTIES = 100
 /** The most values in the smallest data that matches. Each 64 characters of a text count as one value. */
-const MOST_VALUES = 1_000
+const MAX_VALUES = 1_000
 const LONGEST_DESCRIPTION = 1_000
 const PROPERTY = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
 
@@ -23,16 +23,15 @@ const KEYWORDS: Readonly<Record<BaseType, readonly string[]>> = {
 
 /** The reason why the schema cannot be saved, as a sentence that begins with a path in it. Null if it can be saved. */
 export function schemaFault(schema: Fields): string | null {
-  if (JSON.stringify(schema).length > MOST_CHARACTERS)
-    return says([], `must have at most ${MOST_CHARACTERS} characters`)
+  if (JSON.stringify(schema).length > MAX_CHARACTERS) return says([], `must have at most ${MAX_CHARACTERS} characters`)
   if (schema['$schema'] !== undefined && typeof schema['$schema'] !== 'string')
     return says(['$schema'], 'must be a text')
   if (baseType(schema['type']) !== 'object' || Array.isArray(schema['type'])) return says(['type'], 'must be "object"')
   const { $schema: _, ...rest } = schema
   const fault = faultOf(rest, { path: [], depth: 1, counted: { properties: 0 } })
   if (fault !== null) return fault
-  return leastValues(rest as unknown as AnalysisSchema) > MOST_VALUES
-    ? says([], `must not ask for more than ${MOST_VALUES} values; lower minItems and minLength`)
+  return leastValues(rest as unknown as AnalysisSchema) > MAX_VALUES
+    ? says([], `must not ask for more than ${MAX_VALUES} values; lower minItems and minLength`)
     : null
 }
 
@@ -99,8 +98,8 @@ function objectFault(given: Fields, place: Place): string | null {
 
 function namesFault(names: readonly string[], { path, counted }: Place): string | null {
   counted.properties += names.length
-  if (counted.properties > MOST_PROPERTIES)
-    return says([...path, 'properties'], `must have at most ${MOST_PROPERTIES} properties, with those of all objects`)
+  if (counted.properties > MAX_PROPERTIES)
+    return says([...path, 'properties'], `must have at most ${MAX_PROPERTIES} properties, with those of all objects`)
   const name = names.find((key) => !PROPERTY.test(key) || key === '__proto__')
   if (name === undefined) return null
   const shown = JSON.stringify(name.slice(0, 80))
@@ -115,7 +114,7 @@ function arrayFault(given: Fields, place: Place): string | null {
   if (depth > DEEPEST) return tooDeep(path)
   if (given['items'] === undefined) return says([...path, 'items'], 'is required for an array')
   return (
-    boundsFault(given, path, { least: 'minItems', most: 'maxItems', limit: LONGEST_ARRAY }) ??
+    boundsFault(given, path, { min: 'minItems', max: 'maxItems', limit: LONGEST_ARRAY }) ??
     faultOf(given['items'], { ...place, path: [...path, 'items'], depth: depth + 1 })
   )
 }

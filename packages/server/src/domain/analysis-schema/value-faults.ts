@@ -1,6 +1,6 @@
 import { LONGEST_TEXT, stringFormats, type BaseType } from './analysis-schema.ts'
 
-const MOST_CHOICES = 50
+const MAX_CHOICES = 50
 const LONGEST_CHOICE = 200
 
 export const TYPES: readonly string[] = ['object', 'array', 'string', 'number', 'integer', 'boolean']
@@ -20,7 +20,7 @@ export function stringFault(given: Fields, path: Path): string | null {
   if (useless !== undefined && (choices ?? format) !== undefined)
     return says([...path, useless], `must not be set beside ${choices === undefined ? 'format' : 'enum'}`)
   return (
-    boundsFault(given, path, { least: 'minLength', most: 'maxLength', limit: LONGEST_TEXT }) ??
+    boundsFault(given, path, { min: 'minLength', max: 'maxLength', limit: LONGEST_TEXT }) ??
     choicesFault(given, path, {
       fits: (value) => typeof value === 'string' && value !== '' && value.length <= LONGEST_CHOICE,
       accepts: `texts of 1 to ${LONGEST_CHOICE} characters`,
@@ -55,27 +55,27 @@ function choicesFault(given: Fields, path: Path, { fits, accepts }: Choices): st
   const may_be_null = Array.isArray(type) && type.includes('null')
   const is_list = isListOf(choices, (value) => (value === null ? may_be_null : fits(value)))
   const count = is_list ? choices.filter(fits).length : 0
-  if (count === 0 || count > MOST_CHOICES)
-    return says([...path, 'enum'], `must have 1 to ${MOST_CHOICES} ${accepts}, each once, and null only if type has it`)
+  if (count === 0 || count > MAX_CHOICES)
+    return says([...path, 'enum'], `must have 1 to ${MAX_CHOICES} ${accepts}, each once, and null only if type has it`)
   return may_be_null && is_list && !choices.includes(null)
     ? says([...path, 'enum'], 'must have null, as type has it')
     : null
 }
 
 interface Bounds {
-  least: string
-  most: string
+  min: string
+  max: string
   limit: number
 }
 
-export function boundsFault(given: Fields, path: Path, { least, most, limit }: Bounds): string | null {
-  for (const name of [least, most]) {
+export function boundsFault(given: Fields, path: Path, { min, max, limit }: Bounds): string | null {
+  for (const name of [min, max]) {
     const value = given[name]
     if (value !== undefined && !(Number.isInteger(value) && Number(value) >= 0 && Number(value) <= limit))
       return says([...path, name], `must be a whole number from 0 to ${limit}`)
   }
-  return Number(given[least] ?? 0) > Number(given[most] ?? limit)
-    ? says([...path, most], `must not be less than ${least}`)
+  return Number(given[min] ?? 0) > Number(given[max] ?? limit)
+    ? says([...path, max], `must not be less than ${min}`)
     : null
 }
 

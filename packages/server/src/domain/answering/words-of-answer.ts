@@ -14,9 +14,9 @@ import {
 } from './machine-phrases.ts'
 
 /** Fewer digits may be the words of a person. */
-const LEAST_DIGITS = 4
+const MIN_DIGITS = 4
 /** After so few words following a greeting, both a person and a machine are possible. */
-const MOST_OPEN_WORDS = 3
+const MAX_OPEN_WORDS = 3
 
 /**
  * Judges the first words after the answer. A person and a machine may both say "not available", but only a network says that a number
@@ -51,7 +51,7 @@ export function mayBePerson(text: string): boolean {
   const words = plainWords(text)
   if (words === '') return false
   const rest = withoutGreeting(words)
-  return isPerson(words) || rest.length <= MOST_OPEN_WORDS || OF_COMPANIES.test(words)
+  return isPerson(words) || rest.length <= MAX_OPEN_WORDS || OF_COMPANIES.test(words)
 }
 
 /** True if no person begins like that, whatever follows. */
@@ -66,5 +66,5 @@ export function kindOfMachine(text: string): AnsweredBy {
 
 function areDigits(words: string): boolean {
   const all = words.split(' ').flatMap((word) => (/^\d+$/.test(word) ? word.split('') : [word]))
-  return all.length >= LEAST_DIGITS && all.every((word) => DIGITS.has(word))
+  return all.length >= MIN_DIGITS && all.every((word) => DIGITS.has(word))
 }

@@ -28,7 +28,7 @@ export interface LoginGuard {
 }
 
 /** Somewhat more than the number of concurrent password checks, because attempts that wait for a check have been counted already. */
-const MOST_AT_ONCE = 64
+const MAX_CONCURRENT = 64
 
 /**
  * An address from which the owner has logged in, or has set a new password by mail, does not wait: an attacker cannot lock the owner
@@ -58,7 +58,7 @@ export function createLoginGuard(deps: { db: Database; clock: Clock }): LoginGua
 
   return {
     async check(attempt, verify) {
-      if (under_way >= MOST_AT_ONCE) throw passwordsBusy()
+      if (under_way >= MAX_CONCURRENT) throw passwordsBusy()
       under_way++
       return await checked(attempt, verify).finally(() => under_way--)
     },

@@ -9,7 +9,7 @@ import type { WebhookKeys } from '../turns/chat-completions/endpoint-key.ts'
 import type { AgentSettings } from './agent-rules.ts'
 
 /** Enough for versions with different endpoints, and little data in the snapshot of each call. */
-const MOST_KEYS = 5
+const MAX_KEYS = 5
 
 interface KeyChange {
   /** The agent's settings after the change that sets the key. */
@@ -29,10 +29,10 @@ export function keysAfter(box: SecretBox, { agent, keys, key }: KeyChange): Webh
   if (webhook_format === 'ohun' || webhook_url === null)
     throw new ApiError('INVALID_ARGUMENT', 'webhook_key: requires webhook_format chat_completions and a webhook_url.')
   const after = { ...keys, [new URL(webhook_url).origin]: box.seal(key) }
-  if (Object.keys(after).length > MOST_KEYS)
+  if (Object.keys(after).length > MAX_KEYS)
     throw new ApiError(
       'INVALID_ARGUMENT',
-      `webhook_key: the agent has keys for ${MOST_KEYS} hosts, the most; remove all with null, then set those in use.`,
+      `webhook_key: the agent has keys for ${MAX_KEYS} hosts, the most; remove all with null, then set those in use.`,
     )
   return after
 }

@@ -46,11 +46,11 @@ export function transcriptMessage(transcript: readonly TranscriptTurn[]): ChatMe
 }
 
 /** The most characters of a transcript that a model reads. */
-const MOST_CHARACTERS = 60_000
+const MAX_CHARACTERS = 60_000
 
 /** The end of a transcript that is too long, because the end shows the outcome of the conversation. */
 export function readableTranscript(transcript: readonly TranscriptTurn[]): TranscriptTurn[] {
-  let left = MOST_CHARACTERS
+  let left = MAX_CHARACTERS
   const turns: TranscriptTurn[] = []
   for (const turn of transcript.toReversed()) {
     left -= turn.text.length

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { WorkEngine } from '../../platform/work/engine.ts'
 import type { QueueHandle } from '../../platform/work/work.ts'
 import { ANALYSES, type AnalysisItem } from './analysis-item.ts'
-import { analyze, LONGEST_ATTEMPT_MS, type AnalyzeDeps } from './analyze.ts'
+import { analyze, MAX_ATTEMPT_MS, type AnalyzeDeps } from './analyze.ts'
 import { attempted } from './attempted.ts'
 import { recordAnalyses, type Attempted } from './record-analyses.ts'
 
@@ -23,7 +23,7 @@ export function createAnalysisQueue(deps: AnalysisQueueDeps): QueueHandle {
   return deps.engine.add<AnalysisItem, Attempted>({
     table: ANALYSES,
     ...PLACES,
-    lease_ms: LONGEST_ATTEMPT_MS + 30_000,
+    lease_ms: MAX_ATTEMPT_MS + 30_000,
     execute: async (item, signal) => attempted(item, await analyze(deps, item, signal), deps.clock.now()),
     record: (results) => recordAnalyses(deps, results),
     dueAgain: ({ row }) => row.next_attempt_at,

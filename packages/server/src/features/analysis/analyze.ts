@@ -22,7 +22,7 @@ export interface Analyzed {
 }
 
 /** Long enough for a model that writes a long answer twice. */
-export const LONGEST_ATTEMPT_MS = 60_000
+export const MAX_ATTEMPT_MS = 60_000
 
 /** Reasons for which neither a model nor a backend is asked, and for which another attempt would have the same result. */
 export const NOTHING_TO_ASK: ReadonlySet<string> = new Set(['nothing_said', 'not_kept'])
@@ -36,7 +36,7 @@ export async function analyze(deps: AnalyzeDeps, item: AnalysisItem, stop: Abort
   if (!subject?.transcript) return { subject, answer: NOT_KEPT }
   const transcript = readableTranscript(subject.transcript)
   if (!transcript.some(({ role }) => role === 'caller')) return { subject, answer: NOTHING_SAID }
-  using limit = timeLimit(deps.machine_clock, LONGEST_ATTEMPT_MS, stop)
+  using limit = timeLimit(deps.machine_clock, MAX_ATTEMPT_MS, stop)
   const { signal } = limit
   try {
     const is_byom = item.agent.ai_provider === 'byom'
@@ -52,4 +52,4 @@ export async function analyze(deps: AnalyzeDeps, item: AnalysisItem, stop: Abort
   }
 }
 
-const TOO_LONG = `The attempt took longer than ${LONGEST_ATTEMPT_MS / 1_000} s.`
+const TOO_LONG = `The attempt took longer than ${MAX_ATTEMPT_MS / 1_000} s.`

@@ -14,7 +14,7 @@ export interface AskModelDeps {
 
 /** A model that gave an invalid answer gets the reason and is asked once more. */
 const ANSWERS = 2
-const MOST_TOKENS = 6_000
+const MAX_TOKENS = 6_000
 
 /** Asks the hosted model of the agent. */
 export async function askModel(
@@ -64,7 +64,7 @@ function textOf(model: ChatModel, { agent, workspace_id, messages, signal }: Ask
     passages: [],
     messages,
     tools: [],
-    output: { schema: answerSchema(agent), most_tokens: MOST_TOKENS },
+    output: { schema: answerSchema(agent), most_tokens: MAX_TOKENS },
   }
   return wholeReply(model, request, signal)
 }

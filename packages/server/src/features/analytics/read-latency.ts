@@ -48,7 +48,7 @@ const selectLatency = statement<LatencyQuery, Row>(
    from ranked group by date, agent_id, agent_version, stage`,
 )
 
-const MOST_AGENTS = 100
+const MAX_AGENTS = 100
 /** The version number of calls that are older than versions. */
 const NO_VERSION = -1
 
@@ -71,7 +71,7 @@ export async function readLatency(db: Pick<Database, 'pool'>, query: LatencyQuer
     to,
     totals: figuresOf(totals),
     by_day: daysBetween(from, to).map((date) => ({ date, ...figuresOf(by_date.get(date) ?? []) })),
-    by_agent: agents.slice(0, MOST_AGENTS),
+    by_agent: agents.slice(0, MAX_AGENTS),
     by_version: [...by_version]
       .map(([version, of_version]) => ({ version: version!, ...figuresOf(of_version) }))
       .toSorted((one, other) => other.version - one.version),

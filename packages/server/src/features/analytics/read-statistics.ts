@@ -89,7 +89,7 @@ const selectVersionEndings = statement<StatisticsQuery, { end_reason: string; ca
 const ofAgents = { facts: selectFacts, replies: selectReplies, endings: selectEndings }
 const ofVersion = { facts: selectVersionFacts, replies: selectVersionReplies, endings: selectVersionEndings }
 
-const MOST_AGENTS = 100
+const MAX_AGENTS = 100
 
 /** Reads only daily sums, so the cost does not depend on the number of calls and messages. */
 export async function readStatistics(db: Pick<Database, 'pool'>, query: StatisticsQuery): Promise<Statistics> {
@@ -113,7 +113,7 @@ export async function readStatistics(db: Pick<Database, 'pool'>, query: Statisti
     to,
     totals: figures(total ?? NOTHING, ''),
     by_day: daysBetween(from, to).map((date) => ({ date, ...figures(by_date.get(date) ?? NOTHING, date) })),
-    by_agent: agents.slice(0, MOST_AGENTS).map((row) => ({ agent_id: row.agent_id!, ...figures(row, row.agent_id!) })),
+    by_agent: agents.slice(0, MAX_AGENTS).map((row) => ({ agent_id: row.agent_id!, ...figures(row, row.agent_id!) })),
     by_channel: channels.map((row) => ({ channel: row.channel!, ...figures(row, row.channel === 'voice' ? '' : '-') })),
     by_version,
     endings,

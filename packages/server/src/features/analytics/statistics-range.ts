@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const DEFAULT_DAYS = 30
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 /** Before this day, the calendars of JavaScript and PostgreSQL differ. */
 const EARLIEST = '1970-01-01'
 
@@ -15,8 +15,8 @@ export function statisticsRange({ from, to }: { from?: string; to?: string }, no
   const first = from ?? dayOf(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS)
   if (first < EARLIEST) throw new ApiError('INVALID_ARGUMENT', `from: must not be before ${EARLIEST}.`)
   if (first > last) throw new ApiError('INVALID_ARGUMENT', 'from: must not be after to.')
-  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS)
-    throw new ApiError('INVALID_ARGUMENT', `from: must be within ${MOST_DAYS} days before to.`)
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MAX_DAYS)
+    throw new ApiError('INVALID_ARGUMENT', `from: must be within ${MAX_DAYS} days before to.`)
   return { from: first, to: last }
 }
 

@@ -24,7 +24,7 @@ export interface CreatedKey {
   key: string
 }
 
-const MOST_KEYS = 100
+const MAX_KEYS = 100
 
 /**
  * Creates a key with the permissions of the caller, or those of them that its scopes allow. The raw key is only in the response.
@@ -67,9 +67,9 @@ export async function createApiKey(deps: CreateApiKeyDeps, caller: Caller, body:
 
 /** Expired keys count until they are revoked. */
 async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
-  const { length } = await ApiKeyRow.in(trx, caller).select('key_id').limit(MOST_KEYS)
-  if (length >= MOST_KEYS)
-    throw new ApiError('QUOTA_EXCEEDED', `A workspace may have ${MOST_KEYS} keys; revoke one first.`)
+  const { length } = await ApiKeyRow.in(trx, caller).select('key_id').limit(MAX_KEYS)
+  if (length >= MAX_KEYS)
+    throw new ApiError('QUOTA_EXCEEDED', `A workspace may have ${MAX_KEYS} keys; revoke one first.`)
 }
 
 async function insertKey(trx: Knex.Transaction, row: Partial<ApiKeyRow>): Promise<ApiKeyRow> {

@@ -13,7 +13,7 @@ export const EXPORTED = [
   'detail',
 ] as const satisfies (keyof AuditEntry)[]
 
-const MOST_EXPORTED = 100_000
+const MAX_EXPORTED = 100_000
 const BATCH = 500
 
 /** The entries that match the filters of a list, batch by batch, so that a slow reader holds neither a connection nor a snapshot. */
@@ -23,7 +23,7 @@ export async function* exportedEntries(
   filters: AuditFilters,
 ): AsyncGenerator<AuditEntry[], void, undefined> {
   let after: string | null = null
-  for (let left = MOST_EXPORTED; left > 0; left -= BATCH) {
+  for (let left = MAX_EXPORTED; left > 0; left -= BATCH) {
     const wanted = { filters, after, limit: Math.min(BATCH, left) }
     const read = { operation: 'exportAuditLog', caller, after } as const
     const entries: AuditEntry[] = await reads.read(read, (db) => listAuditLog(db, caller, wanted))

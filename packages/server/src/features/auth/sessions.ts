@@ -12,7 +12,7 @@ import type { Usage } from './usage.ts'
 export const SESSION_PREFIX = 'ses_'
 /** The lifetime from the login on, regardless of use, so that a stolen token does not live forever. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 /** Without a limit, a script that logs in for each run would fill the table. */
 export const SESSIONS_PER_USER = 100
 
@@ -115,7 +115,7 @@ export function createSessions({ db, clock, ids, usage, rate_limits }: SessionsD
       const [row] = await run(db, findSession, { session_hash, workspace_id: named, now })
       known.delete(name)
       if (!row) return null
-      if (known.size >= MOST_KNOWN) known.clear()
+      if (known.size >= MAX_KNOWN) known.clear()
       known.add(name)
       const { session_id, workspace_id, user_id, role, plan } = row
       usage.note(session_id, now)

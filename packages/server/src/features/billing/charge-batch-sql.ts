@@ -1,6 +1,6 @@
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { chargeFences, noticesOf, type ChargeParams } from './charge-sql.ts'
-import { leastKobo } from './daily-limit.ts'
+import { minKobo } from './daily-limit.ts'
 import { blockedAt } from './workspace-block.ts'
 
 /** Usage charges that only the balance, the workspace's limits or a block can refuse: neither a quota nor an agent's cap applies. */
@@ -62,7 +62,7 @@ export const chargingTogether = (standing: string): string => `
       from due group by workspace_id) t
     where w.workspace_id = t.workspace_id and w.balance_kobo >= t.amount_kobo and ${blockedAt('w.workspace_id')} is null
     returning w.workspace_id, w.balance_kobo + t.amount_kobo as before_kobo, w.ledger_sequence - t.entries as before_sequence,
-      w.low_balance_threshold_kobo as threshold_kobo, ${leastKobo('t.charged_at')} as day_limit_kobo
+      w.low_balance_threshold_kobo as threshold_kobo, ${minKobo('t.charged_at')} as day_limit_kobo
   ), charged as (
     select d.workspace_id, d.call_id, d.entry_id, d.entry_type, d.cause, d.quantity, d.agent_id, d.month::date as month, d.day,
       d.charged_at, d.amount_kobo as price_kobo, -d.amount_kobo as amount_kobo, (p.before_kobo - d.running_kobo)::bigint as balance_kobo,

@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { isFenced } from '../../platform/db/violations.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { billingMonth } from './billing-month.ts'
-import { leastKobo } from './daily-limit.ts'
+import { minKobo } from './daily-limit.ts'
 import { blockedAt } from './workspace-block.ts'
 
 /** The kinds of usage that are charged. */
@@ -113,7 +113,7 @@ export const charging = (wanted: string): string => `
       and (not c.is_limited or ${blockedAt('w.workspace_id')} is null)
     returning w.workspace_id, w.balance_kobo, w.ledger_sequence as sequence, -c.amount_kobo as amount_kobo, w.low_balance_threshold_kobo as threshold_kobo,
       c.amount_kobo as price_kobo, c.entry_type, c.cause, c.quantity, c.quota, c.agent_id, c.entry_id, c.month, c.day,
-      c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} then ${leastKobo('c.charged_at')} end as day_limit_kobo
+      c.charged_at, c.cap_kobo, c.is_limited, case when ${isSpending('c')} then ${minKobo('c.charged_at')} end as day_limit_kobo
   ), counted_usage as (
     insert into usage_months as u (workspace_id, month, entry_type, quantity, amount_kobo)
     select workspace_id, month, entry_type, quantity, price_kobo from charged where quota is null or quantity <= quota

@@ -22,7 +22,7 @@ export const limitColumns = `w.daily_limit_kobo, w.daily_limit_ends_at, ${capOf(
     where s.workspace_id = w.workspace_id and s.day = :usage_day::date), 0) as workspace_spent_kobo`
 
 /** SQL: the lower of the limit and the cap of a workspace `w` at a time. Null if it has neither. */
-export const leastKobo = (at: string): string => `least(${capOf('w.workspace_id')},
+export const minKobo = (at: string): string => `least(${capOf('w.workspace_id')},
   case when w.daily_limit_ends_at is null or w.daily_limit_ends_at > ${at} then w.daily_limit_kobo end)`
 
 /** The operator's limit. Null if it does not apply at the time. */
@@ -34,8 +34,8 @@ export function limitAt({ daily_limit_kobo, daily_limit_ends_at }: DailyLimit, n
 export function limitFault(limit: DailyLimit, amount_kobo: number, now: Date): ApiError | null {
   const { workspace_cap_kobo: cap_kobo, workspace_spent_kobo: spent_kobo } = limit
   if (amount_kobo === 0) return null
-  const exceeds = (most: number | null): most is number => most !== null && spent_kobo + amount_kobo > most
-  const told = (most: number) => `the workspace may spend ${naira(most)} a day and has spent ${naira(spent_kobo)}`
+  const exceeds = (max: number | null): max is number => max !== null && spent_kobo + amount_kobo > max
+  const told = (max: number) => `the workspace may spend ${naira(max)} a day and has spent ${naira(spent_kobo)}`
   const limit_kobo = limitAt(limit, now)
   if (exceeds(limit_kobo)) {
     const end = `The limit ends seven days after the first paid top-up.`

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
 /** The most workspaces that one check names. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Compares each balance with the last entry of its ledger, which takes one index lookup for each workspace. Adding up the whole ledger,
@@ -15,7 +15,7 @@ const selectFaults = statement<object, { workspace_id: string }>(
   `select w.workspace_id from workspaces w
    left join ledger_entries l on l.workspace_id = w.workspace_id and l.sequence = w.ledger_sequence
    where w.balance_kobo <> coalesce(l.balance_kobo, 0)
-   order by w.workspace_id limit ${MOST_NAMED}`,
+   order by w.workspace_id limit ${MAX_NAMED}`,
 )
 
 /** Reports workspaces whose balance differs from the last entry of their ledger. */

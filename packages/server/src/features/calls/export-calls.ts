@@ -29,7 +29,7 @@ export const EXPORTED = [
   'analysis_data',
 ] as const satisfies (keyof CallExportRow)[]
 
-const MOST_EXPORTED = 100_000
+const MAX_EXPORTED = 100_000
 const BATCH = 500
 
 /** The calls that match the filters, in batches, so that a slow reader holds neither a connection nor a snapshot. */
@@ -39,7 +39,7 @@ export async function* exportedCalls(
   filters: CallFilters,
 ): AsyncGenerator<CallExportRow[], void, undefined> {
   let after: string | null = null
-  for (let left = MOST_EXPORTED; left > 0;) {
+  for (let left = MAX_EXPORTED; left > 0;) {
     const limit = Math.min(BATCH, left)
     const { rows, further, known } = await readBatch(reads, caller, { filters, after, limit })
     yield rows.map((call) => exportedCall(call, known(call.call_id)))

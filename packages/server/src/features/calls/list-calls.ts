@@ -27,7 +27,7 @@ export interface FoundCalls {
 }
 
 /** The number of calls that one request checks against filters without an index. */
-export const MOST_WALKED = 10_000
+export const MAX_WALKED = 10_000
 
 type Residual = (query: Knex.QueryBuilder) => void
 
@@ -45,7 +45,7 @@ export async function listCalls(
   const search = filters.text === undefined ? null : await searchOf({ pool }, caller, filters.text)
   if (search?.call_ids?.length === 0) return { rows: [], further: null }
   const residuals = residualsOf(filters, search)
-  const depth = residuals.length > 0 ? MOST_WALKED : limit
+  const depth = residuals.length > 0 ? MAX_WALKED : limit
   const walked = () => ordered(knex, caller, { filters, after, limit: depth, call_ids: search?.call_ids ?? null })
   if (residuals.length === 0) return { rows: await walked(), further: null }
   const query = knex.from(walked().as('walked')).orderBy('call_id', 'desc').limit(limit)

@@ -14,7 +14,7 @@ export interface AddOptOutDeps {
 }
 
 /** The limit in each environment. A contact's own opt-out is never refused, and does not count. */
-const MOST_ADDED = 100_000
+const MAX_ADDED = 100_000
 
 /** Adds a contact who asked by other means. A number that is already on the list does not change. @throws ApiError RATE_LIMITED */
 export async function addOptOut({ knex, clock, ids }: AddOptOutDeps, caller: Caller, e164: string): Promise<OptOutRow> {
@@ -48,5 +48,5 @@ export async function addOptOut({ knex, clock, ids }: AddOptOutDeps, caller: Cal
 async function requireRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const { environment } = caller
   const count = await OptOutRow.in(trx, caller).where({ environment }).whereNull('keyword').resultSize()
-  if (count >= MOST_ADDED) throw noRoom(`A workspace may add ${MOST_ADDED} opt-outs in each environment.`)
+  if (count >= MAX_ADDED) throw noRoom(`A workspace may add ${MAX_ADDED} opt-outs in each environment.`)
 }

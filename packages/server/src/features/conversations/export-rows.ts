@@ -6,7 +6,7 @@ import { agentNotes, type WrittenNote } from './notes/agent-notes.ts'
 import { mergeNewest, type Newest } from './merge-newest.ts'
 
 /** The most rows of an export, which has the newest ones. */
-export const MOST_ROWS = 10_000
+export const MAX_ROWS = 10_000
 
 export type RowSource = Newest<ConversationRow>
 
@@ -35,7 +35,7 @@ async function* noteRows(db: StatementTarget, scope: AgentScope): AsyncGenerator
 
 /** The first rows of a source. The rest is not read. */
 export async function* newestRows(source: RowSource): AsyncGenerator<ConversationRow[], void, undefined> {
-  let left = MOST_ROWS
+  let left = MAX_ROWS
   for await (const batch of source) {
     yield batch.slice(0, left)
     left -= batch.length

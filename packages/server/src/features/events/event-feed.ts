@@ -27,7 +27,7 @@ const SWEEP_MS = 5_000
 export const BUFFERED_EVENTS = 64
 const PAGE_OF_IDS = 1_000
 /** The most notifications kept. The next sweep finds the other events. */
-const MOST_NOTICED = 1_000
+const MAX_NOTICED = 1_000
 
 /** An event, serialized once for all streams that follow it. */
 export type Frame = ServerSentEvent<Event>
@@ -98,7 +98,7 @@ export class EventFeed {
   }
 
   #notice(ids: readonly string[]): void {
-    const missed = ids.length === 0 || this.#noticed.size + ids.length > MOST_NOTICED
+    const missed = ids.length === 0 || this.#noticed.size + ids.length > MAX_NOTICED
     if (missed) this.#sweep_at = this.#now()
     else for (const id of ids) this.#noticed.add(id)
     this.#wake()

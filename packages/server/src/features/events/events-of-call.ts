@@ -21,7 +21,7 @@ interface OfCall {
 type Params = Omit<OfCall, 'before'> & { before: Date | null }
 
 /** The most events that are read at once. */
-export const MOST_EVENTS = 500
+export const MAX_EVENTS = 500
 
 const selectOfCall = statement<Params, CallEvent>(
   'events_of_call',
@@ -30,7 +30,7 @@ const selectOfCall = statement<Params, CallEvent>(
      and "from" = :contact and workspace_id = :workspace_id and created_at >= :since
      and (:before::timestamptz is null or created_at < :before)
      and body::json -> 'payload' ->> 'call_id' = :call_id
-   order by event_id desc limit ${MOST_EVENTS}`,
+   order by event_id desc limit ${MAX_EVENTS}`,
 )
 
 /** The last 500 events of a call, oldest first. The query uses the index by contact. */

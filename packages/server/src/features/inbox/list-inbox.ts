@@ -31,7 +31,7 @@ const CHANNELS: readonly MessageChannel[] = ['sms', 'whatsapp']
 /** The modes in the order in which they are listed. */
 const MODES: readonly ConversationMode[] = ['human', 'ai', 'closed']
 const RANK = `array_position(array['human', 'ai', 'closed'], mode)`
-const FEWEST_DIGITS = 4
+const MIN_DIGITS = 4
 /** Longer than a part of a number that somebody remembers. */
 const SHORT = 9
 /** The position before all conversations of a mode. */
@@ -100,7 +100,7 @@ export async function listInbox(
   const { agent_id = null, assigned_user_id, unread = null, channel, search } = filters
   const digits = search === undefined ? null : lastDigits(search)
   // Too many numbers end with fewer digits.
-  if (digits !== null && digits.length < FEWEST_DIGITS) return []
+  if (digits !== null && digits.length < MIN_DIGITS) return []
   const params: PageParams = {
     ...places.params(placesAfter(after, filters.mode)),
     workspace_id,

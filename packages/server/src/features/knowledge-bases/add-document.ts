@@ -21,10 +21,10 @@ export interface AddDocumentDeps {
   document_threads: Pick<DocumentThreads, 'prepare'>
 }
 
-const MOST_DOCUMENTS = 200
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_DOCUMENTS = 200
+const MAX_BYTES = 10 * 1024 * 1024
 /** 10 MiB give about 17,500 passages. Each is a row that every search examines. */
-const MOST_CHUNKS_TOGETHER = 25_000
+const MAX_CHUNKS_TOGETHER = 25_000
 
 /**
  * @throws ApiError INVALID_ARGUMENT if the document has too many passages; RATE_LIMITED if the knowledge base has no room for it, or if
@@ -50,15 +50,15 @@ async function requireRoom(
   knowledge_base: KnowledgeBaseRow,
   { size_bytes, passages }: PreparedDocument,
 ): Promise<void> {
-  if (knowledge_base.document_count >= MOST_DOCUMENTS)
-    throw noRoom(`A knowledge base may have ${MOST_DOCUMENTS} documents; delete one first.`)
-  const bytes_left = MOST_BYTES - knowledge_base.size_bytes
+  if (knowledge_base.document_count >= MAX_DOCUMENTS)
+    throw noRoom(`A knowledge base may have ${MAX_DOCUMENTS} documents; delete one first.`)
+  const bytes_left = MAX_BYTES - knowledge_base.size_bytes
   if (size_bytes > bytes_left)
-    throw noRoomFor(`takes ${size_bytes} bytes, and the knowledge base has room for ${bytes_left} of its ${MOST_BYTES}`)
-  const chunks_left = MOST_CHUNKS_TOGETHER - (await countChunks(trx, knowledge_base))
+    throw noRoomFor(`takes ${size_bytes} bytes, and the knowledge base has room for ${bytes_left} of its ${MAX_BYTES}`)
+  const chunks_left = MAX_CHUNKS_TOGETHER - (await countChunks(trx, knowledge_base))
   if (passages.length > chunks_left)
     throw noRoomFor(
-      `has ${passages.length} passages, and the knowledge base has room for ${chunks_left} of its ${MOST_CHUNKS_TOGETHER}`,
+      `has ${passages.length} passages, and the knowledge base has room for ${chunks_left} of its ${MAX_CHUNKS_TOGETHER}`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chunkDocument, MOST_CHUNKS } from './chunk-document.ts'
+import { chunkDocument, MAX_CHUNKS } from './chunk-document.ts'
 
 const markdown = (content: string) => chunkDocument({ content, content_type: 'text/markdown' })
 const plain = (content: string) => chunkDocument({ content, content_type: 'text/plain' })
@@ -54,7 +54,7 @@ describe('headings that are too long', () => {
 })
 
 test('a document with too many passages is not split to its end', () => {
-  expect(markdown('# a\nb\n'.repeat(100_000))).toHaveLength(MOST_CHUNKS + 1)
+  expect(markdown('# a\nb\n'.repeat(100_000))).toHaveLength(MAX_CHUNKS + 1)
 })
 
 describe('plain text', () => {

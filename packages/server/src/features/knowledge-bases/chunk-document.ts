@@ -7,12 +7,12 @@ export interface ChunkedDocument {
 }
 
 /** A million characters give about 1,700 passages. Each is a row with an index of its words. */
-export const MOST_CHUNKS = 5_000
+export const MAX_CHUNKS = 5_000
 const LONGEST_LINE = 4_000
 
 /**
  * Splits a document at its headings (in Markdown), then at its paragraphs, then at its sentences. A document of a megabyte can take 0.2
- * s. It stops after one passage more than `MOST_CHUNKS`.
+ * s. It stops after one passage more than `MAX_CHUNKS`.
  */
 export function chunkDocument({ content, content_type }: ChunkedDocument): Chunk[] {
   const text = content.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
@@ -27,10 +27,10 @@ function passagesOf(text: string, headings: MarkdownHeadings | null): Chunk[] {
     const heading = whole && headings ? headings.read(line) : null
     if (heading === null) passages.addLine(line)
     else passages.begin(heading)
-    if (passages.chunks.length > MOST_CHUNKS) break
+    if (passages.chunks.length > MAX_CHUNKS) break
   }
   passages.end()
-  return passages.chunks.slice(0, MOST_CHUNKS + 1)
+  return passages.chunks.slice(0, MAX_CHUNKS + 1)
 }
 
 /** Yields the lines. A line that is too long is split into several parts, never within a character. */

@@ -13,7 +13,7 @@ export interface CreateKnowledgeBaseDeps {
   ids: Ids
 }
 
-const MOST_KNOWLEDGE_BASES = 20
+const MAX_KNOWLEDGE_BASES = 20
 
 /** @throws ApiError RATE_LIMITED for the workspace's 21st knowledge base. */
 export async function createKnowledgeBase(
@@ -26,8 +26,8 @@ export async function createKnowledgeBase(
     // The lock makes knowledge bases that are created at the same time count each other.
     await lockWorkspace(trx, caller)
     const count = await KnowledgeBaseRow.in(trx, caller).resultSize()
-    if (count >= MOST_KNOWLEDGE_BASES)
-      throw noRoom(`A workspace may have ${MOST_KNOWLEDGE_BASES} knowledge bases; delete one first.`)
+    if (count >= MAX_KNOWLEDGE_BASES)
+      throw noRoom(`A workspace may have ${MAX_KNOWLEDGE_BASES} knowledge bases; delete one first.`)
     const now = deps.clock.now()
     const row = { knowledge_base_id: deps.ids('kb'), workspace_id, name, description, created_at: now, updated_at: now }
     return await KnowledgeBaseRow.query(trx).insert(row).returning('*')

@@ -9,7 +9,7 @@ import { knowledgeBaseView } from './knowledge-base.view.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
 /** More passages than an agent reads, so that a person sees those that just miss the limit. */
-const MOST_PASSAGES = 10
+const MAX_PASSAGES = 10
 
 type Operations =
   | 'createKnowledgeBase'
@@ -44,7 +44,7 @@ export function knowledgeBaseHandlers(
     },
     async searchKnowledgeBase({ caller, params, query: { query } }) {
       const { knowledge_base_id } = await KnowledgeBaseRow.require(deps.knex, caller, params.knowledge_base_id)
-      const passages = await searchKnowledge(deps.db, { knowledge_base_id, query, limit: MOST_PASSAGES })
+      const passages = await searchKnowledge(deps.db, { knowledge_base_id, query, limit: MAX_PASSAGES })
       return { status: 200, body: { passages } }
     },
   }

@@ -1,6 +1,6 @@
 import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { chunkDocument, MOST_CHUNKS } from './chunk-document.ts'
+import { chunkDocument, MAX_CHUNKS } from './chunk-document.ts'
 import type { Chunk } from './passages.ts'
 import { plainLetters } from './searchable.ts'
 
@@ -36,10 +36,10 @@ function searchable(title: string, { heading, text }: Chunk): SearchablePassage 
 }
 
 function requireFewChunks(chunks: readonly Chunk[]): void {
-  if (chunks.length <= MOST_CHUNKS) return
+  if (chunks.length <= MAX_CHUNKS) return
   throw new ApiError(
     'INVALID_ARGUMENT',
-    `content: has more than ${MOST_CHUNKS} passages, because each heading starts one; use fewer headings, or several documents.`,
+    `content: has more than ${MAX_CHUNKS} passages, because each heading starts one; use fewer headings, or several documents.`,
   )
 }
 

@@ -10,10 +10,10 @@ export function plainLetters(text: string): string {
     .replaceAll(/[ɓɗƙƴ]/g, (letter) => HOOKED[letter] ?? letter)
 }
 
-const MOST_WORDS = 64
+const MAX_WORDS = 64
 
 /** The words to search for, joined with `or` of the query language. */
 export function searchWords(query: string): string[] {
   const words = plainLetters(query).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words)].filter((word) => word !== 'or').slice(0, MOST_WORDS)
+  return [...new Set(words)].filter((word) => word !== 'or').slice(0, MAX_WORDS)
 }

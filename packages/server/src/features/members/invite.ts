@@ -25,7 +25,7 @@ const BETWEEN_MAILS_MS = 10 * 60 * 1_000
 /** The most members and open invitations of a workspace together. */
 const MOST = 100
 /** The most invitations of a workspace that are open or ended lately, so that nobody can mail strangers by withdrawing invitations. */
-const MOST_IN_DAY = 200
+const MAX_PER_DAY = 200
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
@@ -92,10 +92,10 @@ async function requirePace(trx: Knex.Transaction, { workspace_id }: Caller, now:
   const recent = await trx('invitations')
     .where({ workspace_id })
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .limit(MOST_IN_DAY)
+    .limit(MAX_PER_DAY)
     .select('invitation_id')
-  if (recent.length >= MOST_IN_DAY)
-    throw new ApiError('RATE_LIMITED', `A workspace may invite ${MOST_IN_DAY} addresses in 24 hours.`, {
+  if (recent.length >= MAX_PER_DAY)
+    throw new ApiError('RATE_LIMITED', `A workspace may invite ${MAX_PER_DAY} addresses in 24 hours.`, {
       retry_after_seconds: 60 * 60,
     })
 }

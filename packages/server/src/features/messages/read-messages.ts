@@ -103,13 +103,13 @@ export async function messageText(db: Pick<Database, 'pool'>, message_id: string
 }
 
 /** The count stops here. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 const countReceived = statement<{ conversation_id: string; message_id: string }, { count: number }>(
   'count_messages_received_after',
   `select count(*)::int as count from (
      select from messages
-     where conversation_id = :conversation_id and message_id > :message_id and direction = 'inbound' limit ${MOST_COUNTED}
+     where conversation_id = :conversation_id and message_id > :message_id and direction = 'inbound' limit ${MAX_COUNTED}
    ) newer`,
 )
 

@@ -27,7 +27,7 @@ export interface TryAgentDeps {
 }
 
 /** The limit keeps an anonymous visitor from occupying a call or spending a workspace's balance for longer. */
-const LONGEST_CALL_MS = 10 * 60 * 1_000
+const MAX_CALL_MS = 10 * 60 * 1_000
 
 /**
  * Begins a call from a browser to an agent with a public link: an inbound production call without a telephone.
@@ -73,7 +73,7 @@ async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, incoming:
     if (!facts) throw noLink(agent_id)
     const call = await deps.receive({ call_id, incoming, environment: 'production', facts })
     if (call.status === 'rejected') throw takesNoCalls()
-    deps.clock.after(LONGEST_CALL_MS, () => {
+    deps.clock.after(MAX_CALL_MS, () => {
       incoming.outOfTime()
       deps.hangUp(call_id)
     })

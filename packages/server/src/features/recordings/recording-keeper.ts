@@ -13,7 +13,7 @@ export interface RecordingKeeperDeps extends SettleRecordingDeps {
 /** The interval at which failed uploads are retried and the files of dead processes are found. */
 const LOOK_MS = 60_000
 /** The most recordings that are handled at once. Each may be an upload. */
-const MOST_AT_WORK = 4
+const MAX_RUNNING = 4
 
 /**
  * Stores the recordings on this machine's disk when their calls have ended, and removes unwanted ones. The database alone determines
@@ -70,7 +70,7 @@ export class RecordingKeeper implements CallRecordings {
 
   #work(): void {
     for (const [call_id, recording] of this.#waiting) {
-      if (this.#stopped || this.#at_work.size === MOST_AT_WORK) return
+      if (this.#stopped || this.#at_work.size === MAX_RUNNING) return
       if (this.#at_work.has(call_id)) continue
       this.#waiting.delete(call_id)
       this.#at_work.set(call_id, this.#settle(recording))

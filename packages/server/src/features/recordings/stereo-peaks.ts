@@ -4,7 +4,7 @@ import type { RecordingPeaks } from '../../generated/types.gen.ts'
 const BLOCKS_PER_MS = 8
 const BLOCK_BYTES = 4
 const SHORTEST_MS = 20
-const MOST_VALUES = 20_000
+const MAX_VALUES = 20_000
 const LOUDEST = 32_768
 
 /** Finds the peaks of both sides over the course of a recording, which arrives in pieces of any length. */
@@ -22,7 +22,7 @@ export class StereoPeaks {
   constructor(audio_bytes: number) {
     const blocks = Math.ceil(audio_bytes / BLOCK_BYTES)
     this.#duration_ms = Math.floor(blocks / BLOCKS_PER_MS)
-    this.#value_ms = Math.max(SHORTEST_MS, Math.ceil(this.#duration_ms / MOST_VALUES))
+    this.#value_ms = Math.max(SHORTEST_MS, Math.ceil(this.#duration_ms / MAX_VALUES))
     const values = Math.ceil(blocks / (this.#value_ms * BLOCKS_PER_MS))
     this.#caller = new Int32Array(values)
     this.#agent = new Int32Array(values)
@@ -34,13 +34,13 @@ export class StereoPeaks {
     const whole = bytes.length - (bytes.length % BLOCK_BYTES)
     this.#rest = bytes.subarray(whole)
     const samples = samplesOf(bytes.subarray(0, whole))
-    const most = this.#value_ms * BLOCKS_PER_MS
+    const max = this.#value_ms * BLOCKS_PER_MS
     for (let from = 0; from < samples.length;) {
-      const blocks = Math.min(most - this.#blocks, (samples.length - from) / 2)
+      const blocks = Math.min(max - this.#blocks, (samples.length - from) / 2)
       louder(this.#caller, this.#value, loudest(samples, from, blocks))
       louder(this.#agent, this.#value, loudest(samples, from + 1, blocks))
       from += 2 * blocks
-      this.#blocks = (this.#blocks + blocks) % most
+      this.#blocks = (this.#blocks + blocks) % max
       if (this.#blocks === 0) this.#value += 1
     }
   }
@@ -57,9 +57,9 @@ function samplesOf(bytes: Buffer): Int16Array {
 }
 
 function loudest(samples: Int16Array, from: number, blocks: number): number {
-  let most = 0
-  for (let at = from; at < from + 2 * blocks; at += 2) most = Math.max(most, Math.abs(samples[at]!))
-  return most
+  let max = 0
+  for (let at = from; at < from + 2 * blocks; at += 2) max = Math.max(max, Math.abs(samples[at]!))
+  return max
 }
 
 /** Raises a peak. A sample beyond the expected end has no index, and is left out. */

@@ -1,8 +1,8 @@
 import type { Clock } from '@ohun/clock'
 
 /** The most requests that wait to be written, of one workspace and in all. */
-const MOST_WAITING = { each: 500, total: 20_000 }
-const MOST_PER_DAY = 100_000
+const MAX_WAITING = { each: 500, total: 20_000 }
+const MAX_PER_DAY = 100_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 export type Refusal = 'workspace_waiting' | 'total_waiting' | 'workspace_day'
@@ -29,9 +29,9 @@ export class RequestAllowance {
     this.#turn()
     let noted = this.#noted.get(workspace_id)
     if (!noted) this.#noted.set(workspace_id, (noted = { waiting: 0, today: 0 }))
-    if (this.#waiting >= MOST_WAITING.total) return 'total_waiting'
-    if (noted.waiting >= MOST_WAITING.each) return 'workspace_waiting'
-    if (noted.today >= MOST_PER_DAY) return 'workspace_day'
+    if (this.#waiting >= MAX_WAITING.total) return 'total_waiting'
+    if (noted.waiting >= MAX_WAITING.each) return 'workspace_waiting'
+    if (noted.today >= MAX_PER_DAY) return 'workspace_day'
     noted.waiting++
     noted.today++
     this.#waiting++

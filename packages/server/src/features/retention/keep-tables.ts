@@ -26,7 +26,7 @@ export interface KeepDeps extends PartitionDeps {
 }
 
 /** With a larger difference, a wrong clock could remove rows that must be kept. */
-const MOST_DIFFERENCE_MS = 60 * 60 * 1_000
+const MAX_DIFFERENCE_MS = 60 * 60 * 1_000
 
 /**
  * Creates partitions ahead, drops those of which no row is kept, and deletes rows of other tables that are no longer kept. If one part
@@ -59,7 +59,7 @@ export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<v
 /** Whether the clocks agree. If they do not, one of them is wrong, and there is no way to know which. */
 async function clocksAgree({ db, machine_clock, log }: KeepDeps): Promise<boolean> {
   const difference_ms = await clockDifference(db, machine_clock)
-  if (Math.abs(difference_ms) <= MOST_DIFFERENCE_MS) return true
+  if (Math.abs(difference_ms) <= MAX_DIFFERENCE_MS) return true
   log.error(
     { difference_ms: Math.round(difference_ms) },
     'nothing is dropped: the clocks of this machine and of the database differ by more than an hour; set the wrong one',

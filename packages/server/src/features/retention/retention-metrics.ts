@@ -13,7 +13,7 @@ const state = statement<object, { overdue_since: Date | null; skipped: number; s
 )
 
 /** The count stops here, which is enough to see that there are some. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Measures whether old content is deleted in time, and whether partitions exist before they are needed. */
 export function measureRetention(
@@ -43,7 +43,7 @@ export function measureRetention(
     labels: ['table'],
     async read(gauge) {
       for (const { table } of tables) {
-        const text = `select count(*)::int as rows from (select from ${table}_default limit ${MOST_COUNTED}) found`
+        const text = `select count(*)::int as rows from (select from ${table}_default limit ${MAX_COUNTED}) found`
         const { rows } = await db.pool.query<{ rows: number }>(text)
         gauge.set({ table }, rows[0]?.rows ?? 0)
       }

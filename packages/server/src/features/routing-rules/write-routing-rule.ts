@@ -18,7 +18,7 @@ export interface WriteRuleDeps {
   ids: Ids
 }
 
-const MOST_RULES = 50
+const MAX_RULES = 50
 
 /**
  * @throws ApiError INVALID_ARGUMENT for a pattern or value that cannot match, CHANNEL_MISMATCH for a number without voice,
@@ -117,7 +117,7 @@ async function requireParties(
 /** The lock on the number makes concurrent rules count each other. */
 async function requireRoom(trx: Knex.Transaction, caller: Caller, number_id: string): Promise<void> {
   const count = await RoutingRuleRow.in(trx, caller).where({ number_id }).resultSize()
-  if (count >= MOST_RULES) throw noRoom(`number_id: a number may have ${MOST_RULES} routing rules; delete one first.`)
+  if (count >= MAX_RULES) throw noRoom(`number_id: a number may have ${MAX_RULES} routing rules; delete one first.`)
 }
 
 /** The lock on the number makes patterns count each other, too. */

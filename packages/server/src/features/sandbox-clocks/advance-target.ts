@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const UNIT_MS = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 const SHORT = /^(\d{1,9})([smhdw])$/
 const ISO = /^P(?!$)(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/
@@ -23,8 +23,8 @@ export function advanceTarget({ to, by }: SandboxClockAdvanceRequest, now: Date)
       'INVALID_ARGUMENT',
       `${field}: a clock is turned forward only; its time is ${now.toISOString()}.`,
     )
-  if (target.getTime() - now.getTime() > MOST_DAYS * DAY_MS)
-    throw new ApiError('INVALID_ARGUMENT', `${field}: a clock is turned by at most ${MOST_DAYS} days at a time.`)
+  if (target.getTime() - now.getTime() > MAX_DAYS * DAY_MS)
+    throw new ApiError('INVALID_ARGUMENT', `${field}: a clock is turned by at most ${MAX_DAYS} days at a time.`)
   return target
 }
 

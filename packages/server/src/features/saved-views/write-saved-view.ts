@@ -15,7 +15,7 @@ export interface WriteSavedViewDeps {
   ids: Ids
 }
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 /** @throws ApiError ALREADY_EXISTS for a name in use, RATE_LIMITED for the person's 51st view */
 export async function createSavedView(
@@ -27,8 +27,8 @@ export async function createSavedView(
   return await writing(knex, async (trx) => {
     // The lock prevents concurrent requests from exceeding the limit together.
     const { workspace_id } = await lockWorkspace(trx, caller)
-    if ((await viewsOf(trx, caller).resultSize()) >= MOST_VIEWS)
-      throw noRoom(`A person can have ${MOST_VIEWS} views in a workspace; delete one first.`)
+    if ((await viewsOf(trx, caller).resultSize()) >= MAX_VIEWS)
+      throw noRoom(`A person can have ${MAX_VIEWS} views in a workspace; delete one first.`)
     const row = { saved_view_id: ids('view'), workspace_id, user_id: caller.actor, created_at: now, updated_at: now }
     return await SavedViewRow.query(trx)
       .insert({ ...row, ...given })

@@ -23,10 +23,10 @@ export interface CreateSimulationDeps extends ModelMeans {
 }
 
 /** The most simulations that have not ended. */
-const MOST_WAITING = 10
+const MAX_WAITING = 10
 const RETRY_AFTER_SECONDS = 60
 /** The most simulations that have ended and are kept. */
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 
 /**
  * @throws ApiError PERMISSION_DENIED with a production key, INVALID_ARGUMENT, WORKSPACE_BLOCKED if a model costs money and the balance
@@ -68,10 +68,10 @@ export function requireSandbox({ environment }: Caller): void {
 
 async function makeRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const waiting = await SimulationRow.in(trx, caller).whereNull('ended_at').resultSize()
-  if (waiting >= MOST_WAITING)
+  if (waiting >= MAX_WAITING)
     throw new ApiError(
       'RATE_LIMITED',
-      `${waiting} simulations of the workspace have not ended; at most ${MOST_WAITING} may wait.`,
+      `${waiting} simulations of the workspace have not ended; at most ${MAX_WAITING} may wait.`,
       {
         retry_after_seconds: RETRY_AFTER_SECONDS,
       },
@@ -79,7 +79,7 @@ async function makeRoom(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const kept = SimulationRow.in(trx, caller)
     .whereNotNull('ended_at')
     .orderBy('simulation_id', 'desc')
-    .limit(MOST_KEPT)
+    .limit(MAX_KEPT)
     .select('simulation_id')
   await SimulationRow.in(trx, caller).whereNotNull('ended_at').whereNotIn('simulation_id', kept).delete()
 }

@@ -14,7 +14,7 @@ export interface ModelMeans {
 }
 
 /** The most model answers that a simulation needs, with all its repeats. */
-const MOST_ANSWERS = 1_000
+const MAX_ANSWERS = 1_000
 
 /** A model that a plan names, and the most answers that it gives. */
 interface NamedModel {
@@ -45,8 +45,8 @@ export function modelsFault(plan: SimulationCreate): string | null {
   const unknown = models.find(({ model }) => !known.includes(model))
   if (unknown) return `${unknown.field}: must be one of ${known.join(', ')}.`
   const answers = hostedOf(models).reduce((sum, one) => sum + one.answers, 0)
-  if (answers <= MOST_ANSWERS) return null
-  return `scenarios: with all repeats, models give up to ${answers} answers; in a simulation they give at most ${MOST_ANSWERS}.`
+  if (answers <= MAX_ANSWERS) return null
+  return `scenarios: with all repeats, models give up to ${answers} answers; in a simulation they give at most ${MAX_ANSWERS}.`
 }
 
 const hostedOf = (models: readonly NamedModel[]): NamedModel[] =>

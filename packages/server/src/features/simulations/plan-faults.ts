@@ -12,16 +12,16 @@ import type {
 } from '../../generated/types.gen.ts'
 
 /** The most conversations, including repeats. */
-const MOST_CONVERSATIONS = 1_000
+const MAX_CONVERSATIONS = 1_000
 /** The deepest nesting of the answers of tools and backends, which may have any fields. The code that copies them is recursive. */
-const MOST_LEVELS = 40
+const MAX_LEVELS = 40
 
 /** Checks the rules that the schema of a simulation cannot express. @returns the first fault with its field. Null if there is none. */
 export function planFault(plan: SimulationCreate): string | null {
   const { scenarios, repeats = 1 } = plan
   const conversations = scenarios.length * repeats
-  if (conversations > MOST_CONVERSATIONS)
-    return `scenarios: with ${repeats} repeats these are ${conversations} conversations; a simulation has at most ${MOST_CONVERSATIONS}.`
+  if (conversations > MAX_CONVERSATIONS)
+    return `scenarios: with ${repeats} repeats these are ${conversations} conversations; a simulation has at most ${MAX_CONVERSATIONS}.`
   const names = new Set<string>()
   for (const [at, scenario] of scenarios.entries()) {
     const is_taken = names.has(scenario.name)
@@ -33,8 +33,8 @@ export function planFault(plan: SimulationCreate): string | null {
 }
 
 function scenarioFault(scenario: SimulationScenario, plan: SimulationCreate): string | null {
-  if (!isBounded(scenario, { nodes: Infinity, depth: MOST_LEVELS }))
-    return `tools, backend and expect: must not be nested deeper than ${MOST_LEVELS} levels of objects and lists.`
+  if (!isBounded(scenario, { nodes: Infinity, depth: MAX_LEVELS }))
+    return `tools, backend and expect: must not be nested deeper than ${MAX_LEVELS} levels of objects and lists.`
   const { channel = 'voice', steps = [], tools = [], backend = [], expect } = scenario
   const answers =
     firstFault(tools, 'tools', (tool) => answerFault(tool, 'result')) ??

@@ -29,8 +29,8 @@ const SIMULATIONS: WorkTable = {
 
 /** A simulation takes a process and a database. Workspaces take turns. */
 const PLACES = { per_key: 1, max_in_flight: 2 }
-const LONGEST_RUN_MS = 10 * 60_000
-const TOO_LONG = `It took longer than ${LONGEST_RUN_MS / 60_000} minutes: play fewer scenarios or repeats at a time, and look for patterns that take long.`
+const MAX_RUN_MS = 10 * 60_000
+const TOO_LONG = `It took longer than ${MAX_RUN_MS / 60_000} minutes: play fewer scenarios or repeats at a time, and look for patterns that take long.`
 /** The interval at which a run checks whether somebody has deleted it. */
 const LOOK_MS = 2_000
 
@@ -69,7 +69,7 @@ export function createSimulationQueue(deps: SimulationQueueDeps): QueueHandle {
   return deps.engine.add<SimulationItem, ResultRow>({
     table: SIMULATIONS,
     ...PLACES,
-    lease_ms: LONGEST_RUN_MS + 2 * 60_000,
+    lease_ms: MAX_RUN_MS + 2 * 60_000,
     async execute(item, signal) {
       await run({ pool: db.work_pool }, begin, { id: item.id, claim: item.claim, now: clock.now() })
       return resultOf(item, await played(deps, item, signal), clock.now())
@@ -85,7 +85,7 @@ class Given extends Error {
 async function played(deps: SimulationQueueDeps, item: SimulationItem, stops: AbortSignal): Promise<SimulationOutcome> {
   const { machine_clock, playSimulation } = deps
   const given_up = new AbortController()
-  const cancel = machine_clock.after(LONGEST_RUN_MS, () => given_up.abort(new Given(TOO_LONG)))
+  const cancel = machine_clock.after(MAX_RUN_MS, () => given_up.abort(new Given(TOO_LONG)))
   const endLooks = lookWhetherDeleted(deps, item.id, () => given_up.abort(new Given('It was deleted.')))
   try {
     const wanted = { workspace_id: item.key, plan: item.plan }

@@ -7,12 +7,12 @@ import type {
 } from '../../generated/types.gen.ts'
 
 /** The limit for the callers' time: half an hour of callers who do something. */
-const MOST_SECONDS = 1_800
+const MAX_SECONDS = 1_800
 const CHARACTERS_PER_SECOND = 15
 const SECONDS_PER_KEY = 0.2
 const SECONDS_PER_TURN = 5
 /** The turns of a persona that does not limit them. */
-const MOST_TURNS = 10
+const MAX_TURNS = 10
 /** The time between the agent's answer and the step. */
 const SECONDS_PER_STEP = 2
 
@@ -40,13 +40,13 @@ export function lengthFault(suite: Pick<SimulationCreate, 'by' | 'repeats' | 'sc
   const { scenarios, repeats = 1 } = suite
   const heard = scenarios.filter((one) => playedBy(one, suite) === 'sound')
   const seconds = Math.ceil(repeats * heard.reduce((sum, scenario) => sum + secondsOfScenario(scenario), 0))
-  if (seconds <= MOST_SECONDS) return null
-  return `scenarios: the callers by sound take ${seconds} s with the repeats: ${SECONDS_PER_STEP} s for each step, a second for each ${CHARACTERS_PER_SECOND} characters, and silences. A simulation has at most ${MOST_SECONDS} s of sound.`
+  if (seconds <= MAX_SECONDS) return null
+  return `scenarios: the callers by sound take ${seconds} s with the repeats: ${SECONDS_PER_STEP} s for each step, a second for each ${CHARACTERS_PER_SECOND} characters, and silences. A simulation has at most ${MAX_SECONDS} s of sound.`
 }
 
 /** An estimate, because nobody knows what a persona will say. */
 function secondsOfScenario({ steps = [], persona }: SimulationScenario): number {
-  const turns = persona ? (persona.turns_at_most ?? MOST_TURNS) : 0
+  const turns = persona ? (persona.turns_at_most ?? MAX_TURNS) : 0
   return secondsOf(steps) + turns * (SECONDS_PER_STEP + SECONDS_PER_TURN)
 }
 

@@ -10,7 +10,7 @@ export interface StepAt {
 }
 
 const DEEPEST = 4
-const MOST_STEPS = 500
+const MAX_STEPS = 500
 
 /** Yields all steps, a branch before the steps within it, so that a reader can stop before a branch that is too deep. */
 export function* stepsIn(steps: readonly SimulatedAction[], field = 'steps', depth = 0): Iterable<StepAt> {
@@ -28,7 +28,7 @@ export function stepsFault(steps: readonly SimulatedAction[]): string | null {
   let count = 0
   for (const { field, depth } of stepsIn(steps)) {
     if (depth > DEEPEST) return `${field}: is nested in ${depth} branches; at most ${DEEPEST} are accepted.`
-    if (++count > MOST_STEPS) return `steps: has more than ${MOST_STEPS}, with those of its branches.`
+    if (++count > MAX_STEPS) return `steps: has more than ${MAX_STEPS}, with those of its branches.`
   }
   return null
 }

@@ -5,7 +5,7 @@ import { readKeysRequest } from '../../domain/keys-request.ts'
 import { readTransferRequest } from '../../domain/warm-transfer.ts'
 import { isE164 } from '../../domain/phone.ts'
 
-const LONGEST_HOLD_S = 300
+const MAX_HOLD_S = 300
 const DEFAULT_HOLD_S = 60
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 
@@ -56,7 +56,7 @@ export const builtInTools: readonly ToolDefinition[] = [
         max_seconds: {
           type: 'integer',
           minimum: 1,
-          maximum: LONGEST_HOLD_S,
+          maximum: MAX_HOLD_S,
           description: `The hold ends after this many seconds. The default is ${DEFAULT_HOLD_S}.`,
         },
       },
@@ -156,14 +156,9 @@ function transfer(given: object, destination: string): { action: TurnAction } | 
 function hold(given: unknown): { action: TurnAction } | { error: string } {
   const asked: unknown = given !== null && typeof given === 'object' ? Reflect.get(given, 'max_seconds') : undefined
   const max_seconds = asked ?? DEFAULT_HOLD_S
-  if (
-    typeof max_seconds === 'number' &&
-    Number.isInteger(max_seconds) &&
-    max_seconds >= 1 &&
-    max_seconds <= LONGEST_HOLD_S
-  )
+  if (typeof max_seconds === 'number' && Number.isInteger(max_seconds) && max_seconds >= 1 && max_seconds <= MAX_HOLD_S)
     return { action: { kind: 'hold', max_seconds } }
-  return { error: `max_seconds: must be a whole number from 1 to ${LONGEST_HOLD_S}.` }
+  return { error: `max_seconds: must be a whole number from 1 to ${MAX_HOLD_S}.` }
 }
 
 function collectKeys(given: unknown): { action: TurnAction } | { error: string } {

@@ -20,7 +20,7 @@ export interface CheckedTools {
 }
 
 /** The limits of the model providers. */
-const MOST_TOOLS = 64
+const MAX_TOOLS = 64
 const LONGEST_DESCRIPTION = 1_024
 const NAME = /^[\w-]{1,64}$/
 const WANTED = 'a tool like {"type":"function","function":{"name":"find_order","parameters":{"type":"object"}}}'
@@ -94,8 +94,8 @@ function notAList(text: string, entries: unknown): ToolFault {
 }
 
 function listFault(entries: readonly unknown[]): ToolFault | null {
-  if (entries.length > MOST_TOOLS)
-    return { path: [], fault: `has ${entries.length} tools; an agent may have ${MOST_TOOLS}` }
+  if (entries.length > MAX_TOOLS)
+    return { path: [], fault: `has ${entries.length} tools; an agent may have ${MAX_TOOLS}` }
   return toolSizeFault(entries)
 }
 

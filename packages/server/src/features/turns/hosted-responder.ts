@@ -38,9 +38,9 @@ export interface HostedResponderDeps {
 }
 
 /** A model that keeps calling tools would keep the caller waiting. After this many rounds it has to answer without them. */
-const MOST_TOOL_ROUNDS = 5
+const MAX_TOOL_ROUNDS = 5
 /** The limit for the whole turn, including its tools. */
-const LONGEST_TURN_MS = 30_000
+const MAX_TURN_MS = 30_000
 
 /** Answers with a hosted model, which writes, calls tools, reads their results and continues. */
 export function hostedResponder(deps: HostedResponderDeps): Responder {
@@ -50,7 +50,7 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
       const found = turn.live ? liveChatModel({ ...deps, live: turn.live, turn, written }) : written
       if (!found) return yield failed({ reason: 'provider', detail: UNCONFIGURED, status: null })
       const model = deps.notes_requests ? found : noted(found, turn, deps)
-      using limit = timeLimit(deps.machine_clock, LONGEST_TURN_MS, signal)
+      using limit = timeLimit(deps.machine_clock, MAX_TURN_MS, signal)
       try {
         yield* untilAborted(converse({ ...deps, model, turn, signal: limit.signal }), limit.signal)
         limit.signal.throwIfAborted()
@@ -65,8 +65,8 @@ export function hostedResponder(deps: HostedResponderDeps): Responder {
   }
 }
 
-const TOO_LONG = `The turn took longer than ${LONGEST_TURN_MS} ms.`
-const TOO_MANY_ROUNDS = `The model called tools again after ${MOST_TOOL_ROUNDS} rounds, and said nothing.`
+const TOO_LONG = `The turn took longer than ${MAX_TURN_MS} ms.`
+const TOO_MANY_ROUNDS = `The model called tools again after ${MAX_TOOL_ROUNDS} rounds, and said nothing.`
 const UNCONFIGURED = 'the provider has no credentials in this service'
 const failed = (failure: TurnFailure): AnswerPart => ({ kind: 'failed', failure })
 
@@ -92,7 +92,7 @@ async function* converse(conversation: Conversation): AsyncIterable<AnswerPart> 
   const messages = promptMessages(turn)
   let may_be_silent = false
   for (let round = 0; ; round++) {
-    const is_last = round === MOST_TOOL_ROUNDS
+    const is_last = round === MAX_TOOL_ROUNDS
     const request = { ...requestOf(turn), messages, tools: is_last ? [] : known, may_be_silent }
     const written = new Written(turn.firstByte)
     const reply = written.read(inReplySpan(turn, model.stream(request, signal)))

@@ -12,7 +12,7 @@ import { storableParts } from '../../gateways/ai/storable-replies.ts'
 import { UnusableReply, usableParts } from '../../gateways/ai/usable-replies.ts'
 import { knowledgeTool } from './knowledge-tool.ts'
 import { liveToolsOf } from './model-tools.ts'
-import { MOST_PASSAGES, type SearchKnowledge } from './take-turn.ts'
+import { MAX_PASSAGES, type SearchKnowledge } from './take-turn.ts'
 
 export interface LiveChatModelDeps {
   live: LiveTurn
@@ -24,7 +24,7 @@ export interface LiveChatModelDeps {
 
 const HOLDS = new Set(['hold_call', 'resume_call'])
 /** A model that keeps searching would keep the caller waiting. */
-const MOST_SEARCHES = 5
+const MAX_SEARCHES = 5
 
 /** Wraps the model that hears and speaks in a call as a text model, so that its turns and tools are like those of any other. */
 export function liveChatModel(deps: LiveChatModelDeps): ChatModel {
@@ -70,7 +70,7 @@ class LiveReplies {
   /** Yields the model's reply. The model itself asks for searches, because the caller's words are not known before it answers. */
   async *parts(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
     let ask: LiveAsk | null = this.#askOf(request)
-    for (let searches = 1; ask !== null && searches <= MOST_SEARCHES + 1; searches++) {
+    for (let searches = 1; ask !== null && searches <= MAX_SEARCHES + 1; searches++) {
       const calls = { searched: false, others: false }
       for await (const part of this.#deps.live.model.reply(ask, signal)) {
         if (part.kind === 'tool_call' && this.#searches && part.call.name === knowledgeTool.name) {
@@ -81,7 +81,7 @@ class LiveReplies {
           yield part
         }
       }
-      ask = calls.searched && !calls.others ? this.#resultsOf(request, searches < MOST_SEARCHES) : null
+      ask = calls.searched && !calls.others ? this.#resultsOf(request, searches < MAX_SEARCHES) : null
     }
   }
 
@@ -120,7 +120,7 @@ class LiveReplies {
     const query: unknown = (call.arguments as { query?: unknown } | null)?.query
     if (typeof query !== 'string' || query === '') return { kind: 'error', message: 'query: must be a text.' }
     if (knowledge_base_id === null) return { kind: 'error', message: 'The tool does not exist.' }
-    const passages = await searchKnowledge({ knowledge_base_id, query, limit: MOST_PASSAGES, turn })
+    const passages = await searchKnowledge({ knowledge_base_id, query, limit: MAX_PASSAGES, turn })
     return { kind: 'result', json: { passages } }
   }
 }

@@ -24,7 +24,7 @@ export interface TakeTurnDeps {
 }
 
 /** Enough passages to answer from, and few enough for one turn. */
-export const MOST_PASSAGES = 5
+export const MAX_PASSAGES = 5
 
 /**
  * Answers one utterance or message with the agent's backend or model. Calls, messages and the playground share it: it does not know
@@ -94,5 +94,5 @@ async function passagesFor(deps: TakeTurnDeps, turn: Omit<Turn, 'passages'>): Pr
   const { ai_provider, webhook_format, knowledge_base_id } = turn.agent
   const has_own = ai_provider === 'byom' && webhook_format !== 'chat_completions'
   if (has_own || knowledge_base_id === null) return []
-  return await deps.searchKnowledge({ knowledge_base_id, query: turn.transcription, limit: MOST_PASSAGES, turn })
+  return await deps.searchKnowledge({ knowledge_base_id, query: turn.transcription, limit: MAX_PASSAGES, turn })
 }

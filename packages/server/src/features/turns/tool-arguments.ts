@@ -50,11 +50,11 @@ interface CheckedSchema {
 }
 
 /** The process does nothing else while it checks arguments. The limit means 30 ms at most, plus 30 ms for all patterns. */
-const MOST_CHECKS = 100_000
+const MAX_CHECKS = 100_000
 const MATCHING = 200_000
 
 function argumentsFault({ validate, size, budget }: CheckedSchema, given: unknown): string | null {
-  if (size * sizeOf(given) > MOST_CHECKS) return 'The arguments are too long to be checked; send fewer values.'
+  if (size * sizeOf(given) > MAX_CHECKS) return 'The arguments are too long to be checked; send fewer values.'
   budget.left = MATCHING
   try {
     if (validate(given)) return null

@@ -4,8 +4,8 @@ import { firstFault, inEntry, type ToolFault } from './tool-fault.ts'
 /** The deepest nesting of an entry, whose schema begins at its third level. */
 const DEEPEST = 14
 /** Limits for all tools together: each schema node and pattern costs time to compile. */
-const MOST_NODES = 2_000
-const MOST_PATTERNS = 50
+const MAX_NODES = 2_000
+const MAX_PATTERNS = 50
 /** The expanded size of all patterns together. They take up to 70 ms to compile. */
 const LARGEST_PATTERNS = 10_000
 /** A reference can make a small schema take exponential time, or never end. */
@@ -17,13 +17,13 @@ export interface PatternLimits {
   size: number
 }
 
-const AS_SAVED: PatternLimits = { patterns: MOST_PATTERNS, size: LARGEST_PATTERNS }
+const AS_SAVED: PatternLimits = { patterns: MAX_PATTERNS, size: LARGEST_PATTERNS }
 
 /** Checks all tools together before a schema is compiled: not too big, not too deep, and without references. */
-export function toolSizeFault(tools: readonly unknown[], most: PatternLimits = AS_SAVED): ToolFault | null {
+export function toolSizeFault(tools: readonly unknown[], max: PatternLimits = AS_SAVED): ToolFault | null {
   let [nodes, patterns, pattern_size] = [0, 0, 0]
   const visit = (value: unknown, path: readonly string[]): ToolFault | null => {
-    if (++nodes > MOST_NODES) return { path, fault: `has more than ${MOST_NODES} values` }
+    if (++nodes > MAX_NODES) return { path, fault: `has more than ${MAX_NODES} values` }
     if (path.length >= DEEPEST) return { path, fault: `is nested deeper than ${DEEPEST} levels` }
     if (value === null || typeof value !== 'object') return null
     const reference = referenceFault(value, path)
@@ -31,8 +31,8 @@ export function toolSizeFault(tools: readonly unknown[], most: PatternLimits = A
     const texts = patternsOf(value)
     patterns += texts.length
     pattern_size += texts.reduce((size, text) => size + patternSize(text), 0)
-    if (patterns > most.patterns) return { path, fault: `has more than ${most.patterns} patterns` }
-    if (pattern_size > most.size)
+    if (patterns > max.patterns) return { path, fault: `has more than ${max.patterns} patterns` }
+    if (pattern_size > max.size)
       return { path, fault: 'has patterns that are too large together; use fewer or lower repetitions' }
     return firstFault(Object.entries(value), ([key, child]) => visit(child, [...path, key]))
   }

@@ -16,7 +16,7 @@ export interface CreateEndpointDeps extends EndpointSettingsDeps {
   ids: Ids
 }
 
-const MOST_ENDPOINTS = 20
+const MAX_ENDPOINTS = 20
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** @throws ApiError INVALID_ARGUMENT for settings that are not allowed; RATE_LIMITED for the agent's 21st endpoint. */
@@ -48,12 +48,12 @@ export async function createEndpoint(
 /** Endpoints that were deleted within the last day count, because each leaves a row, and deliveries that are kept. */
 async function requireRoom(trx: Knex.Transaction, { agent_id, now }: { agent_id: string; now: Date }): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS)
-  const deletions = await endpointsSince(trx, { agent_id, since, limit: MOST_ENDPOINTS })
-  if (deletions.length < MOST_ENDPOINTS) return
+  const deletions = await endpointsSince(trx, { agent_id, since, limit: MAX_ENDPOINTS })
+  if (deletions.length < MAX_ENDPOINTS) return
   const [first = null] = deletions
   throw new ApiError(
     'RATE_LIMITED',
-    `An agent may have ${MOST_ENDPOINTS} webhook endpoints, including those deleted in the last 24 hours. Change an existing endpoint instead.`,
+    `An agent may have ${MAX_ENDPOINTS} webhook endpoints, including those deleted in the last 24 hours. Change an existing endpoint instead.`,
     { retry_after_seconds: ((first ?? now).getTime() - since.getTime()) / 1_000 },
   )
 }

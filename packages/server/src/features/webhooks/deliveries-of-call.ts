@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventSubject } from '../events/event-subject.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
-import { eventsOfCall, MOST_EVENTS, type CallEvent } from '../events/events-of-call.ts'
+import { eventsOfCall, MAX_EVENTS, type CallEvent } from '../events/events-of-call.ts'
 import type { DeliveryRow } from './delivery-row.ts'
 import { APART_MS, listDeliveries, type DeliveriesWanted } from './list-deliveries.ts'
 
@@ -29,7 +29,7 @@ export async function deliveriesOf(
   const events = await eventsOfCall(db, { workspace_id, contact, call_id, since, ...(before && { before }) })
   if (events.length === 0) return NONE
   const filters = { agent_id, ...wanted.filters }
-  const further = events.length < MOST_EVENTS ? null : restOf(events[0]!, wanted.after)
+  const further = events.length < MAX_EVENTS ? null : restOf(events[0]!, wanted.after)
   return { fetched: await listDeliveries(db, caller, { ...wanted, filters, events, from: further }), further }
 }
 

@@ -8,17 +8,17 @@ export interface NamedTarget extends Omit<UnhealthyTarget, 'workspace_id'> {
   agent_name: string
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** The mail shows only the origins of URLs, because customers put secrets into paths and queries. */
 export function healthMail(targets: readonly NamedTarget[]): Notice['mail'] {
-  const more = targets.length - MOST_SHOWN
+  const more = targets.length - MAX_SHOWN
   return {
     subject: 'Ohun: events cannot be delivered',
     text: lines(
       'Ohun could not deliver events to:',
       '',
-      ...targets.slice(0, MOST_SHOWN).flatMap((target) => [...paragraph(target), '']),
+      ...targets.slice(0, MAX_SHOWN).flatMap((target) => [...paragraph(target), '']),
       ...(more > 0 ? [`and to ${more} more.`, ''] : []),
       'No endpoint was disabled: new events are still sent, and dead letters stay until you replay them.',
       'Find the cause, and replay the events when it is fixed:',

@@ -15,7 +15,7 @@ export interface Replay {
 }
 
 /** The most deliveries in the response, because a delivery with its payload can be long. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Replays by event or by time, as the request says. @throws ApiError INVALID_ARGUMENT for both at once. */
 export async function replayDeliveries(
@@ -25,7 +25,7 @@ export async function replayDeliveries(
 ): Promise<Replay> {
   if (event_ids === undefined) {
     const { matched, delivery_ids } = await replayRange(deps, caller, wanted)
-    const shown = delivery_ids.slice(0, MOST_SHOWN)
+    const shown = delivery_ids.slice(0, MAX_SHOWN)
     return { replayed: delivery_ids.length, matched, shown, not_found: [], not_replayed: [] }
   }
   const [other] = Object.keys(wanted)

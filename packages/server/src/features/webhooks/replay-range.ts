@@ -8,7 +8,7 @@ import { replayJob, type ReplayJobsDeps } from './replay-range.jobs.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
 /** The most deliveries that are replayed. If there are more, the oldest ones are replayed. */
-export const MOST_REPLAYED = 100_000
+export const MAX_REPLAYED = 100_000
 const BUSY_SECONDS = 60
 
 /** The dependencies for a command, which has only a part of the queue. */
@@ -32,7 +32,7 @@ export async function replayRange(deps: ReplayDeps, caller: Caller, wanted: Want
   const times = timesOf(wanted, started_at)
   const replayed = await db.knex.transaction(async (trx) => {
     const range = { ...(await scopeOf(trx, caller, wanted)), ...times }
-    const total = await countRange(trx, range, MOST_REPLAYED)
+    const total = await countRange(trx, range, MAX_REPLAYED)
     if (wanted.dry_run) return { matched: total, delivery_ids: [] }
     const batch = { after: startOf(range), due_from: started_at, limit: REPLAY_BATCH }
     const { delivery_ids, looked_at, last_id } = await reopenBatch(trx, range, batch)

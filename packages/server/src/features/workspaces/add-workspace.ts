@@ -13,7 +13,7 @@ export interface AddWorkspaceDeps extends CreateWorkspaceDeps {
 }
 
 /** The most workspaces that a person may create. Deleted ones count for another 24 hours. */
-const MOST_CREATED = 10
+const MAX_CREATED = 10
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
@@ -48,8 +48,8 @@ async function requireRoom(trx: Knex.Transaction, created_by: string, now: Date)
     .join('workspaces', 'workspaces.workspace_id', 'workspace_creators.workspace_id')
     .where({ created_by })
     .where((of) => of.whereNull('deleted_at').orWhere('deleted_at', '>', new Date(now.getTime() - DAY_MS)))
-    .limit(MOST_CREATED)
+    .limit(MAX_CREATED)
     .select('workspaces.workspace_id')
-  if (counted.length >= MOST_CREATED)
-    throw new ApiError('QUOTA_EXCEEDED', `A person may create ${MOST_CREATED} workspaces; delete one first.`)
+  if (counted.length >= MAX_CREATED)
+    throw new ApiError('QUOTA_EXCEEDED', `A person may create ${MAX_CREATED} workspaces; delete one first.`)
 }

@@ -24,7 +24,7 @@ export interface SdkModelSettings {
 }
 
 /** The largest answer on the wire, where each token takes some hundred bytes. */
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 /** A provider's models through the `ai` package. The package is loaded with the first turn, so that the start does not wait for it. */
 export function sdkChatModel(settings: SdkModelSettings): ChatModel {
@@ -76,7 +76,7 @@ async function connect({
   base_url,
   fetch: given_fetch,
 }: SdkModelSettings): Promise<(model: string) => LanguageModel> {
-  const fetch = boundedFetch(given_fetch, MOST_BYTES)
+  const fetch = boundedFetch(given_fetch, MAX_BYTES)
   if (provider_id === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     return createAnthropic({ apiKey: api_key, fetch, ...(base_url !== null && { baseURL: base_url }) })

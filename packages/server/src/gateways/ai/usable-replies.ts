@@ -1,7 +1,7 @@
 import { ModelError, type ChatModel, type ChatRequest, type ModelPart } from './chat-model.ts'
 
 /** The most tool calls in a reply, half as many as the tools that an agent may have. */
-const MOST_CALLS = 32
+const MAX_CALLS = 32
 
 /** The provider answered, but with an empty reply or with too many tool calls. */
 export class UnusableReply extends ModelError {
@@ -23,7 +23,7 @@ export async function* usableParts(
   for await (const part of parts) {
     if (part.kind === 'tool_call') calls++
     else if (part.text === '') continue
-    if (calls > MOST_CALLS) throw new UnusableReply(`The model called more than ${MOST_CALLS} tools at once.`)
+    if (calls > MAX_CALLS) throw new UnusableReply(`The model called more than ${MAX_CALLS} tools at once.`)
     is_empty &&= part.kind === 'text' && part.text.trim() === ''
     yield part
   }

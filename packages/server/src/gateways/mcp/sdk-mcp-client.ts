@@ -16,14 +16,14 @@ import type {
 } from './mcp-client.ts'
 
 /** Enough for 32 tools with long descriptions, and cheap to parse. */
-const MOST_LIST_BYTES = 256 * 1_024
-const MOST_CALL_BYTES = 64 * 1_024
-const MOST_PIECES = 512
+const MAX_LIST_BYTES = 256 * 1_024
+const MAX_CALL_BYTES = 64 * 1_024
+const MAX_PIECES = 512
 /** The limit on lines of an event stream. An event has two or more. */
-const MOST_EVENT_LINES = 1_000
+const MAX_EVENT_LINES = 1_000
 /** Enough for a handshake of either kind and then the pages of a list or a call. */
-const MOST_REQUESTS = 12
-const MOST_PAGES = 4
+const MAX_REQUESTS = 12
+const MAX_PAGES = 4
 /** Longer than our own time limit, so that the library's timers do not fire first. */
 const LIBRARY_TIMEOUT_MS = 60_000
 const NO_RECONNECTION = {
@@ -39,7 +39,7 @@ const NO_RECONNECTION = {
  */
 export function sdkMcpClient({ guarded, clock }: { guarded: GuardedFetch; clock: Clock }): McpClient {
   return {
-    listTools: (request) => converse({ guarded, clock, request, bytes: MOST_LIST_BYTES, session: null, work: list }),
+    listTools: (request) => converse({ guarded, clock, request, bytes: MAX_LIST_BYTES, session: null, work: list }),
     callTool: (request) => call({ guarded, clock, request }),
     close: () => guarded.close(),
   }
@@ -53,7 +53,7 @@ interface Deps {
 /** Calls a tool. If the server's status says that it has forgotten the session, the call is repeated in a new session. */
 async function call({ guarded, clock, request }: Deps & { request: McpToolCall }): Promise<McpAnswer<McpCalled>> {
   const work = (talk: Talk): Promise<McpCalled> => callIn(talk, request)
-  const asked = { guarded, clock, request, bytes: MOST_CALL_BYTES, work }
+  const asked = { guarded, clock, request, bytes: MAX_CALL_BYTES, work }
   const started_ms = clock.monotonic_ms()
   const answer = await converse({ ...asked, session: request.session })
   const is_forgotten = answer.kind === 'failed' && (answer.status === 404 || answer.status === 400)
@@ -83,10 +83,10 @@ async function converse<T>(conversation: Conversation<T>): Promise<McpAnswer<T>>
   const web = guarded.open({
     tenant: server.workspace_id,
     signal: limit.signal,
-    requests: MOST_REQUESTS,
+    requests: MAX_REQUESTS,
     bytes,
-    pieces: MOST_PIECES,
-    event_lines: MOST_EVENT_LINES,
+    pieces: MAX_PIECES,
+    event_lines: MAX_EVENT_LINES,
   })
   try {
     const value = await firstEnd(web, limit, talkOver(web, conversation))
@@ -197,7 +197,7 @@ const patience = { timeout: LIBRARY_TIMEOUT_MS }
 async function list({ client, transport }: Talk): Promise<McpListed> {
   const tools: McpListedTool[] = []
   let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const listed = await client.request(
       { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
       patience,

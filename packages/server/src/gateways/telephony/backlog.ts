@@ -1,7 +1,7 @@
 import { ranFor, type Clock } from '@ohun/clock'
 
 /** A process that keeps up records a call within tens of milliseconds, and with a slow database within hundreds. */
-export const BACKLOG = { slow_ms: 1_000, most: 8 } as const
+export const BACKLOG = { slow_ms: 1_000, max: 8 } as const
 
 interface Waiting {
   since_ms: number
@@ -26,7 +26,7 @@ export class Backlog {
     let slow = 0
     for (const { since_ms } of this.#waiting) {
       if (ranFor(this.#clock, since_ms) < BACKLOG.slow_ms) return false
-      if (++slow === BACKLOG.most) return true
+      if (++slow === BACKLOG.max) return true
     }
     return false
   }

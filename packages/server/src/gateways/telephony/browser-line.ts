@@ -21,11 +21,11 @@ import type {
 import type { VoiceReceiver } from './voice-receiver.ts'
 import { pageEnd, readFromPage, type FromPage, type ToPage } from './page-messages.ts'
 
-/** The time to read one character. An answer never takes longer than `MOST_READING_MS`. */
+/** The time to read one character. An answer never takes longer than `MAX_READING_MS`. */
 const READING_MS = 40
-const MOST_READING_MS = 15_000
+const MAX_READING_MS = 15_000
 /** The most reconnections in one call. A train ride through tunnels needs one a minute. */
-const MOST_RECONNECTIONS = 20
+const MAX_RECONNECTIONS = 20
 const TOKEN_BYTES = 16
 const NO_CARRIER = {
   carrier: null,
@@ -154,7 +154,7 @@ export class BrowserLine implements Line {
 
   async reconnect({ sdp, call_token }: Reconnecting): Promise<Reconnected> {
     if (!timingSafeEqual(sha256(call_token), sha256(this.call_token))) return 'unknown'
-    if (this.#reconnections >= MOST_RECONNECTIONS) return 'too_often'
+    if (this.#reconnections >= MAX_RECONNECTIONS) return 'too_often'
     this.#reconnections += 1
     try {
       return { answer: await this.#audio.restart(sdp) }
@@ -186,7 +186,7 @@ export class BrowserLine implements Line {
     for await (const sentence of typeof text === 'string' ? [text] : text) sentences.push(sentence)
     const heard = sentences.join(' ')
     const { promise, resolve } = Promise.withResolvers<void>()
-    const cancel = this.#clock.after(Math.min(heard.length * READING_MS, MOST_READING_MS), resolve)
+    const cancel = this.#clock.after(Math.min(heard.length * READING_MS, MAX_READING_MS), resolve)
     this.#stopReading = resolve
     signal.addEventListener('abort', () => resolve(), { once: true })
     if (!signal.aborted) await promise

@@ -36,7 +36,7 @@ const ENDS: Partial<Record<CallEndReason, PageEnd>> = {
 
 export const pageEnd = (why: CallEndReason | undefined): PageEnd => (why && ENDS[why]) ?? 'unavailable'
 
-const MOST_TYPED = 1_000
+const MAX_TYPED = 1_000
 const DIGIT = /^[0-9*#A-D]$/
 
 /** Null for an unknown message. */
@@ -49,7 +49,7 @@ export function readFromPage(text: string): FromPage | null {
   if (type === 'digit' && typeof digit === 'string' && DIGIT.test(digit)) return { type, digit }
   if (type !== 'say' || typeof words !== 'string') return null
   const said = words.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return said === '' || said.length > MOST_TYPED ? null : { type, text: said }
+  return said === '' || said.length > MAX_TYPED ? null : { type, text: said }
 }
 
 function parsed(text: string): Record<string, unknown> | null {

@@ -9,15 +9,15 @@ const RETRY_SECONDS = 1
  * Limits the requests of one client address that are in progress. Without a proxy, the limit on connections is enough, because each
  * has one request in progress. A proxy mixes many clients' requests on its connections.
  */
-export function limitConcurrency({ trusted_proxies, most }: { trusted_proxies: number; most: number }): HttpMiddleware {
+export function limitConcurrency({ trusted_proxies, max }: { trusted_proxies: number; max: number }): HttpMiddleware {
   const places = new Places()
   if (trusted_proxies === 0) return (_, next) => next()
   return (ctx, next) => {
-    const release = places.take(clientAddress(ctx.req, trusted_proxies), most)
+    const release = places.take(clientAddress(ctx.req, trusted_proxies), max)
     if (!release)
       throw new ApiError(
         'RATE_LIMITED',
-        `One client address may have ${most} concurrent requests; wait for their responses.`,
+        `One client address may have ${max} concurrent requests; wait for their responses.`,
         {
           retry_after_seconds: RETRY_SECONDS,
           limit: 'address_concurrency',

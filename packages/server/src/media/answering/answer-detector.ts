@@ -16,12 +16,12 @@ import { ToneRuns, type Tone } from './tone-runs.ts'
 
 /** A greeting of this length is a machine's: people say less before they wait for an answer. */
 const LONG_GREETING_MS = 2_040
-/** The limit once {@link MOST_MS} have passed, if the last pause is still short, as between two sentences. */
+/** The limit once {@link MAX_MS} have passed, if the last pause is still short, as between two sentences. */
 const LONG_WITH_PAUSE_MS = 1_920
 /** The limit for words that a person may begin with as well: somebody who still speaks is not waiting for the agent. */
 const LONG_PERSON_MS = 5_200
 /** The detector decides within this time of the first word, unless {@link LONG_PERSON_MS} applies. */
-const MOST_MS = 2_320
+const MAX_MS = 2_320
 /** Somebody who says nothing is greeted after this time. */
 const SILENCE_MS = 2_000
 /** The pause after which a person waits for an answer. It is longer after a longer greeting, because people pause between sentences. */
@@ -128,7 +128,7 @@ export class AnswerDetector {
     if (span_ms >= (is_open ? LONG_PERSON_MS : LONG_GREETING_MS))
       return { answered_by: kindOfMachine(this.#words), reason: 'cadence' }
     const { pause_ms } = PAUSES.find((one) => span_ms < one.span_ms)!
-    const is_late = this.#heard_ms - began_ms >= MOST_MS && (!is_open || quiet_ms >= KNOWN_PAUSE_MS)
+    const is_late = this.#heard_ms - began_ms >= MAX_MS && (!is_open || quiet_ms >= KNOWN_PAUSE_MS)
     if (quiet_ms < pause_ms && !is_late) return null
     const is_machine = beginsAsMachine(this.#words) || (quiet_ms < pause_ms && span_ms >= LONG_WITH_PAUSE_MS)
     return { answered_by: is_machine ? kindOfMachine(this.#words) : 'human', reason: 'cadence' }
@@ -138,7 +138,7 @@ export class AnswerDetector {
   #byNothing(): Answer | null {
     const { ended, lasts_ms } = this.#tones
     const is_toned = ended.length > 0 || lasts_ms > 0
-    const most_ms = is_toned ? SILENCE_MS + MOST_MS : SILENCE_MS
+    const most_ms = is_toned ? SILENCE_MS + MAX_MS : SILENCE_MS
     return this.#heard_ms >= most_ms ? { answered_by: 'uncertain', reason: 'silence' } : null
   }
 }

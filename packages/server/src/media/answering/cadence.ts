@@ -18,7 +18,7 @@ const SOFTEST = 150
 const ABOVE_NOISE = 2.2
 const BELOW_SPEECH = 20
 /** Sound with less than 6 dB between its loud and its soft parts is noise. */
-const LEAST_DYNAMICS = 2
+const MIN_DYNAMICS = 2
 /** 100 ms. Shorter sounds are clicks. */
 const SHORTEST_FRAMES = 5
 /** 60 ms. Shorter noises in a pause do not count as words. */
@@ -46,14 +46,14 @@ export class SpeechPattern {
   }
 
   cadence(): Cadence {
-    const least = this.#least()
+    const min = this.#least()
     let began: number | null = null
     let last = 0
     let run = 0
     let quiet = 0
     for (let at = 0; at < this.#levels.length; at++) {
       const is_tone = this.#is_tone[at]!
-      run = !is_tone && this.#may_be_speech[at] && this.#levels[at]! > least ? run + 1 : 0
+      run = !is_tone && this.#may_be_speech[at] && this.#levels[at]! > min ? run + 1 : 0
       quiet = is_tone ? 0 : quiet + 1
       if (began === null && run >= SHORTEST_FRAMES) began = at - SHORTEST_FRAMES + 1
       if (began === null || run < RESUME_FRAMES) continue
@@ -71,7 +71,7 @@ export class SpeechPattern {
     const sorted = Float64Array.from(this.#levels.filter((_, at) => !this.#is_tone[at])).toSorted()
     const noise = sorted[Math.floor(sorted.length * 0.06)] ?? 0
     const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-    if (loud < noise * LEAST_DYNAMICS) return Infinity
-    return Math.max(SOFTEST, Math.min(noise * ABOVE_NOISE, loud / LEAST_DYNAMICS), loud / BELOW_SPEECH)
+    if (loud < noise * MIN_DYNAMICS) return Infinity
+    return Math.max(SOFTEST, Math.min(noise * ABOVE_NOISE, loud / MIN_DYNAMICS), loud / BELOW_SPEECH)
   }
 }

@@ -8,11 +8,11 @@ import { Spectrum } from './spectrum.ts'
 import { ToneRuns, type Tone } from './tone-runs.ts'
 
 /** Announcements come within this much audio. It limits the cost of early media that never ends. */
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 /** The limit on speech that is recognised, because recognition costs money. */
-const LONGEST_WORDS_MS = 12_000
+const MAX_WORDS_MS = 12_000
 /** Speech of this length is an announcement, or a ringback tune that the callee has chosen. */
-const LEAST_SPEECH_MS = 1_500
+const MIN_SPEECH_MS = 1_500
 /** The least root mean square of speech. */
 const SOFTEST = 150
 
@@ -44,7 +44,7 @@ export class EarlyMedia {
 
   /** @returns whether the frame should be recognised: it is not a tone, and the limit on recognised speech is not reached. */
   frame(heard: Frame, arrival: Arrival): boolean {
-    if (arrival === 'awaited' || arrival === 'nothing' || this.#heard_ms >= LONGEST_MS) return false
+    if (arrival === 'awaited' || arrival === 'nothing' || this.#heard_ms >= MAX_MS) return false
     const sound = this.#spectrum.measure(heard)
     this.#tones.hear(sound, this.#heard_ms)
     this.#music.hear(sound)
@@ -53,7 +53,7 @@ export class EarlyMedia {
     const is_tone = this.#tones.lasts_ms > 0
     if (is_voice && !is_tone && sound.level >= SOFTEST) this.#speech_ms += FRAME_MS
     this.#judge()
-    return this.#deps.recognises && !is_tone && this.#speech_ms <= LONGEST_WORDS_MS
+    return this.#deps.recognises && !is_tone && this.#speech_ms <= MAX_WORDS_MS
   }
 
   /** Takes the words that are recognised. */
@@ -71,7 +71,7 @@ export class EarlyMedia {
     const tone = networkTone([...ended.slice(-3), ...now])
     if (tone === 'busy') this.#knows('busy', 'tone')
     else if (tone === 'special') this.#knows('other', 'tone')
-    else if (this.#speech_ms >= LEAST_SPEECH_MS && !this.#music.is_heard) this.#knows('other', 'speech')
+    else if (this.#speech_ms >= MIN_SPEECH_MS && !this.#music.is_heard) this.#knows('other', 'speech')
   }
 
   #knows(says: Announcement['says'], by: Announcement['by']): void {

@@ -10,7 +10,7 @@ const SPECIAL_HZ = [
 ] as const
 /** The frequencies of busy, congestion and ringing tones, in Hz. */
 export const SUPERVISION = { from: 350, to: 650 } as const
-const MOST_BUSY_MS = 650
+const MAX_BUSY_MS = 650
 /** A fax calls or answers with a long tone. */
 const FAXES = [
   { from: 1_050, to: 1_150, least_ms: 400 },
@@ -32,9 +32,9 @@ function isSpecial(tones: readonly Tone[]): boolean {
   return (
     tones.length === 3 &&
     tones.every(({ hz, from_ms }, at) => {
-      const [least, most] = SPECIAL_HZ[at]!
+      const [min, max] = SPECIAL_HZ[at]!
       const before = tones[at - 1]
-      return hz >= least && hz <= most && (!before || from_ms - before.until_ms <= 100)
+      return hz >= min && hz <= max && (!before || from_ms - before.until_ms <= 100)
     })
   )
 }
@@ -45,7 +45,7 @@ function supervision(tones: readonly Tone[]): NetworkTone | null {
   if (!before || !last || !isLow(before) || !isLow(last))
     return tones.some((one) => isLow(one) && lengthOf(one) >= 800) ? 'ringing' : null
   const gap_ms = last.from_ms - before.until_ms
-  const is_even = Math.abs(gap_ms - lengthOf(before)) <= 100 && lengthOf(before) <= MOST_BUSY_MS
+  const is_even = Math.abs(gap_ms - lengthOf(before)) <= 100 && lengthOf(before) <= MAX_BUSY_MS
   return is_even && lengthOf(last) >= lengthOf(before) - 60 ? 'busy' : 'ringing'
 }
 

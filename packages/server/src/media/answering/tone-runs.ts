@@ -9,15 +9,15 @@ export interface Tone {
 }
 
 /** About −36 dBm0. Softer tones are echo or crosstalk. */
-const LEAST_LEVEL = 300
+const MIN_LEVEL = 300
 /** A tone has nearly all of the energy, even on a noisy line. */
-const LEAST_SHARE = 0.8
+const MIN_SHARE = 0.8
 /** The least share of two simultaneous tones. A voice has single frames like that, but not several in a row. */
-const LEAST_SHARE_OF_TWO = 0.9
+const MIN_SHARE_OF_TWO = 0.9
 /** Lower tones are humming voices. */
-const LEAST_HZ = 350
+const MIN_HZ = 350
 /** 3.5 dB. A tone keeps its level. */
-const MOST_CHANGE = 1.5
+const MAX_CHANGE = 1.5
 /** Shorter tones are parts of speech. */
 const SHORTEST_MS = 140
 
@@ -42,8 +42,7 @@ export class ToneRuns {
   }
 
   hear({ level, hz, share, share_of_two }: Sound, now_ms: number): void {
-    const is_tone =
-      level >= LEAST_LEVEL && hz >= LEAST_HZ && (share >= LEAST_SHARE || share_of_two >= LEAST_SHARE_OF_TWO)
+    const is_tone = level >= MIN_LEVEL && hz >= MIN_HZ && (share >= MIN_SHARE || share_of_two >= MIN_SHARE_OF_TWO)
     const goes_on = this.#frames > 0 && Math.abs(hz - this.#hz) <= BIN_HZ && this.#isAsStrong(level)
     if (is_tone && goes_on) {
       this.#frames += 1
@@ -60,7 +59,7 @@ export class ToneRuns {
 
   /** True if the level is still the same. The first frame is not compared, because the tone may fill only part of it. */
   #isAsStrong(level: number): boolean {
-    return this.#frames < 2 || (level <= this.#level * MOST_CHANGE && level >= this.#level / MOST_CHANGE)
+    return this.#frames < 2 || (level <= this.#level * MAX_CHANGE && level >= this.#level / MAX_CHANGE)
   }
 
   #end(now_ms: number): void {

@@ -6,7 +6,7 @@ const AUDIO = { per_second: 200, at_once: 500 }
 /** ICE requests and DTLS packets: some while the browser connects, then a few per second. */
 const CONTROL = { per_second: 100, at_once: 200 }
 /** Enough for the handshake and twice the limit of the data channel. */
-const MOST_DTLS_BYTES = 2 * 1024 * 1024
+const MAX_DTLS_BYTES = 2 * 1024 * 1024
 
 /**
  * Limits how much is read from one browser. A visitor must not fill the memory of the process, which keeps parts of handshakes until
@@ -39,6 +39,6 @@ export class Allowance {
   takesDtls(bytes: number): boolean {
     if (!this.#control.take(this.#now_ms)) return false
     this.#dtls_bytes += bytes
-    return this.#dtls_bytes <= MOST_DTLS_BYTES
+    return this.#dtls_bytes <= MAX_DTLS_BYTES
   }
 }

@@ -4,8 +4,8 @@ import { formatsOf, readSdp } from '../../gateways/telephony/sip/read-sdp.ts'
 import { PAYLOAD_TYPES } from '../rtp/codecs.ts'
 
 /** The limit on media sections. A page's offer has two: audio and a data channel. */
-const MOST_PARTS = 4
-const MOST_LINES = 500
+const MAX_PARTS = 4
+const MAX_LINES = 500
 
 /**
  * The part of an offer that we use. The browser's addresses are removed, because the browser connects to us. So an offer can neither make
@@ -14,9 +14,9 @@ const MOST_LINES = 500
  */
 export function usedOffer(sdp: string): string {
   const lines = sdp.split(/\r?\n/).filter((line) => line !== '')
-  if (lines.length > MOST_LINES) throw new TypeError(`has more than ${MOST_LINES} lines`)
+  if (lines.length > MAX_LINES) throw new TypeError(`has more than ${MAX_LINES} lines`)
   const parts = lines.filter((line) => line.startsWith('m='))
-  if (parts.length > MOST_PARTS) throw new TypeError(`has more than ${MOST_PARTS} parts (m=)`)
+  if (parts.length > MAX_PARTS) throw new TypeError(`has more than ${MAX_PARTS} parts (m=)`)
   if (parts.filter((line) => line.startsWith('m=audio ')).length !== 1)
     throw new TypeError('must have exactly one audio part (m=audio)')
   if (!lines.some((line) => line.startsWith('a=fingerprint:sha-256 ')))

@@ -47,10 +47,10 @@ export interface PeerDeps {
 /** The time limit for connecting. A browser connects as soon as it has the answer. */
 const CONNECT_MS = 15_000
 /** The limit for one text of the page, and for all texts that wait for its data channel. */
-const MOST_TEXT_BYTES = 8_192
-const MOST_WAITING = 200
+const MAX_TEXT_BYTES = 8_192
+const MAX_WAITING = 200
 /** A page that types, presses keys and reports that it is alive sends two texts a second. */
-const MOST_TEXTS = 20
+const MAX_TEXTS = 20
 const TEXTS_MS = 5_000
 /** How long the last texts may take to be sent. */
 const FLUSH_MS = 200
@@ -113,7 +113,7 @@ export class BrowserPeer {
       iceUseIpv6: false,
       iceUseTcp: false,
       bundlePolicy: 'max-bundle',
-      maxMessageSize: MOST_TEXT_BYTES,
+      maxMessageSize: MAX_TEXT_BYTES,
     })
     try {
       pc.addTransceiver('audio', { direction: 'sendrecv' })
@@ -183,7 +183,7 @@ export class BrowserPeer {
   sendText(text: string): void {
     if (!this.has_channel || this.#closed) return
     if (this.#channel?.readyState === 'open') this.#send(this.#channel, text)
-    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(text)
+    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(text)
   }
 
   /** Resolves when the last texts have been sent. */
@@ -235,9 +235,9 @@ export class BrowserPeer {
   }
 
   #received(data: string | Buffer): void {
-    if (typeof data !== 'string' || Buffer.byteLength(data) > MOST_TEXT_BYTES || this.#closed) return
+    if (typeof data !== 'string' || Buffer.byteLength(data) > MAX_TEXT_BYTES || this.#closed) return
     if (this.#texts === 0) this.#clock.after(TEXTS_MS, () => (this.#texts = 0))
     this.#texts += 1
-    if (this.#texts <= MOST_TEXTS) this.#listener?.message(data)
+    if (this.#texts <= MAX_TEXTS) this.#listener?.message(data)
   }
 }

@@ -15,7 +15,7 @@ export interface BrowserRoute {
 }
 
 /** A browser tries each of its own addresses, and may move to another network. */
-const MOST_ADDRESSES = 16
+const MAX_ADDRESSES = 16
 
 /**
  * The one UDP port of all browsers. After an authentic ICE request, all datagrams from its address belong to that
@@ -70,7 +70,7 @@ export class BrowserSocket {
 
   #claim(key: string, route: BrowserRoute): boolean {
     const claimed = [...this.#by_address.values()].filter((owner) => owner === route).length
-    if (claimed >= MOST_ADDRESSES) return false
+    if (claimed >= MAX_ADDRESSES) return false
     this.#by_address.set(key, route)
     return true
   }

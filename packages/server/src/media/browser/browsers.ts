@@ -23,10 +23,10 @@ export interface BrowsersDeps {
   /** Makes a line from audio. The end of the line closes the audio. */
   lineOf: (stream: MediaStream) => AudioLine
   /** The maximum number of simultaneous calls in this thread or process, for all agents together. */
-  most?: number
+  max?: number
 }
 
-const MOST_BROWSERS = 200
+const MAX_BROWSERS = 200
 
 /** The calls from browsers. They share one UDP port, which is opened for the first call. */
 export class Browsers {
@@ -44,7 +44,7 @@ export class Browsers {
 
   /** Null if the maximum number of calls is reached. @throws TypeError for an offer that we do not understand. */
   async open(offer: string, lineOf = this.#deps.lineOf): Promise<BrowserAudio | null> {
-    const socket = this.#running < (this.#deps.most ?? MOST_BROWSERS) ? await this.#open() : null
+    const socket = this.#running < (this.#deps.max ?? MAX_BROWSERS) ? await this.#open() : null
     if (!socket) {
       this.#deps.log.warn({ running: this.#running }, 'there is no room for another browser')
       return null

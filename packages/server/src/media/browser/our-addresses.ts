@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 
 const ANY = new Set(['0.0.0.0', '::'])
 /** Every browser tries each address, so there must be few. */
-const MOST_ADDRESSES = 4
+const MAX_ADDRESSES = 4
 
 /**
  * The addresses at which browsers reach us: the public one, or the one that we listen on, or those of this machine. Its
@@ -13,5 +13,5 @@ export function ourAddresses(host: string, public_address: string | null): strin
   if (!ANY.has(host)) return [host]
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   const reachable = all.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
-  return reachable.length > 0 ? reachable.slice(0, MOST_ADDRESSES) : ['127.0.0.1']
+  return reachable.length > 0 ? reachable.slice(0, MAX_ADDRESSES) : ['127.0.0.1']
 }

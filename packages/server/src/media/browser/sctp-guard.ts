@@ -27,11 +27,11 @@ const SHORTEST = new Map([
   [FORWARD_TSN, 4],
 ])
 /** The limit on gaps in an acknowledgement. We never have this many unacknowledged chunks. */
-const MOST_GAPS = 64
+const MAX_GAPS = 64
 const WIDEST_GAP = 1_000
 
 /** The limit for one association. A page sends far less in ten minutes. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** The part of the library's SCTP association (of a data channel) that is guarded. */
 export interface Association {
@@ -47,7 +47,7 @@ export function guardAssociation(association: Association, fail: () => void): vo
   let bytes = 0
   association.handleData = async (packet) => {
     bytes += packet.length
-    if (bytes > MOST_BYTES) return fail()
+    if (bytes > MAX_BYTES) return fail()
     if (!isSoundSctp(packet)) return
     await handle(packet).catch(fail)
   }
@@ -85,7 +85,7 @@ function areSoundParameters(parameters: Buffer): boolean {
 
 function isSoundAcknowledgement(body: Buffer): boolean {
   const [gaps, duplicates] = [body.readUInt16BE(8), body.readUInt16BE(10)]
-  if (gaps > MOST_GAPS || body.length !== 12 + 4 * (gaps + duplicates)) return false
+  if (gaps > MAX_GAPS || body.length !== 12 + 4 * (gaps + duplicates)) return false
   return Array.from({ length: gaps }, (_, gap) => 12 + 4 * gap).every((at) => {
     const [start, end] = [body.readUInt16BE(at), body.readUInt16BE(at + 2)]
     return start <= end && end <= WIDEST_GAP

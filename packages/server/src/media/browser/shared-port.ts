@@ -28,7 +28,7 @@ const [NAME_BYTES, PASSWORD_BYTES] = [6, 18]
 /** The latest credentials, and the ones before, which are used until the browser has moved. */
 const KEPT_GENERATIONS = 2
 /** A browser chooses its path again every few seconds at most. After this many choices, its path stays. */
-const MOST_CHOICES = 2_000
+const MAX_CHOICES = 2_000
 
 /** The name and the password with which a browser has to authenticate. */
 export interface IceCredentials {
@@ -150,7 +150,7 @@ export class SharedPort {
 
   /** Moves to the chosen address. Checks with old credentials may still come, and must not move the browser back. */
   #choose(check: string, chosen: { address: Address; generation: number }): void {
-    if (this.#choices.has(check) || this.#choices.size >= MOST_CHOICES) return
+    if (this.#choices.has(check) || this.#choices.size >= MAX_CHOICES) return
     if (chosen.generation < (this.#chosen?.generation ?? 0)) return
     this.#choices.add(check)
     this.#chosen = chosen

@@ -69,7 +69,7 @@ export class MediaNodes implements HostedMedia {
 function best(nodes: Iterable<NamedNode>): NamedNode | undefined {
   const known = Array.from(nodes, (node) => ({ node, load: node.client.load }))
   const ready = known.flatMap(({ node, load }) => (load && hasRoom(load) ? [{ node, share: shareOf(load) }] : []))
-  if (ready.length > 0) return ready.reduce((least, one) => (one.share < least.share ? one : least)).node
+  if (ready.length > 0) return ready.reduce((min, one) => (one.share < min.share ? one : min)).node
   // A node that is not connected yet, for example after a start. Opening a call waits for it.
   return known.find(({ load }) => load === null)?.node
 }

@@ -6,11 +6,11 @@ type Ports = MediaConfig['rtp']['ports']
 
 /** Half of the cores are left for requests, the database and speech synthesis. One thread carries about 400 calls. */
 const CORES_PER_THREAD = 2
-const MOST_BESIDE_REQUESTS = 8
+const MAX_BESIDE_REQUESTS = 8
 /** The maximum of the setting `OHUN_MEDIA_THREADS`. */
-const MOST_ALONE = 64
+const MAX_ALONE = 64
 /** A thread with ports for fewer calls is not worth its memory. */
-const LEAST_CALLS = 50
+const MIN_CALLS = 50
 
 export interface ThreadSettings {
   /** Null selects a number that fits the cores of this machine. */
@@ -26,9 +26,9 @@ export function mediaThreadCount(
   cores: number = availableParallelism(),
 ): number {
   const usual = is_alone
-    ? Math.min(MOST_ALONE, cores)
-    : Math.min(MOST_BESIDE_REQUESTS, Math.floor(cores / CORES_PER_THREAD))
-  return Math.max(1, Math.min(wanted ?? usual, Math.floor(pairsIn(ports) / LEAST_CALLS)))
+    ? Math.min(MAX_ALONE, cores)
+    : Math.min(MAX_BESIDE_REQUESTS, Math.floor(cores / CORES_PER_THREAD))
+  return Math.max(1, Math.min(wanted ?? usual, Math.floor(pairsIn(ports) / MIN_CALLS)))
 }
 
 /** The ports of each thread. Two threads must not try to use the same port. */

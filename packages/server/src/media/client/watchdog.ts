@@ -2,7 +2,7 @@ import { afterRunning, type Clock } from '@ohun/clock'
 
 /** With three heartbeats unanswered, a hang is detected within 8 s, before the callers' network would report it. */
 const BEAT_MS = 2_000
-const MOST_MISSED = 3
+const MAX_MISSED = 3
 
 export interface WatchdogDeps {
   clock: Clock
@@ -44,7 +44,7 @@ export class Watchdog {
     ping().then(answered, () => {})
     this.#cancel = afterRunning(clock, BEAT_MS, () => {
       if (!is_answered) this.#missed += 1
-      if (this.#missed >= MOST_MISSED) unresponsive(this.#missed * BEAT_MS)
+      if (this.#missed >= MAX_MISSED) unresponsive(this.#missed * BEAT_MS)
       else this.#beat()
     })
   }

@@ -7,18 +7,18 @@ const BLOCK = 102
 const BLOCKS_TO_BEGIN = 3
 const BLOCKS_TO_END = 3
 /** About −36 dBm0. Softer tones are echo or crosstalk. */
-const LEAST_ENERGY = BLOCK * 250 ** 2
+const MIN_ENERGY = BLOCK * 250 ** 2
 /** The least share of the energy that the two tones have together. Speech has other frequencies too. */
-const LEAST_SHARE = 0.72
+const MIN_SHARE = 0.72
 /** One tone may be this much stronger than the other: networks allow up to 8 dB (ITU-T Q.24), and companding and short blocks add some. */
-const MOST_TWIST = 10 ** 0.9
+const MAX_TWIST = 10 ** 0.9
 /** The strongest tone of each group is at least this much stronger than the next. */
-const LEAST_LEAD = 10 ** 0.6
+const MIN_LEAD = 10 ** 0.6
 /**
  * The second harmonic is weak in a tone and strong in a vowel. Only the higher tone is checked: the harmonic of the lower one is so near
  * the higher tones that a block is too short to tell them apart.
  */
-const MOST_HARMONIC = 0.06
+const MAX_HARMONIC = 0.06
 
 const coefficient = (hertz: number): number => 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE)
 const ROW_COEFFICIENTS = ROWS.map(coefficient)
@@ -70,17 +70,17 @@ export class ToneDetector {
 function keyIn(block: Int16Array): string | null {
   let energy = 0
   for (const sample of block) energy += sample * sample
-  if (energy < LEAST_ENERGY) return null
+  if (energy < MIN_ENERGY) return null
   const rows = ROW_COEFFICIENTS.map((one) => power(block, one))
   const columns = COLUMN_COEFFICIENTS.map((one) => power(block, one))
   const [row, column] = [strongest(rows), strongest(columns)]
   if (row === null || column === null) return null
   const [low, high] = [rows[row]!, columns[column]!]
-  const is_balanced = high <= low * MOST_TWIST && low <= high * MOST_TWIST
+  const is_balanced = high <= low * MAX_TWIST && low <= high * MAX_TWIST
   // A tone whose energy is all in one bin has a power of half its energy times the length of the block.
-  const is_pure = low + high >= (LEAST_SHARE * energy * BLOCK) / 2
+  const is_pure = low + high >= (MIN_SHARE * energy * BLOCK) / 2
   if (!is_balanced || !is_pure) return null
-  const is_voice = power(block, COLUMN_HARMONICS[column]!) > MOST_HARMONIC * high
+  const is_voice = power(block, COLUMN_HARMONICS[column]!) > MAX_HARMONIC * high
   return is_voice ? null : KEYS[row]![column]!
 }
 
@@ -100,5 +100,5 @@ function power(block: Int16Array, turn: number): number {
 function strongest(powers: readonly number[]): number | null {
   const best = powers.indexOf(Math.max(...powers))
   const next = Math.max(...powers.filter((_, at) => at !== best))
-  return powers[best]! >= LEAST_LEAD * next ? best : null
+  return powers[best]! >= MIN_LEAD * next ? best : null
 }

@@ -58,7 +58,7 @@ export interface SessionOptions {
 /** The format of a telephone line, so that no audio is resampled. */
 const FORMAT = { type: 'audio/pcmu' }
 /** The limit for an answer. A token is 50 ms of speech. */
-const MOST_TOKENS = 2_000
+const MAX_TOKENS = 2_000
 
 /** The settings of the session. We request and interrupt answers ourselves, because the call decides when the agent may speak. */
 export function sessionUpdate(
@@ -78,7 +78,7 @@ export function sessionUpdate(
     model: settings.model,
     output_modalities: ['audio'],
     instructions: settings.instructions,
-    max_output_tokens: MOST_TOKENS,
+    max_output_tokens: MAX_TOKENS,
     audio: {
       input: { format: FORMAT, transcription, turn_detection },
       output: { format: FORMAT, voice: liveVoice(settings.voice) },

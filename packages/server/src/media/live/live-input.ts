@@ -27,9 +27,9 @@ const SILENCE = 0xff
 const WORDS_MS = 2_000
 const UNKNOWN_WORDS = { text: '[not transcribed]', confidence: 0 }
 /** Longer speech is noise, or the provider has not reported its end. The agent may then speak again. */
-const LONGEST_SPEECH_MS = 60_000
+const MAX_SPEECH_MS = 60_000
 /** The limit on utterances that wait for their words. A caller does not say more in that time. */
-const MOST_UTTERANCES = 20
+const MAX_UTTERANCES = 20
 const TRANSCRIPTION = 'conversation.item.input_audio_transcription.'
 
 /** The other party's words, from the first syllable until they are recognised. */
@@ -121,10 +121,10 @@ export class LiveInput implements SpeechInput, LiveHearing {
 
   /** Begins an utterance. The provider has detected words, so it is not treated as a possible backchannel. */
   #begins(item_id: string): void {
-    if (this.#is_deaf || this.#utterances.has(item_id) || this.#utterances.size >= MOST_UTTERANCES) return
+    if (this.#is_deaf || this.#utterances.has(item_id) || this.#utterances.size >= MAX_UTTERANCES) return
     const caller_speech = { ...newCallerSpeech(), asks: true }
     const { clock, barge_in } = this.#deps
-    const stopWaiting = clock.after(LONGEST_SPEECH_MS, () => this.#isEndless(item_id))
+    const stopWaiting = clock.after(MAX_SPEECH_MS, () => this.#isEndless(item_id))
     const speaker = this.#talk?.speaker() ?? alone
     this.#utterances.set(item_id, { caller_speech, text: '', ended_ms: 0, speaker, stopWaiting })
     barge_in.begins(caller_speech)

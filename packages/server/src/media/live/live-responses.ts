@@ -22,7 +22,7 @@ const SILENCE_MS = 8_000
  */
 const LONGEST_RESPONSE = 8 * 1024 * 1024
 /** The limit on items, because each event searches them for its own. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 const MU_LAW = g711Samples('PCMU')
 
 /** Requests and receives the model's responses, one at a time, as the provider demands. */
@@ -76,8 +76,8 @@ export class LiveResponses {
       return this.#deps.failed(new ModelError('The model did not finish its answer.', {}))
     if (answer.is_unwanted) return
     if (!this.#add(event, answer)) return
-    if (answer.audio.item_count > MOST_ITEMS)
-      return this.#deps.failed(new ModelError(`The model divided its answer into more than ${MOST_ITEMS} parts.`, {}))
+    if (answer.audio.item_count > MAX_ITEMS)
+      return this.#deps.failed(new ModelError(`The model divided its answer into more than ${MAX_ITEMS} parts.`, {}))
     this.#wait()
   }
 

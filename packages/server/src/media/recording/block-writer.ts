@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 /** One second, which is lost when the process is killed. */
 const BLOCK_SAMPLES = WAV_BYTES_PER_SECOND / Int16Array.BYTES_PER_ELEMENT
 /** While the disk is slow, up to half a megabyte of each call waits in memory. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 
 type Samples = Int16Array<ArrayBuffer>
 
@@ -39,7 +39,7 @@ export class BlockWriter {
 
   /** Takes ownership of the block. */
   write(samples: Samples, position: number): void {
-    if (this.#waiting.length === MOST_WAITING) return this.#lost(new Error('The disk is too slow.'))
+    if (this.#waiting.length === MAX_WAITING) return this.#lost(new Error('The disk is too slow.'))
     this.#waiting.push({ samples, position })
     this.#writing ??= this.#writeAll()
   }

@@ -21,9 +21,9 @@ export interface RecorderOptions {
 }
 
 /** Four hours are 460 MB. */
-const LONGEST_SECONDS = 4 * 60 * 60
+const MAX_SECONDS = 4 * 60 * 60
 /** Enough for two hours of four calls. */
-const LEAST_FREE_BYTES = 1_000_000_000
+const MIN_FREE_BYTES = 1_000_000_000
 /** A block has one second of audio. */
 const BLOCK_FRAMES = 50
 const FRAME_BYTES = WAV_BYTES_PER_SECOND / BLOCK_FRAMES
@@ -44,7 +44,7 @@ export function openRecorder(options: RecorderOptions): OpenRecorder {
 /** Creates a recording without audio. @throws Error if the file already exists or the disk is nearly full. */
 export async function createRecording(path: string, { least_free_bytes }: RecorderOptions): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await requireSpace(dirname(path), least_free_bytes ?? LEAST_FREE_BYTES)
+  await requireSpace(dirname(path), least_free_bytes ?? MIN_FREE_BYTES)
   const file = await open(path, 'wx+', 0o600)
   try {
     await file.write(recordingHeader(0), 0, WAV_HEADER_BYTES, 0)
@@ -57,9 +57,9 @@ export async function createRecording(path: string, { least_free_bytes }: Record
 }
 
 /** Leaves space, because the database may be on the same disk. */
-async function requireSpace(path: string, least: number): Promise<void> {
+async function requireSpace(path: string, min: number): Promise<void> {
   const { bavail, bsize } = await statfs(path)
-  if (bavail * bsize < least) throw new Error(`The disk has only ${bavail * bsize} bytes left; it needs ${least}.`)
+  if (bavail * bsize < min) throw new Error(`The disk has only ${bavail * bsize} bytes left; it needs ${min}.`)
 }
 
 export class WavRecorder implements CallRecorder {
@@ -88,7 +88,7 @@ export class WavRecorder implements CallRecorder {
     this.#blocks = new BlockWriter(file, options.log)
     this.#block = this.#blocks.empty()
     this.#until = this.#block.length - (options.turn % BLOCK_FRAMES) * FRAME_SAMPLES * 2
-    this.#longest = (options.longest_seconds ?? LONGEST_SECONDS) * WAV_BYTES_PER_SECOND
+    this.#longest = (options.longest_seconds ?? MAX_SECONDS) * WAV_BYTES_PER_SECOND
   }
 
   write(heard: Frame, said: Frame): void {

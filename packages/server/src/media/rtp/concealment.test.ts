@@ -104,9 +104,9 @@ test('there is no click where audio begins again', () => {
     all.push(...out)
   }
   const steepest = (samples: ArrayLike<number>): number => {
-    let most = 0
-    for (let at = 1; at < samples.length; at++) most = Math.max(most, Math.abs(samples[at]! - samples[at - 1]!))
-    return most
+    let max = 0
+    for (let at = 1; at < samples.length; at++) max = Math.max(max, Math.abs(samples[at]! - samples[at - 1]!))
+    return max
   }
   expect(steepest(all)).toBeLessThan(1.5 * steepest(voice))
 })

@@ -139,13 +139,13 @@ export class G722Encoder {
 
 /** The quantized step of a magnitude, from 1 to 30. */
 function stepOf(magnitude: number, scale: number): number {
-  let [least, most] = [1, 30]
-  while (least < most) {
-    const step = (least + most) >> 1
-    if (magnitude >= (LEVELS[step - 1]! * scale) >> 12) least = step + 1
-    else most = step
+  let [min, max] = [1, 30]
+  while (min < max) {
+    const step = (min + max) >> 1
+    if (magnitude >= (LEVELS[step - 1]! * scale) >> 12) min = step + 1
+    else max = step
   }
-  return least
+  return min
 }
 
 /** The decoder of one received stream. It recovers from a loss within milliseconds. */

@@ -2,7 +2,7 @@
 const BUCKET_FRAMES = 25
 const BUCKETS = 8
 /** Two seconds are needed before a margin is known. */
-const FEWEST_BUCKETS = 4
+const MIN_BUCKETS = 4
 
 /** Measures how far ahead of its playback audio has arrived in the last four seconds, in samples. */
 export class Margins {
@@ -13,7 +13,7 @@ export class Margins {
 
   /** The margin of the latest audio in that time. `-Infinity` while too little is known. */
   get shortest(): number {
-    if (this.#filled < FEWEST_BUCKETS) return -Infinity
+    if (this.#filled < MIN_BUCKETS) return -Infinity
     const shortest = Math.min(...this.#buckets)
     return shortest === Infinity ? -Infinity : shortest
   }

@@ -11,13 +11,13 @@ export interface BargeInDeps {
 }
 
 /** The longest backchannel, such as "mhm". Longer speech asks for the floor, regardless of its words. */
-const LONGEST_BACKCHANNEL_MS = 700
+const MAX_BACKCHANNEL_MS = 700
 /** How much longer somebody has to speak, after the words with which they answered the call, to interrupt the greeting. */
 const SPEAKS_ON_MS = 400
 /** After this time the agent continues, even if the words are not recognised yet. */
-const MOST_DOUBT_FRAMES = 2_000 / FRAME_MS
+const MAX_DOUBT_FRAMES = 2_000 / FRAME_MS
 /** An interruption that does not stop the agent in this time does not count. */
-const MOST_YIELDING_FRAMES = 1_000 / FRAME_MS
+const MAX_YIELDING_FRAMES = 1_000 / FRAME_MS
 
 /**
  * Decides who has the floor. The agent falls silent as soon as the caller speaks over it. Then it either continues
@@ -79,9 +79,9 @@ export class BargeIn {
   tick(): void {
     for (const caller_speech of this.#open) {
       if (caller_speech.ended_frames === null) this.#decide(caller_speech)
-      else if (++caller_speech.ended_frames > MOST_DOUBT_FRAMES) this.#settle(caller_speech)
+      else if (++caller_speech.ended_frames > MAX_DOUBT_FRAMES) this.#settle(caller_speech)
     }
-    if (this.#yielding_frames === null || ++this.#yielding_frames <= MOST_YIELDING_FRAMES) return
+    if (this.#yielding_frames === null || ++this.#yielding_frames <= MAX_YIELDING_FRAMES) return
     this.#yielding_frames = null
     this.#pauseOrResume()
   }
@@ -138,7 +138,7 @@ export class BargeIn {
 
   #decide(caller_speech: CallerSpeech): void {
     if (caller_speech.opening_ms !== null) return this.#decideOpening(caller_speech, caller_speech.opening_ms)
-    if (!caller_speech.asks && caller_speech.speech_ms < LONGEST_BACKCHANNEL_MS) return
+    if (!caller_speech.asks && caller_speech.speech_ms < MAX_BACKCHANNEL_MS) return
     if (this.#doubted.has(caller_speech)) this.#takeFloor(caller_speech)
     else this.#declare(caller_speech)
   }

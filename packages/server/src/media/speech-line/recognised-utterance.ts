@@ -11,7 +11,7 @@ export interface RecognisedUtteranceDeps {
 }
 
 /** A caller does not wait longer for an answer. */
-const LONGEST_MS = 8_000
+const MAX_MS = 8_000
 /** A failure within this time leaves enough time for a retry. */
 const RETRY_WITHIN_MS = 1_500
 /** Transient faults, after which a retry may succeed. */
@@ -73,7 +73,7 @@ export class RecognisedUtterance {
 
   /** Ends the audio. Null if it could not be recognised, or was aborted. */
   async finish(): Promise<Recognised | null> {
-    using limit = timeLimit(this.#deps.clock, LONGEST_MS, this.#over.signal)
+    using limit = timeLimit(this.#deps.clock, MAX_MS, this.#over.signal)
     try {
       return wordsIn(await orAborted(limit.signal, this.#recognise()))
     } catch (err) {

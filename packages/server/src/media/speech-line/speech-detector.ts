@@ -7,7 +7,7 @@ const ONSET_PENALTY = 2
 /** 60 ms. Shorter noises do not interrupt a pause. */
 const RESUME_FRAMES = 3
 /** Longer utterances are split, because a caller does not wait longer for an answer and recognizers have limits. */
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 
 /** Finds utterances in a stream of frames that are speech or not. */
 export class SpeechDetector {
@@ -63,7 +63,7 @@ export class SpeechDetector {
     this.#run = is_speech ? this.#run + 1 : 0
     if (this.#run >= RESUME_FRAMES) this.#speech_frames = this.#frames
     const has_paused = !is_speech && this.quiet_ms >= pause_ms // speech at its end may continue
-    if (!has_paused && this.#frames * FRAME_MS < LONGEST_MS) return null
+    if (!has_paused && this.#frames * FRAME_MS < MAX_MS) return null
     this.reset()
     return 'ends'
   }

@@ -7,7 +7,7 @@ import type { SpokenAudio } from './spoken-audio.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
 /** How many sentences are synthesised ahead of the one that is played: enough to avoid gaps, and little is wasted when it is stopped. */
-const MOST_AHEAD = 1
+const MAX_AHEAD = 1
 
 /** Synthesises text sentence by sentence. The next sentence is synthesised while the current one is played. */
 export class SynthesisedAudio implements SpokenAudio {
@@ -108,7 +108,7 @@ export class SynthesisedAudio implements SpokenAudio {
   }
 
   async #room(): Promise<void> {
-    while (this.#sentences.length - this.#begun >= MOST_AHEAD && !this.#signal.aborted) await this.#moved.promise
+    while (this.#sentences.length - this.#begun >= MAX_AHEAD && !this.#signal.aborted) await this.#moved.promise
   }
 
   #move(): void {

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 import { RTP_HEADER_BYTES } from '../rtp/rtp-packet.ts'
 import { CounterKeystream } from './counter-keystream.ts'
 import type { PacketCipher, PacketPlace } from './packet-cipher.ts'
-import { ENCRYPTED, INDEX_BYTES, MOST_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
+import { ENCRYPTED, INDEX_BYTES, MAX_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
 import type { SessionKeys } from './session-keys.ts'
 
 /** RFC 4568, section 6.2: reports have a tag of 80 bits with every suite. */
@@ -58,7 +58,7 @@ export class CounterCipher implements PacketCipher {
     const tag = this.#reports.tag(datagram.subarray(0, tagged_end)).subarray(0, REPORT_TAG_BYTES)
     if (!timingSafeEqual(tag, datagram.subarray(tagged_end))) return null
     const trailer = datagram.readUInt32BE(end)
-    const index = trailer & MOST_REPORT_INDEX
+    const index = trailer & MAX_REPORT_INDEX
     const reports = datagram.subarray(0, end)
     const at = { ssrc: reports.readUInt32BE(4), high: 0, low: index }
     if (trailer >= 2 ** 31) this.#reports.mask(reports, REPORT_HEADER_BYTES, at)

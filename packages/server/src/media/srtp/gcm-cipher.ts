@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import { RTP_HEADER_BYTES } from '../rtp/rtp-packet.ts'
 import type { PacketCipher, PacketPlace } from './packet-cipher.ts'
-import { ENCRYPTED, INDEX_BYTES, MOST_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
+import { ENCRYPTED, INDEX_BYTES, MAX_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
 import type { SessionKeys } from './session-keys.ts'
 
 const TAG_BYTES = 16
@@ -44,7 +44,7 @@ export class GcmCipher implements PacketCipher {
     if (end < REPORT_HEADER_BYTES + TAG_BYTES) return null
     const trailer = datagram.subarray(end)
     const word = trailer.readUInt32BE(0)
-    const index = word & MOST_REPORT_INDEX
+    const index = word & MAX_REPORT_INDEX
     const iv = reportIv(datagram, index)
     if (word < ENCRYPTED) return this.#proven(datagram, { iv, index })
     const header = datagram.subarray(0, REPORT_HEADER_BYTES)

@@ -4,11 +4,11 @@ import { createCipher } from './create-cipher.ts'
 import { bytesAfterName, withName, withoutName } from './key-names.ts'
 import type { PacketCipher } from './packet-cipher.ts'
 import { ReceivedIndexes } from './received-indexes.ts'
-import { MOST_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
+import { MAX_REPORT_INDEX, REPORT_HEADER_BYTES } from './report-trailer.ts'
 
 const SEQUENCES = 2 ** 16
 /** The sources of one call that are remembered. Only the other side has the key, so more sources are its own fault. */
-const MOST_SOURCES = 8
+const MAX_SOURCES = 8
 
 /** The key and the counters of the packets that we send. */
 interface Outgoing {
@@ -84,7 +84,7 @@ export class SrtpSession {
   sealReports(reports: Buffer): Buffer {
     const out = this.#out
     if (!out) return reports
-    out.reports = (out.reports + 1) % (MOST_REPORT_INDEX + 1)
+    out.reports = (out.reports + 1) % (MAX_REPORT_INDEX + 1)
     const sealed = out.cipher.sealReports(reports, out.reports)
     return out.mki ? withName(sealed, out.mki, out.after.reports) : sealed
   }
@@ -145,6 +145,6 @@ function remember(sources: Map<number, ReceivedIndexes>, { ssrc, indexes, index 
   indexes.accept(index)
   if (sources.has(ssrc)) return
   const [oldest] = sources.keys()
-  if (sources.size >= MOST_SOURCES && oldest !== undefined) sources.delete(oldest)
+  if (sources.size >= MAX_SOURCES && oldest !== undefined) sources.delete(oldest)
   sources.set(ssrc, indexes)
 }

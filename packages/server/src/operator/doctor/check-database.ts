@@ -65,21 +65,21 @@ async function setting({ pool }: Database, name: string): Promise<string> {
 }
 
 /** The limits on clock skew. Leases, retries and webhook signatures compare times of several machines. */
-const MOST_SKEW_MS = 1_000
+const MAX_SKEW_MS = 1_000
 const WORST_SKEW_MS = 5_000
 /** The first plausible year. A machine without a hardware clock starts in 1970, or at the time at which its image was built. */
-const LEAST_YEAR = 2026
+const MIN_YEAR = 2026
 
 export const checkClock: Check = {
   name: 'clock',
   async run({ db, clock }) {
     const now = clock.now()
     const advice = 'Synchronise the clocks of all machines, for example with chrony.'
-    if (now.getUTCFullYear() < LEAST_YEAR) return failed(`The time of this machine is ${now.toISOString()}.`, advice)
+    if (now.getUTCFullYear() < MIN_YEAR) return failed(`The time of this machine is ${now.toISOString()}.`, advice)
     if (!db) return NO_DATABASE
     const skew_ms = Math.round(await clockDifference(db, clock))
     const found = `The clock of the database differs by ${Math.abs(skew_ms)} ms.`
-    if (Math.abs(skew_ms) <= MOST_SKEW_MS) return ok(found)
+    if (Math.abs(skew_ms) <= MAX_SKEW_MS) return ok(found)
     return Math.abs(skew_ms) <= WORST_SKEW_MS ? warning(found, advice) : failed(found, advice)
   },
 }

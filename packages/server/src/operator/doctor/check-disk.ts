@@ -3,7 +3,7 @@ import { writtenDirectories } from '../../start/storage-check.ts'
 import { failed, ok, warning, type Check, type Finding } from './check.ts'
 
 /** The same limit as in the alerts for low disk space. */
-const LEAST_SHARE = 0.15
+const MIN_SHARE = 0.15
 
 export const checkDisk: Check = {
   name: 'disk',
@@ -22,7 +22,7 @@ async function findingOf(directory: string): Promise<Finding> {
   const { free_bytes, size_bytes, free_inodes, inodes } = await diskSpace(directory)
   const files = free_inodes === null ? '' : `, ${free_inodes} of ${inodes} inodes`
   const found = `${directory}: ${gib(free_bytes)} of ${gib(size_bytes)}${files} are free.`
-  const is_low = free_bytes < size_bytes * LEAST_SHARE || (inodes ?? 0) * LEAST_SHARE > (free_inodes ?? 0)
+  const is_low = free_bytes < size_bytes * MIN_SHARE || (inodes ?? 0) * MIN_SHARE > (free_inodes ?? 0)
   return is_low ? warning(found, advice) : ok(found)
 }
 

@@ -10,7 +10,7 @@ interface Standby {
 const STANDBYS = `
   select application_name as name, sync_state, coalesce(extract(epoch from replay_lag) * 1000, 0)::int as behind_ms
   from pg_stat_replication order by application_name`
-const MOST_BEHIND_MS = 5_000
+const MAX_LAG_MS = 5_000
 
 /** Checks whether the database would survive the loss of its machine. */
 export const checkReplication: Check = {
@@ -40,7 +40,7 @@ function synchronous(standbys: readonly Standby[], is_synchronous: boolean): Fin
       )
 }
 
-const isBehind = ({ behind_ms }: Standby): boolean => behind_ms > MOST_BEHIND_MS
+const isBehind = ({ behind_ms }: Standby): boolean => behind_ms > MAX_LAG_MS
 
 const behind = ({ name, behind_ms }: Standby): Finding =>
   warning(`${name} is ${behind_ms} ms behind.`, 'Look at its disk and at the network between the machines.')

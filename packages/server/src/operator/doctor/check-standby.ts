@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { openStandby } from '../../platform/db/standby/open-standby.ts'
-import { MOST_BEHIND_MS } from '../../platform/db/standby/standby-heartbeat.ts'
+import { MAX_LAG_MS } from '../../platform/db/standby/standby-heartbeat.ts'
 import { failed, ok, skipped, warning, type Check, type Finding } from './check.ts'
 
 interface Shown {
@@ -38,6 +38,6 @@ function judge(standby: Shown | undefined, primary: Shown | undefined): Finding 
   if (!standby.in_recovery) return warning('It is a primary, from which nothing is gained.', advice)
   const behind_ms = Math.max(0, primary.beaten_at.getTime() - standby.beaten_at.getTime())
   const found = `It is ${behind_ms} ms behind the primary.`
-  if (behind_ms > MOST_BEHIND_MS) return warning(found, 'Nothing is read from it until it is at most 5 s behind.')
+  if (behind_ms > MAX_LAG_MS) return warning(found, 'Nothing is read from it until it is at most 5 s behind.')
   return ok(found)
 }

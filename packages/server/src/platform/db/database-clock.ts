@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 const COMPARE_MS = 10_000
 /** Smaller differences are drift. */
-const MOST_DIFFERENCE_MS = 250
+const MAX_DIFFERENCE_MS = 250
 
 export interface DatabaseClockDeps {
   db: Pick<Database, 'pool'>
@@ -73,7 +73,7 @@ export class DatabaseClock implements Clock {
     const difference_ms = await clockDifference(db, this)
     // The longer an answer waited for this process, or for a busy database, the less accurate is its time.
     const accuracy_ms = (this.monotonic_ms() - since_ms) / 2
-    if (Math.abs(difference_ms) <= MOST_DIFFERENCE_MS + accuracy_ms) return
+    if (Math.abs(difference_ms) <= MAX_DIFFERENCE_MS + accuracy_ms) return
     this.#origin_ms += difference_ms
     log.warn(
       { difference_ms: Math.round(difference_ms) },

@@ -1,7 +1,7 @@
 import { steadyClock, type Clock } from '@ohun/clock'
 
 /** Clocks drift, and time servers correct them a little at a time. */
-const MOST_DRIFT_MS = 1_000
+const MAX_DRIFT_MS = 1_000
 
 /**
  * Notices that the wall clock was set. Leases that others wrote by the same clock may then have ended without having lapsed, until their
@@ -25,7 +25,7 @@ export class ClockSteps {
     const now_ms = this.#clock.monotonic_ms()
     const drift_ms = this.#clock.now().getTime() - this.#steady.now().getTime()
     this.#steady = steadyClock(this.#clock)
-    if (Math.abs(drift_ms) > MOST_DRIFT_MS) this.#doubts_until_ms = now_ms + this.#doubted_ms
+    if (Math.abs(drift_ms) > MAX_DRIFT_MS) this.#doubts_until_ms = now_ms + this.#doubted_ms
     return now_ms >= this.#doubts_until_ms
   }
 }

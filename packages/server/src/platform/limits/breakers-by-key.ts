@@ -2,7 +2,7 @@ import { Breaker, type AttemptGuard, type AttemptResult, type Breakers } from '.
 import type { Clock } from '@ohun/clock'
 
 /** The most failing keys, which take a few megabytes. Beyond that, the key that began to fail first is forgotten. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** A breaker for each key. Only keys that have failed since they last worked take memory. */
 export class BreakersByKey implements Breakers {
@@ -39,7 +39,7 @@ export class BreakersByKey implements Breakers {
 
   #remember(key: string): Breaker {
     const [oldest] = this.#failing.keys()
-    if (oldest !== undefined && this.#failing.size >= MOST_REMEMBERED) this.#failing.delete(oldest)
+    if (oldest !== undefined && this.#failing.size >= MAX_REMEMBERED) this.#failing.delete(oldest)
     const breaker = new Breaker(this.#clock)
     this.#failing.set(key, breaker)
     return breaker

@@ -56,10 +56,10 @@ export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): Creat
     },
     places: {
       // This process always counts its own places, because they are all that it knows when Redis becomes unavailable.
-      async take(key, most) {
-        const leave = await own.places.take(key, most)
+      async take(key, max) {
+        const leave = await own.places.take(key, max)
         if (!leave) return null
-        const leaveShared = await shared.places.take(key, most)
+        const leaveShared = await shared.places.take(key, max)
         checks.inc({ store: redis.is_up ? 'redis' : 'process' })
         if (!leaveShared) leave()
         return (

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 
 const EVERY_MS = 60_000
 /** Further reasons are counted together. */
-const MOST_REASONS = 10
+const MAX_REASONS = 10
 const LEVELS = ['info', 'warn', 'error'] as const
 const ALL_LEVELS = ['trace', 'debug', ...LEVELS, 'fatal'] as const
 
@@ -79,7 +79,7 @@ function take(limiter: Limiter, { kind, fields, write }: Line): void {
   suppressed.write = write
   const { reasons } = suppressed
   if (typeof fields.reason !== 'string') return
-  const reason = reasons.has(fields.reason) || reasons.size < MOST_REASONS ? fields.reason : 'others'
+  const reason = reasons.has(fields.reason) || reasons.size < MAX_REASONS ? fields.reason : 'others'
   reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
 }
 

@@ -32,8 +32,8 @@ export interface TokenLimiter {
 
 /** Counts open resources by key, such as the streams of a workspace. */
 export interface PlaceLimiter {
-  /** @returns an idempotent function that releases the place. Null if the key already has `most`. */
-  take(key: string, most: number): Answer<(() => void) | null>
+  /** @returns an idempotent function that releases the place. Null if the key already has `max`. */
+  take(key: string, max: number): Answer<(() => void) | null>
 }
 
 /** Limits that count once for all processes if they share a Redis, and otherwise for each process. */

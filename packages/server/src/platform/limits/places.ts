@@ -4,10 +4,10 @@ import type { PlaceLimiter } from './limits.ts'
 export class Places implements PlaceLimiter {
   readonly #held = new Map<string, number>()
 
-  /** @returns an idempotent function that releases the place. Null if the key already has `most`. */
-  take(key: string, most: number): (() => void) | null {
+  /** @returns an idempotent function that releases the place. Null if the key already has `max`. */
+  take(key: string, max: number): (() => void) | null {
     const held = this.#held.get(key) ?? 0
-    if (held >= most) return null
+    if (held >= max) return null
     this.#held.set(key, held + 1)
     let released = false
     return () => {

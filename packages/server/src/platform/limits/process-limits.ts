@@ -6,7 +6,7 @@ import { slidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** The most keys with a bucket, so that keys that callers choose cannot fill the memory. */
-const MOST_BUCKETS = 30_000
+const MAX_BUCKETS = 30_000
 
 export interface ProcessLimits extends Limits {
   /** How many buckets are kept. */
@@ -15,7 +15,7 @@ export interface ProcessLimits extends Limits {
 
 /** Limits that this process counts alone, in its memory. */
 export function processLimits(clock: Clock): ProcessLimits {
-  const buckets = new RecentMap<TokenBucket>(MOST_BUCKETS)
+  const buckets = new RecentMap<TokenBucket>(MAX_BUCKETS)
   const tokens: TokenLimiter = {
     take(key, limits, count = 1) {
       const now_ms = clock.monotonic_ms()

@@ -8,8 +8,8 @@ export class RecentMap<Value> {
   #old = new Map<string, Value>()
 
   /** @param most - The most entries. The map keeps at least half of them, those used last. */
-  constructor(most: number) {
-    this.#half = Math.ceil(most / 2)
+  constructor(max: number) {
+    this.#half = Math.ceil(max / 2)
   }
 
   get size(): number {

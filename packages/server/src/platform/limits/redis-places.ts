@@ -31,12 +31,12 @@ export class RedisPlaces implements PlaceLimiter {
   }
 
   /** If Redis is unavailable, the place counts from when it is back. */
-  async take(key: string, most: number): Promise<(() => void) | null> {
+  async take(key: string, max: number): Promise<(() => void) | null> {
     const { redis, now, keyOf } = this.#deps
     const place = `${this.#process}:${++this.#made}`
     const redis_key = keyOf(key)
     try {
-      const taken = await redis.run(TAKE_PLACE, { keys: [redis_key], args: [now(), most, LEASE_MS, place] })
+      const taken = await redis.run(TAKE_PLACE, { keys: [redis_key], args: [now(), max, LEASE_MS, place] })
       if (taken === 0) return null
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error

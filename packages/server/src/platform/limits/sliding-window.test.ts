@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import type { RateLimiter } from './limits.ts'
-import { MOST_WINDOWS, slidingWindow } from './sliding-window.ts'
+import { MAX_WINDOWS, slidingWindow } from './sliding-window.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -22,7 +22,7 @@ async function take(count: number, limit: number, key = 'ws_one'): Promise<numbe
 test('a flood from many addresses takes a bounded amount of memory, and does not reset a client that continues', async () => {
   await take(100, 100, 'first')
   await take(100, 100, 'active')
-  for (let n = 0; n < MOST_WINDOWS - 2; n++) await limiter.take(`address ${n}`, 100)
+  for (let n = 0; n < MAX_WINDOWS - 2; n++) await limiter.take(`address ${n}`, 100)
   await clock.advance(1_000)
   expect(await take(1, 100, 'active')).toBe(0)
   await limiter.take('one more', 100)

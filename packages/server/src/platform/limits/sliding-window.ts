@@ -6,7 +6,7 @@ const WINDOW_SECONDS = 60
  * The most windows, which take 40 MB. A workspace has one. Clients without a key can have any number of addresses: a customer of an
  * IPv6 provider has 65,536 networks.
  */
-export const MOST_WINDOWS = 100_000
+export const MAX_WINDOWS = 100_000
 /** The whole seconds of the window and the second that is leaving it. */
 const BUCKETS = WINDOW_SECONDS + 1
 
@@ -20,7 +20,7 @@ interface Window {
 
 /**
  * A sliding window of a minute in one-second buckets. The bucket that is leaving counts in proportion to its part that is still
- * inside. A check takes 0.13 µs, and a key 0.4 KB. A key that is idle for a minute is forgotten, and above {@link MOST_WINDOWS} the one
+ * inside. A check takes 0.13 µs, and a key 0.4 KB. A key that is idle for a minute is forgotten, and above {@link MAX_WINDOWS} the one
  * that has been idle for longest: a flood from many addresses then removes its own keys, and never a client that asks every second.
  */
 export function slidingWindow(clock: Clock): RateLimiter {
@@ -49,7 +49,7 @@ export function slidingWindow(clock: Clock): RateLimiter {
 function putLast(windows: Map<string, Window>, key: string, window: Window): void {
   windows.delete(key)
   windows.set(key, window)
-  if (windows.size > MOST_WINDOWS) windows.delete(windows.keys().next().value as string)
+  if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value as string)
 }
 
 function forgetIdle(windows: Map<string, Window>, second: number): void {

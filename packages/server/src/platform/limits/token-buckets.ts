@@ -6,9 +6,9 @@ export class TokenBuckets {
   readonly #limits: BucketLimits
   readonly #buckets: RecentMap<TokenBucket>
 
-  constructor(limits: BucketLimits, most: number) {
+  constructor(limits: BucketLimits, max: number) {
     this.#limits = limits
-    this.#buckets = new RecentMap(most)
+    this.#buckets = new RecentMap(max)
   }
 
   get size(): number {

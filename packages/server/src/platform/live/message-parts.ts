@@ -1,7 +1,7 @@
 /** The first character of a part. No message of ours begins with it. */
 const MARK = '~'
 /** The most unfinished messages: a sender that dies in the middle of one leaves its parts behind. The oldest are dropped first. */
-const MOST_UNFINISHED = 64
+const MAX_UNFINISHED = 64
 
 /**
  * Splits a message into texts of at most `longest` characters, in the order in which they must be sent.
@@ -41,7 +41,7 @@ export class MessageParts {
 
   #keep(id: string, known: Unfinished): void {
     this.#unfinished.set(id, known)
-    if (this.#unfinished.size <= MOST_UNFINISHED) return
+    if (this.#unfinished.size <= MAX_UNFINISHED) return
     for (const oldest of this.#unfinished.keys()) {
       this.#unfinished.delete(oldest)
       return

@@ -16,16 +16,16 @@ export interface ConnectionRequest extends Pick<Dispatcher.RequestOptions, 'path
 const KEEP_ALIVE_MS = 30_000
 /** How long the rest of an answer may take if it is not needed. */
 const REST_MS = 1_000
-const LARGEST_HEAD_BYTES = 16_384
+const MAX_HEAD_BYTES = 16_384
 /** 1xx responses before the response itself. Servers send one or two. A few thousand in one read keep the thread busy for 16 ms. */
-const MOST_INTERIM = 16
+const MAX_INTERIM = 16
 /** We enforce the deadline: undici's own timeouts are coarse, and its body timeout counts only idle time. */
 const OPTIONS = {
   allowH2: false,
   pipelining: 1,
   headersTimeout: 0,
   bodyTimeout: 0,
-  maxHeaderSize: LARGEST_HEAD_BYTES,
+  maxHeaderSize: MAX_HEAD_BYTES,
   keepAliveTimeout: KEEP_ALIVE_MS,
 } as const
 
@@ -94,7 +94,7 @@ export class Connection {
 function countInterim(): () => void {
   let count = 0
   return () => {
-    if (++count > MOST_INTERIM) throw new ExcessError(`More than ${MOST_INTERIM} responses of status 1xx came.`)
+    if (++count > MAX_INTERIM) throw new ExcessError(`More than ${MAX_INTERIM} responses of status 1xx came.`)
   }
 }
 

@@ -39,7 +39,7 @@ const TRY_MS = 1_000
 const TRIES = 2
 const LIMITS = { total: 1_024, each: 8 }
 const REMEMBERED_NAMES = 10_000
-const LONGEST_TTL_SECONDS = 300
+const MAX_TTL_SECONDS = 300
 /** DNS does not say how long a failure is valid. This spares servers that are down, and names that do not exist. */
 const FAILURE_TTL_SECONDS = 5
 /** If this many names in a row get no answer at all, the resolver is down, and not their servers. */
@@ -160,7 +160,7 @@ class CachingResolver {
     const found = answers.flatMap(({ records }) => records)
     this.#listen(name, answers)
     if (found.length > 0) {
-      const ttl = Math.min(LONGEST_TTL_SECONDS, ...found.map(({ ttl }) => ttl))
+      const ttl = Math.min(MAX_TTL_SECONDS, ...found.map(({ ttl }) => ttl))
       return { records: found.map(({ record }) => record), error: null, expires_at: now + ttl * 1_000 }
     }
     // Servers that answered while this process was stalled have not failed.

@@ -3,7 +3,7 @@ import { redisReason } from './redis-errors.ts'
 import type { RedisLink } from './redis-link.ts'
 import type { RedisTarget } from './redis-url.ts'
 
-const LEAST_MAJOR = 7
+const MIN_MAJOR = 7
 
 /** The meaning of the server's refusals for the person who has set the URL, by their first word. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** Refuses a server of another version. */
 export async function checkVersion(link: RedisLink): Promise<string> {
   const version = versionOf(await link.command('', ['HELLO']))
-  if (Number.parseInt(version, 10) >= LEAST_MAJOR) return version
-  throw refusal(`the server is Redis ${version}. Accepted: Redis ${LEAST_MAJOR} or later, or Valkey.`)
+  if (Number.parseInt(version, 10) >= MIN_MAJOR) return version
+  throw refusal(`the server is Redis ${version}. Accepted: Redis ${MIN_MAJOR} or later, or Valkey.`)
 }
 
 /** The version in the answer to HELLO. RESP 3 gives names and values as an object, and older protocols as a list. */

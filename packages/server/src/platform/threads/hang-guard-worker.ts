@@ -8,7 +8,7 @@ export interface HangGuardTask {
 }
 
 /** Longer than any pause for garbage collection, and shorter than the time after which connected peers drop the process. */
-const MOST_MISSED = 5
+const MAX_MISSED = 5
 
 const { beats, beat_ms, log_level } = workerData as HangGuardTask
 let seen = Atomics.load(beats, 0)
@@ -19,7 +19,7 @@ setInterval(() => {
   const now = Atomics.load(beats, 0)
   missed = now === seen ? missed + 1 : 0
   seen = now
-  if (missed >= MOST_MISSED) end()
+  if (missed >= MAX_MISSED) end()
 }, beat_ms)
 
 /** Ends the process: `exit` ends only this thread, and a hanging process does not react to other signals. */

@@ -62,7 +62,7 @@ export class Admission {
       slow_per_tenant: 0,
       ...limits,
     }
-    this.#concurrency = new ConcurrencyLimits({ first: per_key, most: this.#limits.most_per_key })
+    this.#concurrency = new ConcurrencyLimits({ first: per_key, max: this.#limits.most_per_key })
     this.#refusals = new Refusals(refusals)
   }
 

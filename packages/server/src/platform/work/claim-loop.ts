@@ -23,7 +23,7 @@ const SMALLEST_SCAN = 200
 /** After a step of the clock, no lease counts as lapsed: only those of processes that are gone are released. */
 export const LONG_AGO = new Date(0)
 /** How many keys that have room again one claim looks up. */
-const MOST_FREED = 500
+const MAX_FREED = 500
 
 export interface QueueDeps {
   db: Database
@@ -231,7 +231,7 @@ export class ClaimLoop<Item extends WorkItem> {
     const { admission, prefetched, backlog } = leases
     const freed = [...backlog.keys]
       .filter(([key, tenant]) => (rooms.keys.get(key)?.room ?? 0) > 0 && rooms.tenants.get(tenant) !== 0)
-      .slice(0, MOST_FREED)
+      .slice(0, MAX_FREED)
     const room_of = [...rooms.keys].map(([key, { room }]) => [key, room] as const)
     const leased = [...rooms.tenants.keys()].map((name) => [name, admission.ofTenant(name) + prefetched.ofTenant(name)])
     return {

@@ -2,7 +2,7 @@ import { rowList } from '../db/rows.ts'
 import type { WorkTable } from './work.ts'
 
 /** How many keys one claim looks up of a tenant that has room again. */
-const MOST_KEYS_OF_TENANT = 200
+const MAX_KEYS_PER_TENANT = 200
 
 /** The keys with room again that have items before the marks. */
 export const freedKeys = rowList('f', { tenant: 'text', key: 'text' }, 'freed_')
@@ -97,7 +97,7 @@ function lookups({ relation, key, tenant = key }: WorkTable): string {
           union all
           select (${step(`and ${key} > keys.key`, 't.tenant')}) from keys where keys.key is not null
         )
-        select key from keys where key is not null and key <> all(:full_keys::text[]) limit ${MOST_KEYS_OF_TENANT}
+        select key from keys where key is not null and key <> all(:full_keys::text[]) limit ${MAX_KEYS_PER_TENANT}
       ) k
     )`
 }

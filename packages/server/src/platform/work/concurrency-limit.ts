@@ -7,7 +7,7 @@ export type Pace = 'quick' | 'steady' | 'slow' | 'refused' | 'hung'
 export interface ConcurrencyRange {
   /** The limit of an unknown key. */
   first: number
-  most: number
+  max: number
 }
 
 interface State {
@@ -61,8 +61,8 @@ export class ConcurrencyLimits {
   #limitAfter(pace: Pace, limit: number, full: boolean): number {
     if (pace === 'hung') return 1
     if (pace === 'slow' || pace === 'refused') return Math.max(1, limit >> 1)
-    const most = pace === 'quick' ? this.#range.most : this.#range.first
-    return full && limit < most ? limit + 1 : limit
+    const max = pace === 'quick' ? this.#range.max : this.#range.first
+    return full && limit < max ? limit + 1 : limit
   }
 
   #set(key: string, state: State): void {

@@ -7,7 +7,7 @@ import { backOffMs } from '../limits/back-off.ts'
 
 const RETRY = { first_ms: 1_000, longest_ms: 5 * 60_000 }
 /** Delays double from a second to five minutes: about an hour in total. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 export interface JobContext {
   /** Aborts when the job has taken too long or the server stops. */
@@ -110,6 +110,6 @@ function messageOf(error: unknown): string {
 
 /** When a job is due again after this many failed attempts. Null when it has failed permanently. */
 export function nextJobAttemptAt(attempts_made: number, now: Date): Date | null {
-  if (attempts_made >= MOST_ATTEMPTS) return null
+  if (attempts_made >= MAX_ATTEMPTS) return null
   return new Date(now.getTime() + backOffMs(RETRY, attempts_made))
 }

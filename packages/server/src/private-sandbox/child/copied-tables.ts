@@ -3,15 +3,15 @@ export interface CopiedTable {
   /** A condition on `t`, where $1 is the workspace. */
   rows: string
   /** Copies only the newest rows. A sandbox may have millions of calls, and somebody waits for the copy. */
-  newest?: { by: string; most: number }
+  newest?: { by: string; max: number }
   /** Columns that get another value, where `r` is the row. */
   set?: Readonly<Record<string, string>>
   /** The `on conflict` clause. By default, an existing row is not changed. */
   on_conflict?: string
 }
 
-const MOST = 10_000
-const MOST_PARTS = 100_000
+const MAX_ROWS = 10_000
+const MAX_PARTS = 100_000
 
 const OF_WORKSPACE = 't.workspace_id = $1'
 const OF_SANDBOX = `${OF_WORKSPACE} and t.environment = 'sandbox'`
@@ -74,43 +74,43 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   number_claims: of_workspace,
   routing_rules: of_workspace,
   opt_outs: of_sandbox,
-  consent_records: { rows: OF_SANDBOX, newest: { by: 't.created_at', most: MOST } },
+  consent_records: { rows: OF_SANDBOX, newest: { by: 't.created_at', max: MAX_ROWS } },
 
-  conversations: { rows: OF_SANDBOX, newest: { by: 't.last_message_at', most: MOST }, set: { billed_by: 'null' } },
-  conversation_notes: { rows: OF_SANDBOX, newest: { by: 't.created_at', most: MOST } },
+  conversations: { rows: OF_SANDBOX, newest: { by: 't.last_message_at', max: MAX_ROWS }, set: { billed_by: 'null' } },
+  conversation_notes: { rows: OF_SANDBOX, newest: { by: 't.created_at', max: MAX_ROWS } },
   messages: {
     rows: `${OF_SANDBOX} and t.status <> 'queued'
       and not exists (select from waiting_messages w where w.message_id = t.message_id)`,
-    newest: { by: 't.message_id', most: MOST },
+    newest: { by: 't.message_id', max: MAX_ROWS },
   },
   message_media: of_workspace,
-  calls: { rows: `${OF_SANDBOX} and ${ENDED_CALL}`, newest: { by: 't.call_id', most: MOST } },
-  transcript_turns: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
-  call_exchanges: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
-  call_quality_samples: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
-  call_signalling: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
-  call_transfers: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
+  calls: { rows: `${OF_SANDBOX} and ${ENDED_CALL}`, newest: { by: 't.call_id', max: MAX_ROWS } },
+  transcript_turns: { rows: OF_CALL, newest: { by: 't.call_id', max: MAX_PARTS } },
+  call_exchanges: { rows: OF_CALL, newest: { by: 't.call_id', max: MAX_PARTS } },
+  call_quality_samples: { rows: OF_CALL, newest: { by: 't.call_id', max: MAX_PARTS } },
+  call_signalling: { rows: OF_CALL, newest: { by: 't.call_id', max: MAX_PARTS } },
+  call_transfers: { rows: OF_CALL, newest: { by: 't.call_id', max: MAX_PARTS } },
   // Waiting call-backs belong to the original.
-  call_backs: { rows: `${OF_SANDBOX} and t.next_attempt_at is null`, newest: { by: 't.call_back_id', most: MOST } },
-  call_words: { rows: OF_CALL, newest: { by: 't.call_id', most: MOST_PARTS } },
-  analyses: { rows: `${OF_SANDBOX} and t.completed_at is not null`, newest: { by: 't.requested_at', most: MOST } },
-  events: { rows: OF_SANDBOX, newest: { by: 't.event_id', most: MOST } },
-  ended_deliveries: { rows: OF_SANDBOX, newest: { by: 't.delivery_id', most: MOST } },
+  call_backs: { rows: `${OF_SANDBOX} and t.next_attempt_at is null`, newest: { by: 't.call_back_id', max: MAX_ROWS } },
+  call_words: { rows: OF_CALL, newest: { by: 't.call_id', max: MAX_PARTS } },
+  analyses: { rows: `${OF_SANDBOX} and t.completed_at is not null`, newest: { by: 't.requested_at', max: MAX_ROWS } },
+  events: { rows: OF_SANDBOX, newest: { by: 't.event_id', max: MAX_ROWS } },
+  ended_deliveries: { rows: OF_SANDBOX, newest: { by: 't.delivery_id', max: MAX_ROWS } },
   earlier_attempts: {
     rows: `exists (select from ended_deliveries d where d.delivery_id = t.delivery_id and d.workspace_id = $1 and d.environment = 'sandbox')`,
-    newest: { by: 't.delivery_id', most: MOST },
+    newest: { by: 't.delivery_id', max: MAX_ROWS },
   },
   webhook_target_health: of_sandbox,
   webhook_target_hours: {
     rows: `t.environment = 'sandbox' and t.target_id in (select w.target_id from webhook_targets w where w.workspace_id = $1)`,
-    newest: { by: 't.hour', most: MOST },
+    newest: { by: 't.hour', max: MAX_ROWS },
   },
-  idempotency_keys: { rows: OF_SANDBOX, newest: { by: 't.created_at', most: MOST } },
-  api_requests: { rows: OF_SANDBOX, newest: { by: 't.request_id', most: MOST } },
-  audit_log: { rows: OF_WORKSPACE, newest: { by: 't.audit_id', most: MOST } },
+  idempotency_keys: { rows: OF_SANDBOX, newest: { by: 't.created_at', max: MAX_ROWS } },
+  api_requests: { rows: OF_SANDBOX, newest: { by: 't.request_id', max: MAX_ROWS } },
+  audit_log: { rows: OF_WORKSPACE, newest: { by: 't.audit_id', max: MAX_ROWS } },
 
   subscriptions: of_workspace,
-  ledger_entries: { rows: OF_WORKSPACE, newest: { by: 't.sequence', most: MOST } },
+  ledger_entries: { rows: OF_WORKSPACE, newest: { by: 't.sequence', max: MAX_ROWS } },
   ledger_months: of_workspace,
   ledger_month_marks: of_workspace,
   usage_months: of_workspace,
@@ -119,7 +119,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   agent_days: of_agent,
   agent_spend_days: of_workspace,
   reached_countries: of_workspace,
-  checkouts: { rows: `${OF_SANDBOX} and t.check_at is null`, newest: { by: 't.created_at', most: MOST } },
+  checkouts: { rows: `${OF_SANDBOX} and t.check_at is null`, newest: { by: 't.created_at', max: MAX_ROWS } },
   retention_progress: of_sandbox,
 
   call_days: of_sandbox,
@@ -132,8 +132,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable | string>> = {
   agent_version_days: of_sandbox,
   agent_version_endings: of_sandbox,
   agent_version_reply_times: of_sandbox,
-  agent_latency_hours: { rows: OF_SANDBOX, newest: { by: 't.hour', most: MOST } },
-  agent_stage_hours: { rows: `${OF_AGENT} and t.environment = 'sandbox'`, newest: { by: 't.hour', most: MOST } },
+  agent_latency_hours: { rows: OF_SANDBOX, newest: { by: 't.hour', max: MAX_ROWS } },
+  agent_stage_hours: { rows: `${OF_AGENT} and t.environment = 'sandbox'`, newest: { by: 't.hour', max: MAX_ROWS } },
 
   live_calls: IN_PROGRESS,
   live_call_counts: IN_PROGRESS,

@@ -39,7 +39,7 @@ async function copyTable({ name, table, from, to, workspace_id }: TableCopy): Pr
   const columns = await columnsOf(to, name)
   const values = columns.map((column) => table.set?.[column] ?? `r.${pg.escapeIdentifier(column)}`)
   const relation = pg.escapeIdentifier(name)
-  const newest = table.newest ? ` order by ${table.newest.by} desc limit ${table.newest.most}` : ''
+  const newest = table.newest ? ` order by ${table.newest.by} desc limit ${table.newest.max}` : ''
   const rows = `select t.* from ${relation} t where ${table.rows}${newest}`
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const insert = `insert into ${relation} (${list}) overriding system value

@@ -6,7 +6,7 @@ import { sweepSandboxDatabases } from './sandbox-database.ts'
 export interface PrivateSandboxesDeps extends PrivateSandboxDeps {
   jobs: AnyJobQueue
   /** The most private sandboxes that this process may have at a time. */
-  most: number
+  max: number
 }
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
@@ -35,9 +35,9 @@ export class PrivateSandboxes {
 
   /** @throws PrivateSandboxError */
   async open(request: PrivateSandboxRequest): Promise<PrivateSandbox> {
-    const { most } = this.#deps
-    if (most === 0) throw new PrivateSandboxError('This service has no clocks for sandboxes: OHUN_SANDBOX_CLOCKS is 0.')
-    if (this.#stopped || this.#open.size >= most) throw new PrivateSandboxError(refusalOf(most))
+    const { max } = this.#deps
+    if (max === 0) throw new PrivateSandboxError('This service has no clocks for sandboxes: OHUN_SANDBOX_CLOCKS is 0.')
+    if (this.#stopped || this.#open.size >= max) throw new PrivateSandboxError(refusalOf(max))
     const opening = openPrivateSandbox(this.#deps, request)
     this.#open.add(opening)
     const forget = (): boolean => this.#open.delete(opening)
@@ -56,5 +56,5 @@ export class PrivateSandboxes {
   }
 }
 
-const refusalOf = (most: number): string =>
-  `All ${most} places for copies of sandboxes are taken at this node (OHUN_SANDBOX_CLOCKS). Try again in a minute.`
+const refusalOf = (max: number): string =>
+  `All ${max} places for copies of sandboxes are taken at this node (OHUN_SANDBOX_CLOCKS). Try again in a minute.`

@@ -3,7 +3,7 @@ import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type { SimulatedAction, SimulatedBranch, SimulatedNetwork, SimulatedStep } from '../../generated/types.gen.ts'
 import { meanOpinionScore } from '../../domain/mos.ts'
 import { chosen } from './chosen.ts'
-import { MOST_TURNS } from './persona/persona-step.ts'
+import { MAX_TURNS } from './persona/persona-step.ts'
 import type { Run } from './runs.ts'
 
 /** The pause between the agent's words and the caller's next action. */
@@ -15,7 +15,7 @@ const FAREWELL_MS = 3_000
 export function partyScript(run: Run): Script {
   const { steps = [], persona } = run.scenario
   const script: ScriptStep[] = [...measuredNetwork(run)]
-  const { turns_at_most = MOST_TURNS } = persona ?? {}
+  const { turns_at_most = MAX_TURNS } = persona ?? {}
   if (persona) script.push(...Array.from({ length: turns_at_most }, () => timed({ kind: 'improvise' }, GAP_MS)))
   addSteps(script, steps, run)
   return [...script, { kind: 'hang_up', at_ms: 0, after_ms: FAREWELL_MS }]

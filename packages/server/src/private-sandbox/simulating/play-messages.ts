@@ -4,7 +4,7 @@ import type { RunBackends } from './run-backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { saidIn } from './party-script.ts'
 import { personaOf, type Persona } from './persona/persona.ts'
-import { MOST_TURNS } from './persona/persona-step.ts'
+import { MAX_TURNS } from './persona/persona-step.ts'
 import type { Latencies, Played } from './played.ts'
 import type { Run } from './runs.ts'
 
@@ -40,7 +40,7 @@ class Contact {
     const { steps = [], persona } = this.#run.scenario
     for (const step of steps) await this.#does(step)
     const played = personaOf(this.#deps, this.#backends)
-    if (played) await this.#improvises(played, persona?.turns_at_most ?? MOST_TURNS)
+    if (played) await this.#improvises(played, persona?.turns_at_most ?? MAX_TURNS)
   }
 
   async #improvises(persona: Persona, turns_at_most: number): Promise<void> {

@@ -40,7 +40,7 @@ export interface RunBackendsParts {
 }
 
 /** The most faults of a run that are kept. Further ones add no information. */
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 
 /** Answers for a run's backend and tools, either with its scenario or with the developer's own backend, which is measured. */
 export class RunBackends {
@@ -117,7 +117,7 @@ export class RunBackends {
     if (known.length === 0) return undefined
     const found = known.find((one) => isLike(given, one.arguments ?? {}) && this.#left(one) > 0)
     if (found) this.#used.set(found, (this.#used.get(found) ?? 0) + 1)
-    else if (this.faults.length < MOST_FAULTS) this.faults.push(unanswered(name, given))
+    else if (this.faults.length < MAX_FAULTS) this.faults.push(unanswered(name, given))
     return found ?? { name, error: 500 }
   }
 

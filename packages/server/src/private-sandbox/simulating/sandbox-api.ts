@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 
 /** The size of a page. Conversations are short. */
 const PAGE = 100
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** The operations of the sandbox's service that simulations use, as its owner. */
 export class SandboxApi {
@@ -96,7 +96,7 @@ export class SandboxApi {
   async eventsOf(subject: { call_id: string } | { conversation_id: string }): Promise<Event[]> {
     const found: Event[] = []
     let page_token: string | null | undefined
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const query = { ...subject, page_size: PAGE, brief: true, ...(page_token && { page_token }) }
       const { body } = await this.#handlers.listEvents({ ...this.#request, query })
       found.push(...body.events)

@@ -25,7 +25,7 @@ import { withinBudget } from './within-budget.ts'
 /** How far the clock is turned at a time, before checking whether all conversations have finished. */
 const SLICE_MS = 60_000
 /** The most conversations at once, if the plan allows as many. */
-const MOST_AT_ONCE = 32
+const MAX_CONCURRENT = 32
 
 /** Plays all conversations of a plan in a sandbox that exists only for them. */
 export async function simulate(plan: SimulationPlan, context: TaskContext): Promise<SimulationScenarioResult[]> {
@@ -56,7 +56,7 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
     number,
   }
   const { plan: paid } = await requireWorkspace(services.db.knex, api.caller)
-  const at_once = Math.min(MOST_AT_ONCE, plans[paid].concurrent_calls)
+  const at_once = Math.min(MAX_CONCURRENT, plans[paid].concurrent_calls)
   const runs = await playAll(context, { deps, runs: runsOf(plan), at_once }).finally(() => sound.close())
   const played = plan.judge ? await judgeAll({ model: plan.judge.model, models }, runs) : runs
   return withinBudget(plan.scenarios.map((scenario) => resultOf(scenario, played)))

@@ -5,14 +5,14 @@ import { cutTold } from './expecting/told.ts'
  * The most characters of all runs together. They are parsed at once, and four million would block the process that serves everybody
  * for 70 ms.
  */
-const MOST_CHARACTERS = 1_000_000
+const MAX_CHARACTERS = 1_000_000
 /** The characters that are left of each text of a failure, in a run that does not fit. */
 const SHORT = 120
 
 /** Limits the size of results. In runs that do not fit, it leaves out transcripts and all failures except the first. */
 export function withinBudget(
   results: readonly SimulationScenarioResult[],
-  characters = MOST_CHARACTERS,
+  characters = MAX_CHARACTERS,
 ): SimulationScenarioResult[] {
   let left = characters
   const fits = (run: SimulationRun): boolean => {

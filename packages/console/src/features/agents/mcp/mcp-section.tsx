@@ -8,7 +8,7 @@ import { SECTIONS } from '../sections.ts'
 import styles from './mcp.module.css'
 import { McpServerFields } from './mcp-server-fields.tsx'
 
-const MOST_SERVERS = 5
+const MAX_SERVERS = 5
 
 /** The MCP servers whose tools a hosted model may call. */
 export function McpSection({ form }: { form: AgentFormState }) {
@@ -39,7 +39,7 @@ export function McpSection({ form }: { form: AgentFormState }) {
         />
       ))}
       <div>
-        <Button disabled={servers.length >= MOST_SERVERS} onClick={() => set([...servers, { name: '', url: '' }])}>
+        <Button disabled={servers.length >= MAX_SERVERS} onClick={() => set([...servers, { name: '', url: '' }])}>
           {text.add}
         </Button>
       </div>

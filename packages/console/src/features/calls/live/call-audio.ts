@@ -6,7 +6,7 @@ const SAMPLE_RATE = 8_000
 /** The buffer between receiving and playing audio: its arrival over the internet is uneven. */
 const AHEAD_S = 0.15
 /** If more audio than this is buffered, new audio is dropped, so that the listener stays in the present. */
-const MOST_AHEAD_S = 1
+const MAX_AHEAD_S = 1
 /** After this time, the browser has decided whether audio plays without a click. */
 const DECIDED_MS = 500
 
@@ -28,7 +28,7 @@ export class CallAudio {
   /** Plays both sides, with the caller a little to the left. */
   play({ caller, agent }: CallMonitorAudio): void {
     const now_s = this.#context.currentTime
-    if (this.#next_s > now_s + MOST_AHEAD_S) return
+    if (this.#next_s > now_s + MAX_AHEAD_S) return
     if (this.#next_s < now_s) this.#next_s = now_s + AHEAD_S
     const sides = [decodeMuLaw(caller), decodeMuLaw(agent)]
     const length = sides[0]!.length

@@ -66,4 +66,4 @@ export const shownJson = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /** The length of the axis: to the end of the conversation, or of its last entry. */
 export const lengthOf = ({ duration_ms }: SimulationRun, entries: readonly RunEntry[]): number =>
-  entries.reduce((most, { until_ms }) => Math.max(most, until_ms), Math.max(1_000, duration_ms))
+  entries.reduce((max, { until_ms }) => Math.max(max, until_ms), Math.max(1_000, duration_ms))

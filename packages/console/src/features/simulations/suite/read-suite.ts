@@ -25,7 +25,7 @@ export type Overrides = Partial<Pick<SimulationCreate, 'agent_id' | 'agent_versi
 /** The longest suite that the service accepts. */
 export const LONGEST_SUITE = 1_048_576
 /** Without a limit, aliases that repeat each other would exhaust the memory. */
-const MOST_ALIASES = 100
+const MAX_ALIASES = 100
 /** The deepest nesting. Even branches of branches are not nearly as deep. */
 const DEEPEST = 200
 /** More faults than a person reads at once. */
@@ -41,7 +41,7 @@ export function readSuite(source: string, overrides: Overrides): ReadSuite {
     const at = (offset: number) => placeOf(lines, offset)
     const syntax = document.errors.map(({ pos, message }) => ({ ...at(pos[0]), message: `${message}.` }))
     if (syntax.length > 0) return unreadable(syntax.slice(0, SHOWN_FAULTS))
-    return checked({ document, value: document.toJS({ maxAliasCount: MOST_ALIASES }), at }, overrides)
+    return checked({ document, value: document.toJS({ maxAliasCount: MAX_ALIASES }), at }, overrides)
   } catch (error) {
     // Aliases are counted only when they are resolved.
     return unreadable([fault(`${(error as Error).message}.`)])

@@ -18,7 +18,7 @@ export interface ServersAfter {
 /** The timeout of a tool call unless its server has its own, as for a tool on a webhook. */
 export const DEFAULT_TIMEOUT_MS = 5_000
 /** Enough for versions with other servers, and little data in the snapshot of each call. */
-const MOST_HEADERS = 20
+const MAX_HEADERS = 20
 
 /**
  * The servers in the form in which they are stored, and the sealed headers beside them. A server that is given without `headers` keeps
@@ -34,7 +34,7 @@ export function serversAfter(box: SecretBox, { servers, headers, live = [] }: Se
     if (names.length > 0) after.set(key, { names, sealed: box.seal(JSON.stringify(given)) })
     return { name, url, header_names: after.get(key)?.names ?? [], allowed_tools, timeout_ms }
   })
-  const kept = after.size > MOST_HEADERS ? ofThese(after, [...mcp_servers, ...live]) : after
+  const kept = after.size > MAX_HEADERS ? ofThese(after, [...mcp_servers, ...live]) : after
   return { mcp_servers, mcp_headers: kept.size === 0 ? null : Object.fromEntries(kept) }
 }
 

@@ -14,7 +14,7 @@ import { noRoom } from '../../../platform/limits/no-room.ts'
 
 export type RolloutDeps = Pick<WriteAgentDeps, 'knex' | 'clock' | 'ids'>
 
-const MOST_ROLLOUTS = 3
+const MAX_ROLLOUTS = 3
 
 /** The share of the contacts, and the contacts that are listed. */
 type Share = Pick<AgentRolloutRow, 'percent' | 'numbers'>
@@ -62,8 +62,7 @@ export async function beginRollout(
   const others = await rolloutsOf(trx, agent)
   if (others.some((other) => other.version === version))
     throw new ApiError('ALREADY_EXISTS', `version: ${version} is in a rollout; change its share.`)
-  if (others.length >= MOST_ROLLOUTS)
-    throw noRoom(`An agent may have ${MOST_ROLLOUTS} rollouts at once; end one first.`)
+  if (others.length >= MAX_ROLLOUTS) throw noRoom(`An agent may have ${MAX_ROLLOUTS} rollouts at once; end one first.`)
   const { agent_id, workspace_id } = agent
   const parts = partsOf({ agent_id, version, share, held: [], others })
   const now = deps.clock.now()

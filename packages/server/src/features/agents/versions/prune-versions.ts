@@ -3,8 +3,8 @@ import { run, statement } from '../../../platform/db/statement.ts'
 import { forgetRecordings } from './recordings.ts'
 
 /** The limits for all versions of an agent, so that a program that changes an agent in a loop does not fill the database. */
-export const MOST_VERSIONS = 100
-export const MOST_BYTES = 20 * 2 ** 20
+export const MAX_VERSIONS = 100
+export const MAX_BYTES = 20 * 2 ** 20
 
 const pruneVersions = statement<{ agent_id: string; most: number; most_bytes: number }, { version: number }>(
   'agent_versions_prune',
@@ -19,6 +19,6 @@ const pruneVersions = statement<{ agent_id: string; most: number; most_bytes: nu
 
 /** Deletes the oldest versions beyond the limits, except those in use, and recordings that no version has. */
 export async function pruneAgentVersions(trx: Knex.Transaction, agent_id: string): Promise<void> {
-  const pruned = await run(trx, pruneVersions, { agent_id, most: MOST_VERSIONS, most_bytes: MOST_BYTES })
+  const pruned = await run(trx, pruneVersions, { agent_id, most: MAX_VERSIONS, most_bytes: MAX_BYTES })
   if (pruned.length > 0) await forgetRecordings(trx, agent_id)
 }

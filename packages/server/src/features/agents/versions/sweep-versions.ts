@@ -6,7 +6,7 @@ import { forgetRecordings } from './recordings.ts'
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** The shortest retention that a workspace can have. */
-const LEAST_DAYS = 30
+const MIN_DAYS = 30
 
 /** Deletes versions that have been unused for as long as their workspace keeps content. */
 const deleteUnused = statement<{ now: Date; unused_before: Date; batch: number }, { agent_id: string }>(
@@ -22,7 +22,7 @@ const deleteUnused = statement<{ now: Date; unused_before: Date; batch: number }
 /** Deletes versions whose retention has ended, with the recordings that only they had. */
 export async function sweepVersions({ db, clock }: { db: Database; clock: Clock }, signal: AbortSignal): Promise<void> {
   const now = clock.now()
-  const unused_before = new Date(now.getTime() - LEAST_DAYS * DAY_MS)
+  const unused_before = new Date(now.getTime() - MIN_DAYS * DAY_MS)
   for (let deleted = BATCH; deleted === BATCH && !signal.aborted;) {
     deleted = await db.knex.transaction(async (trx) => {
       const rows = await run(trx, deleteUnused, { now, unused_before, batch: BATCH })

@@ -1,12 +1,12 @@
 import { structuredPatch } from 'diff'
 
 /** The most differing lines. Comparing two texts of 100,000 characters with more differences would take seconds. */
-const MOST_DIFFERENT_LINES = 400
+const MAX_DIFFERENT_LINES = 400
 const CONTEXT_LINES = 3
 
 /** The differences between two texts by lines, as a unified diff without a header. Null if too many lines differ. */
 export function textDiff(from: string, to: string): string | null {
-  const limits = { context: CONTEXT_LINES, maxEditLength: MOST_DIFFERENT_LINES }
+  const limits = { context: CONTEXT_LINES, maxEditLength: MAX_DIFFERENT_LINES }
   const patch = structuredPatch('', '', withLineEnd(from), withLineEnd(to), '', '', limits)
   if (!patch) return null
   return patch.hunks

@@ -10,7 +10,7 @@ import { FIRST_CHECK_MS } from './open-checkout.ts'
 /** The checkouts of a batch are checked concurrently. The provider has 10 s for each; a job has a minute for all. */
 const BATCH = 20
 const BATCHES = 4
-const LONGEST_PAUSE_MS = 60 * 60 * 1_000
+const MAX_PAUSE_MS = 60 * 60 * 1_000
 
 interface ClaimParams {
   now: Date
@@ -53,7 +53,7 @@ export async function checkCheckouts(deps: AskProviderDeps, { signal }: JobConte
 }
 
 async function claim({ db, clock }: { db: Database; clock: Clock }): Promise<Claimed[]> {
-  const limits = { first_ms: FIRST_CHECK_MS, longest_ms: LONGEST_PAUSE_MS, limit: BATCH }
+  const limits = { first_ms: FIRST_CHECK_MS, longest_ms: MAX_PAUSE_MS, limit: BATCH }
   return await run(db, claimDue, { now: clock.now(), ...limits })
 }
 

@@ -2,16 +2,16 @@ import type { Currency } from '../../../generated/types.gen.ts'
 import { ApiError } from '../../../platform/errors.ts'
 
 /** The limits of an amount, in kobo and cents. The provider takes at least NGN 50 and USD 2. */
-const bounds: Readonly<Record<Currency, { least: number; most: number }>> = {
-  NGN: { least: 50_000, most: 1_000_000_000 },
-  USD: { least: 200, most: 1_000_000 },
+const bounds: Readonly<Record<Currency, { min: number; max: number }>> = {
+  NGN: { min: 50_000, max: 1_000_000_000 },
+  USD: { min: 200, max: 1_000_000 },
 }
 
 /** @throws ApiError INVALID_ARGUMENT for an amount outside the limits. */
 export function requireAmount(amount_kobo: number, currency: Currency): void {
-  const { least, most } = bounds[currency]
-  if (amount_kobo >= least && amount_kobo <= most) return
-  const accepted = `${least} to ${most} (${moneyText(least, currency)} to ${moneyText(most, currency)})`
+  const { min, max } = bounds[currency]
+  if (amount_kobo >= min && amount_kobo <= max) return
+  const accepted = `${min} to ${max} (${moneyText(min, currency)} to ${moneyText(max, currency)})`
   throw new ApiError('INVALID_ARGUMENT', `amount_kobo: is ${amount_kobo}; in ${currency} it must be ${accepted}.`)
 }
 

@@ -36,7 +36,7 @@ export interface OpenCheckoutDeps extends IdempotencyDeps {
 }
 
 /** The most open checkouts in each environment of a workspace. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 const LIFE_MS = 24 * 60 * 60 * 1_000
 /** A webhook arrives within seconds. After this time the provider is asked. */
 export const FIRST_CHECK_MS = 5 * 60 * 1_000
@@ -92,10 +92,10 @@ function requireProvider(payments: Payments, { environment }: Caller): PaymentPr
 async function requireRoom(knex: Knex, caller: Caller, now: Date): Promise<void> {
   const { environment } = caller
   const open = CheckoutRow.in(knex, caller).where({ environment, status: 'pending' }).where('expires_at', '>', now)
-  const expiring = await open.orderBy('expires_at').limit(MOST_OPEN)
+  const expiring = await open.orderBy('expires_at').limit(MAX_OPEN)
   const [first] = expiring
-  if (expiring.length < MOST_OPEN || !first) return
-  const message = `A workspace may have ${MOST_OPEN} unpaid checkouts; pay or cancel one, or wait until one expires.`
+  if (expiring.length < MAX_OPEN || !first) return
+  const message = `A workspace may have ${MAX_OPEN} unpaid checkouts; pay or cancel one, or wait until one expires.`
   const retry_after_seconds = (first.expires_at.getTime() - now.getTime()) / 1_000
   throw new ApiError('RATE_LIMITED', message, { retry_after_seconds })
 }

@@ -3,12 +3,12 @@ import { noteUtterance } from '../session/note-utterance.ts'
 import { say } from '../session/say.ts'
 
 /** The limit on a voicemail's greeting. Anything longer is a queue, or a line that nobody picks up. */
-const LONGEST_GREETING_MS = 60_000
+const MAX_GREETING_MS = 60_000
 
 /** Says the message when the voicemail records, and hangs up. If there is no tone or pause in time, nothing is said. */
 export async function leaveMessage(session: CallSession, message: string): Promise<void> {
   const { first_words, signal } = session
-  const begins = await first_words.message(LONGEST_GREETING_MS, signal)
+  const begins = await first_words.message(MAX_GREETING_MS, signal)
   await noteGreeting(session)
   if (begins === null) return
   await say(session, { role: 'agent', text: message, by: [] })

@@ -13,7 +13,7 @@ export const WATCH_MS = 15_000
 const WAIT_MS = 5 * MINUTE_MS
 /** The pause between two calls. */
 const PAUSE_MS = 15 * MINUTE_MS
-export const MOST_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 
 /** A call-back that is due, and the other facts that decide about it. */
 export interface DueCallBack extends CallBackRecord {
@@ -75,7 +75,7 @@ function refused({ code }: ApiError, due: DueCallBack, now: Date): Attempted {
 }
 
 function again({ attempt_count }: DueCallBack, reason: CallBackReason, now: Date): Attempted {
-  if (attempt_count >= MOST_ATTEMPTS)
+  if (attempt_count >= MAX_ATTEMPTS)
     return { change: { attempt_count, ...ended('failed', reason, now) }, result: reason }
   return { change: { status: 'scheduled', attempt_count, ...later(now, PAUSE_MS) }, result: reason }
 }

@@ -14,7 +14,7 @@ const KEPT_MS = 7 * DAY_MS
 /** Colleagues who were busy a moment ago are not asked again at once. */
 const PAUSE_MS = 10 * 60_000
 /** The limit on waiting call-backs of a workspace in one environment. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 
 /**
  * Schedules a call-back to the caller, with the colleagues of the transfer that has failed.
@@ -49,7 +49,7 @@ async function insert(session: CallSession, wish: CallBackWish, request: Transfe
         .where({ environment })
         .whereNotNull('next_attempt_at')
         .resultSize()
-      if (waiting >= MOST_WAITING) return `the workspace has ${MOST_WAITING} that wait`
+      if (waiting >= MAX_WAITING) return `the workspace has ${MAX_WAITING} that wait`
       await CallBackRow.in(trx, { workspace_id }).insert(row)
       await deps.outbox.emit(trx, callBackEvent(row))
       return null

@@ -21,12 +21,12 @@ export interface LiveCallsDeps extends ResumeDeps {
 }
 
 /** A call is closed instead of resumed once this many sessions have failed on it. */
-const MOST_CLAIMS = 10
+const MAX_CLAIMS = 10
 /**
  * The number of attempts to record the end of a broken call, one at each renewal. Then its lease lapses, and the process that takes
  * it over ends it.
  */
-const MOST_ENDINGS = 12
+const MAX_ENDINGS = 12
 
 /** A call with a session that has failed and an end that is not recorded yet. */
 interface BrokenCall {
@@ -165,7 +165,7 @@ export class LiveCalls {
 
   async #goOn(row: LiveCallRow): Promise<void> {
     const { resumable } = this.#deps
-    const resumes = resumable.includes(row.environment) && row.step !== 'lost' && row.claim <= MOST_CLAIMS
+    const resumes = resumable.includes(row.environment) && row.step !== 'lost' && row.claim <= MAX_CLAIMS
     const resumed = resumes ? await resumeCall(this.#deps, row) : null
     if (resumed) this.carry(resumed.session, resumed.ring)
     else await closeLostCall(this.#deps, row)
@@ -204,7 +204,7 @@ export class LiveCalls {
       this.#forget(session)
     } catch (error) {
       const { call_id } = session.call
-      if (error instanceof LeaseLost || ++broken.tries >= MOST_ENDINGS) this.#forget(session)
+      if (error instanceof LeaseLost || ++broken.tries >= MAX_ENDINGS) this.#forget(session)
       this.#deps.log.warn({ err: error, call_id }, 'the end of a call that broke could not be recorded')
     }
   }

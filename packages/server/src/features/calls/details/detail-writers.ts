@@ -7,7 +7,7 @@ const WITHIN_MS = 1_000
 /** The number of rows of a statement. */
 const BATCH = 500
 /** The limit on rows that wait in this process, because the database may be away for minutes. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 export interface DetailWritersDeps {
   clock: Clock
@@ -52,7 +52,7 @@ export function detailWriters({
       flush,
       add(row: Row) {
         waiting += 1
-        if (waiting > MOST_WAITING) lost([row], null)
+        if (waiting > MAX_WAITING) lost([row], null)
         else add(row)
       },
     }

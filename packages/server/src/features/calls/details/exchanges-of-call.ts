@@ -3,9 +3,9 @@ import type { ExchangeRow } from './insert-exchanges.ts'
 import { keptBytes, type WaitingBodies } from './waiting-bodies.ts'
 
 /** The limit on exchanges of a call, which is more than a call of several hours has. */
-const MOST_EXCHANGES = 2_000
+const MAX_EXCHANGES = 2_000
 /** The limits on all bodies of a call together, and on each body. */
-const MOST_BYTES = 4 * 1_024 * 1_024
+const MAX_BYTES = 4 * 1_024 * 1_024
 const LONGEST_BODY = 16 * 1_024
 
 interface Keeping {
@@ -26,7 +26,7 @@ export class ExchangesOfCall {
 
   /** Null if the call has reached the limit on exchanges. */
   rowOf(exchange_id: string, { request, response, ...exchange }: Exchange): ExchangeRow | null {
-    if (this.#count >= MOST_EXCHANGES) return null
+    if (this.#count >= MAX_EXCHANGES) return null
     this.#count += 1
     const { call_id, workspace_id } = this.#keeping
     const sizes = { request_bytes: Buffer.byteLength(request), response_bytes: Buffer.byteLength(response ?? '') }
@@ -37,7 +37,7 @@ export class ExchangesOfCall {
   #kept(texts: Pick<ExchangeRow, 'request' | 'response'>): Pick<ExchangeRow, 'request' | 'response'> {
     const bytes = keptBytes(texts)
     const { workspace_id, bodies } = this.#keeping
-    if (this.#bytes + bytes > MOST_BYTES || !bodies.take(workspace_id, bytes)) return { request: null, response: null }
+    if (this.#bytes + bytes > MAX_BYTES || !bodies.take(workspace_id, bytes)) return { request: null, response: null }
     this.#bytes += bytes
     return texts
   }

@@ -1,7 +1,7 @@
 import type { ExchangeRow } from './insert-exchanges.ts'
 
 /** The limits on bytes of bodies that wait to be written, for one workspace and for all. */
-const MOST_BYTES = { each: 8 * 1_024 * 1_024, total: 64 * 1_024 * 1_024 }
+const MAX_BYTES = { each: 8 * 1_024 * 1_024, total: 64 * 1_024 * 1_024 }
 
 /** Limits the memory for bodies that wait for the database. */
 export class WaitingBodies {
@@ -11,7 +11,7 @@ export class WaitingBodies {
   /** @returns whether there is room. If so, it is reserved until the row is written or lost. */
   take(workspace_id: string, bytes: number): boolean {
     const own = this.#bytes.get(workspace_id) ?? 0
-    if (own + bytes > MOST_BYTES.each || this.#total + bytes > MOST_BYTES.total) return false
+    if (own + bytes > MAX_BYTES.each || this.#total + bytes > MAX_BYTES.total) return false
     this.#bytes.set(workspace_id, own + bytes)
     this.#total += bytes
     return true

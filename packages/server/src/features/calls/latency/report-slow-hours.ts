@@ -14,7 +14,7 @@ export interface SlowHoursDeps {
 }
 
 /** The minimum of turns in an hour. With fewer turns, 5 % of them mean little. */
-const FEWEST_TURNS = 20
+const MIN_TURNS = 20
 /** The age up to which hours are reported. Turns are counted when their call has ended, which may be in a later hour. */
 const NEWS_MS = 3 * 60 * 60_000
 /** The time for which hours are kept. */
@@ -83,7 +83,7 @@ export async function forgetLatencyHours({ db, clock }: Omit<SlowHoursDeps, 'out
 
 async function reportBatch(outbox: Outbox, trx: Knex.Transaction, now: Date): Promise<number> {
   const since = new Date(now.getTime() - NEWS_MS)
-  const hours = await run(trx, takeSlowHours, { now, since, fewest: FEWEST_TURNS, limit: BATCH })
+  const hours = await run(trx, takeSlowHours, { now, since, fewest: MIN_TURNS, limit: BATCH })
   for (const hour of hours) await outbox.emit(trx, await eventOf(trx, hour))
   return hours.length
 }

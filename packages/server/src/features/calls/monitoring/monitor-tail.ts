@@ -1,7 +1,7 @@
 import type { CallMonitorFrame } from '../../../generated/types.gen.ts'
 
 /** Two seconds of audio. Older audio is of no use to a listener. */
-const MOST_AUDIO_FRAMES = 20
+const MAX_AUDIO_FRAMES = 20
 const PIECE_MS = 100
 
 /** The frames that a monitor of a call has not read yet. A slow reader misses audio, and learns how much. */
@@ -15,7 +15,7 @@ export class MonitorTail {
 
   offer(frame: CallMonitorFrame): void {
     if (this.#ended) return
-    if (frame.type === 'audio' && this.#audio_frames >= MOST_AUDIO_FRAMES) {
+    if (frame.type === 'audio' && this.#audio_frames >= MAX_AUDIO_FRAMES) {
       this.#skipped_ms += frame.skipped_ms + PIECE_MS
       return
     }

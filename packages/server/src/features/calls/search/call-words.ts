@@ -23,7 +23,7 @@ const selectFound = statement<{ words: string[]; limit: number }, { call_id: str
 )
 
 /** The limit on calls of a search. Words with more calls are frequent enough to be found among the newest calls. */
-export const MOST_FOUND = 5_000
+export const MAX_FOUND = 5_000
 
 /** The words of a search, and the calls that contain all of them. `call_ids` is null if there are too many. */
 export interface WordSearch {
@@ -40,12 +40,12 @@ export async function searchWords(
   const [wanted] = await run(db, selectWanted, { workspace_id, environment, text })
   const words = wanted?.words ?? []
   if (words.length === 0) return null
-  const found = await run(db, selectFound, { words, limit: MOST_FOUND + 1 })
-  return { words, call_ids: found.length > MOST_FOUND ? null : found.map(({ call_id }) => call_id) }
+  const found = await run(db, selectFound, { words, limit: MAX_FOUND + 1 })
+  return { words, call_ids: found.length > MAX_FOUND ? null : found.map(({ call_id }) => call_id) }
 }
 
 /** The limit on distinct words of a call. Calls of several hours may have more; then only the first in sort order can be found. */
-const MOST_WORDS = 5_000
+const MAX_WORDS = 5_000
 
 /** Locks the calls against an erasure, in the same order. */
 const lockCalls = statement<{ call_ids: string[] }, { call_id: string }>(
@@ -70,7 +70,7 @@ const store = statement<{ call_ids: string[]; most: number }>(
 /** To be called in a transaction. The turns are read after the lock, so that erased ones are not among them. */
 export async function storeWords(trx: StatementTarget, call_ids: string[]): Promise<void> {
   const locked = await run(trx, lockCalls, { call_ids })
-  await run(trx, store, { call_ids: locked.map(({ call_id }) => call_id), most: MOST_WORDS })
+  await run(trx, store, { call_ids: locked.map(({ call_id }) => call_id), most: MAX_WORDS })
 }
 
 const remove = statement<{ call_ids: string[] }>(

@@ -48,9 +48,9 @@ interface Listener {
 }
 
 /** Longer than any utterance and its recognition. */
-const LONGEST_SPEECH_MS = 40_000
+const MAX_SPEECH_MS = 40_000
 /** The limit on waiting input, which is more than a person says or presses while one answer is generated. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 /**
  * The holder of a call: a command from the API, the other party, the agent, a colleague who has taken the call over, or a transfer
@@ -108,7 +108,7 @@ export class CallerInput {
 
   hear(input: Input): void {
     if (input.kind !== 'digit') this.somebodySpeaks(false)
-    if (this.#heard.length >= MOST_WAITING || (this.on_hold && !this.#hearsOnHold(input))) return
+    if (this.#heard.length >= MAX_WAITING || (this.on_hold && !this.#hearsOnHold(input))) return
     this.#heard.push(input)
     if (this.#listener) this.#serve(this.#listener)
   }
@@ -252,7 +252,7 @@ export class CallerInput {
     if (this.on_hold && !(this.agent_holds && this.#is_spoken_to)) return
     const is_spoken = this.#somebody_speaks && listener.kinds.includes('utterance')
     listener.armed_at = this.#clock.monotonic_ms()
-    listener.cancel = this.#clock.after(listener.left_ms + (is_spoken ? LONGEST_SPEECH_MS : 0), () => {
+    listener.cancel = this.#clock.after(listener.left_ms + (is_spoken ? MAX_SPEECH_MS : 0), () => {
       this.#somebody_speaks = false
       listener.resolve(null)
     })

@@ -13,9 +13,9 @@ const IDLE_MS = 10_000
 const TYPED_IDLE_MS = 60_000
 
 /** The number of unrecognised utterances in a row after which further ones count as silence. */
-const MOST_NOT_UNDERSTOOD = 3
+const MAX_NOT_UNDERSTOOD = 3
 /** The limit on requests for keys in a row that get no key. Otherwise an agent that keeps asking would hold a silent line forever. */
-const MOST_UNPRESSED = 3
+const MAX_UNPRESSED = 3
 const LAST_SILENCE = 2
 
 /** Listens and answers until the call is over, and then throws the signal's reason. */
@@ -25,13 +25,13 @@ export async function converse(session: CallSession): Promise<never> {
     const idle_ms = session.line?.is_typed ? TYPED_IDLE_MS : IDLE_MS
     const heard = await listen(session, idle_ms)
     if (heard === null && session.transfers.talk) continue // the people may be silent or talk to each other
-    if (heard === 'unrecognised' && ++not_understood <= MOST_NOT_UNDERSTOOD) await askAgain(session)
+    if (heard === 'unrecognised' && ++not_understood <= MAX_NOT_UNDERSTOOD) await askAgain(session)
     else if (heard === null || heard === 'unrecognised')
       await askWhetherSomebodyIsThere(session, { silences: ++silences, idle_ms })
     else {
       silences = not_understood = 0
       unpressed = heard.keys?.outcome === 'none' ? unpressed + 1 : 0
-      if (unpressed <= MOST_UNPRESSED) await takeUtterance(session, heard)
+      if (unpressed <= MAX_UNPRESSED) await takeUtterance(session, heard)
       else await askWhetherSomebodyIsThere(session, { silences: LAST_SILENCE, idle_ms })
     }
   }

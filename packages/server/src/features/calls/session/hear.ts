@@ -6,7 +6,7 @@ export type Heard = Extract<Input, { kind: 'utterance' }>
 
 /** The pause after which no more keys are expected. */
 const KEY_PAUSE_MS = 2_000
-const MOST_KEYS = 32
+const MAX_KEYS = 32
 
 /** The next input of the caller. Null if there is no input in time. */
 export async function hear(session: CallSession, timeout_ms: number): Promise<Heard | null> {
@@ -28,7 +28,7 @@ async function understood(session: CallSession, input: Understood | null): Promi
 /** Collects keys into one turn, which ends with `#` or a pause, so that an agent can ask for an account number. */
 async function gather(session: CallSession, first: Input & { kind: 'digit' }): Promise<Heard> {
   let [text, last] = [first.digit, first]
-  while (!text.endsWith('#') && text.length < MOST_KEYS) {
+  while (!text.endsWith('#') && text.length < MAX_KEYS) {
     const next = await session.caller_input.next(KEY_PAUSE_MS, ['digit'], session.signal)
     if (!next) break
     text += next.digit

@@ -7,8 +7,8 @@ import type { Journal } from './journal.ts'
 
 /** The limits beyond which a listener notices bad quality. */
 const LOWEST_MOS = 3.5
-const MOST_LOSS_PERCENT = 3
-const MOST_JITTER_MS = 50
+const MAX_LOSS_PERCENT = 3
+const MAX_JITTER_MS = 50
 
 /** The session of a call with a line that is watched. */
 interface WatchedSession {
@@ -34,5 +34,5 @@ export function watchQuality(session: WatchedSession, { quality, position }: Lin
 }
 
 function isDegraded({ mos, packet_loss_percent, jitter_ms }: LineQuality): boolean {
-  return mos < LOWEST_MOS || packet_loss_percent > MOST_LOSS_PERCENT || jitter_ms > MOST_JITTER_MS
+  return mos < LOWEST_MOS || packet_loss_percent > MAX_LOSS_PERCENT || jitter_ms > MAX_JITTER_MS
 }

@@ -11,11 +11,11 @@ import { Speculation } from './speculation.ts'
 import { turnOf, type AskingSession } from './turn-of.ts'
 
 /** The limit on turns of a workspace that are asked in pauses at the same time. Other turns are asked when the caller has finished. */
-const MOST_OF_WORKSPACE = 16
+const MAX_PER_WORKSPACE = 16
 /** The limit on attempts for one utterance. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** Longer than any pause that ends an utterance and its recognition. After this time something else has happened, such as a hold. */
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 
 /** The session of a call in which the caller pauses. */
 interface PausingSession extends AskingSession {
@@ -60,12 +60,12 @@ export class Speculations {
     this.cancel()
     if (asked.turn_id !== this.#turn_id) this.#attempts = 0
     this.#turn_id = asked.turn_id
-    if (!this.#may || this.#attempts >= MOST_ATTEMPTS) return
+    if (!this.#may || this.#attempts >= MAX_ATTEMPTS) return
     const { deps, call } = this.#session
-    const release = deps.speculation_places.take(call.workspace_id, MOST_OF_WORKSPACE)
+    const release = deps.speculation_places.take(call.workspace_id, MAX_PER_WORKSPACE)
     if (!release) return
     const speculation = new Speculation(deps, turnOf(this.#session, asked), ++this.#attempts)
-    const cancelLimit = deps.clock.after(LONGEST_MS, () => this.cancel())
+    const cancelLimit = deps.clock.after(MAX_MS, () => this.cancel())
     this.#begun = { text: asked.text, speculation, release, cancelLimit }
   }
 

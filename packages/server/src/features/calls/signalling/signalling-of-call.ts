@@ -4,7 +4,7 @@ import type { CallSignalling as CallerClaims, Line } from '../../../gateways/tel
 import type { CallAttempt, CallSignalling } from '../../../generated/types.gen.ts'
 
 /** The limit on stored attempts of one call. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /** Collects the signalling of one call. */
 export class SignallingOfCall {
@@ -16,7 +16,7 @@ export class SignallingOfCall {
   /** To be called when a carrier was tried. */
   readonly attempted = (attempt: DialAttempt): void => {
     this.#announcement = attempt.announcement ?? (attempt.outcome === 'answered' ? null : this.#announcement)
-    if (this.#attempts.length < MOST_ATTEMPTS) this.#attempts.push(attemptView(attempt))
+    if (this.#attempts.length < MAX_ATTEMPTS) this.#attempts.push(attemptView(attempt))
   }
 
   /** The network's announcement in a call that was not answered. Null if there was none, or it was not recognised. */

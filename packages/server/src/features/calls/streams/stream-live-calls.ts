@@ -6,7 +6,7 @@ import type { LiveCallsFeed, LiveCallsFeeds, LiveCallsFollower } from './live-ca
 type Frame = ServerSentEvent<LiveCallsFrame>
 
 /** Twice the concurrent calls of the largest plan. A reader that is further behind gets a snapshot instead of the changes. */
-const MOST_UNREAD = 1_000
+const MAX_UNREAD = 1_000
 
 /** Streams the calls of the caller's workspace and environment. The first frame contains all calls in progress. */
 export async function streamLiveCalls(
@@ -44,7 +44,7 @@ class CallsTail implements LiveCallsFollower {
   offer(change: LiveCallChange): void {
     const { call_id } = change.call
     this.#unread.delete(call_id)
-    this.#behind ||= this.#unread.size >= MOST_UNREAD
+    this.#behind ||= this.#unread.size >= MAX_UNREAD
     if (this.#behind) this.#unread.clear()
     else this.#unread.set(call_id, change)
     this.#wake()

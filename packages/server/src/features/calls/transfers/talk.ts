@@ -14,7 +14,7 @@ type Speaker = Exclude<TalkOfTurn['speaker'], 'nobody'>
 /** The name that every agent answers to, besides its own. */
 const ASSISTANT = 'assistant'
 /** Longer speech of a colleague interrupts the agent, whatever its words are. */
-const LONGEST_BACKCHANNEL_MS = 700
+const MAX_BACKCHANNEL_MS = 700
 
 /**
  * A conversation of the caller, a colleague and the agent. All words are stored. Those that are meant for the agent wait for an
@@ -60,7 +60,7 @@ export class Talk {
 
   #begins(): void {
     this.#cancelInterruption()
-    this.#cancelInterruption = this.#session.deps.clock.after(LONGEST_BACKCHANNEL_MS, () => this.#interrupt())
+    this.#cancelInterruption = this.#session.deps.clock.after(MAX_BACKCHANNEL_MS, () => this.#interrupt())
   }
 
   #interrupt(): void {

@@ -57,7 +57,7 @@ export const EXPORTED = [
   'actor',
 ] as const satisfies (keyof ConsentRecord)[]
 
-const MOST_EXPORTED = 100_000
+const MAX_EXPORTED = 100_000
 const BATCH = 500
 
 /** The records that match the filters of a list, batch by batch, so that a slow reader holds neither a connection nor a snapshot. */
@@ -67,7 +67,7 @@ export async function* exportedConsents(
   filters: ConsentFilters,
 ): AsyncGenerator<ConsentRecord[], void, undefined> {
   let after: string | null = null
-  for (let left = MOST_EXPORTED; left > 0; left -= BATCH) {
+  for (let left = MAX_EXPORTED; left > 0; left -= BATCH) {
     const wanted = { filters, after, limit: Math.min(BATCH, left) }
     const read = { operation: 'exportConsents', caller, after } as const
     const records: ConsentRecord[] = await reads.read(read, (db) => listConsents(db, caller, wanted))

@@ -17,7 +17,7 @@ export interface WriteNoteDeps {
   bus: LiveBus
 }
 
-const MOST_NOTES = 500
+const MAX_NOTES = 500
 
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED, RATE_LIMITED for the conversation's 501st note */
 export async function createNote(
@@ -30,8 +30,8 @@ export async function createNote(
     // The lock makes an erasure of the contact either delete the note, or end before it is written.
     const conversation = await ConversationRow.requireForChange(trx, caller, conversation_id)
     if (conversation.environment !== environment) throw missing(conversation_id, null, caller)
-    if ((await NoteRow.in(trx, caller).where({ conversation_id }).resultSize()) >= MOST_NOTES)
-      throw noRoom(`A conversation can have ${MOST_NOTES} notes; delete one first.`)
+    if ((await NoteRow.in(trx, caller).where({ conversation_id }).resultSize()) >= MAX_NOTES)
+      throw noRoom(`A conversation can have ${MAX_NOTES} notes; delete one first.`)
     const { agent_id } = conversation
     const { user_id: author_user_id } = await requirePerson(trx, caller)
     const of = { workspace_id, environment, agent_id, conversation_id }

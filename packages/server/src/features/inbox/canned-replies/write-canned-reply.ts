@@ -15,7 +15,7 @@ export interface WriteCannedReplyDeps {
   ids: Ids
 }
 
-const MOST_REPLIES = 200
+const MAX_REPLIES = 200
 
 /** @throws ApiError ALREADY_EXISTS for a shortcut in use, RATE_LIMITED for the workspace's 201st canned reply */
 export async function createCannedReply(
@@ -27,8 +27,8 @@ export async function createCannedReply(
   return await writing(knex, async (trx) => {
     // The lock prevents concurrent requests from exceeding the limit together.
     const { workspace_id } = await lockWorkspace(trx, caller)
-    if ((await CannedReplyRow.in(trx, caller).resultSize()) >= MOST_REPLIES)
-      throw noRoom(`A workspace can have ${MOST_REPLIES} canned replies; delete one first.`)
+    if ((await CannedReplyRow.in(trx, caller).resultSize()) >= MAX_REPLIES)
+      throw noRoom(`A workspace can have ${MAX_REPLIES} canned replies; delete one first.`)
     const row = { canned_reply_id: ids('crp'), workspace_id, shortcut, text, created_at: now, updated_at: now }
     return await CannedReplyRow.query(trx).insert(row).returning('*')
   })

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Shares } from '../../../platform/limits/shares.ts'
 import { MEDIA_LIMIT_BYTES, usedBytes } from './media-room.ts'
 import { mediaPath } from './media-path.ts'
-import { mostBytes } from './media-types.ts'
+import { maxBytes } from './media-types.ts'
 
 export interface FetchMediaDeps {
   db: Database
@@ -86,13 +86,13 @@ async function download(
   const { mime_type, message_type, used_bytes } = media
   const source = links.whatsapp.find(({ name }) => name === media.carrier)?.media
   if (!source) return { kind: 'failed', cause: 'no carrier of this name is configured' }
-  const most = mostBytes(message_type, mime_type)
-  if (most === null) return { kind: 'refused', reason: 'wrong_type' }
+  const max = maxBytes(message_type, mime_type)
+  if (max === null) return { kind: 'refused', reason: 'wrong_type' }
   const room = MEDIA_LIMIT_BYTES - used_bytes
-  const wanted = { id: media.media_id, mime_type, max_bytes: Math.min(most, room) }
+  const wanted = { id: media.media_id, mime_type, max_bytes: Math.min(max, room) }
   if (room <= 0) return { kind: 'refused', reason: 'no_room' }
   const outcome = await source.download(wanted, (pieces) => store.write(key, pieces), signal)
-  const full = outcome.kind === 'refused' && outcome.reason === 'too_large' && room < most
+  const full = outcome.kind === 'refused' && outcome.reason === 'too_large' && room < max
   return full ? { kind: 'refused', reason: 'no_room' } : outcome
 }
 

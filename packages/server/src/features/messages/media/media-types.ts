@@ -61,7 +61,7 @@ export function sendableType(filename: string): SendableType | null {
 }
 
 /** The most bytes that a file of the message may have. Null if the message cannot contain such a file. */
-export function mostBytes(message_type: string, mime_type: string): number | null {
+export function maxBytes(message_type: string, mime_type: string): number | null {
   const rule = rules[message_type]
   if (!rule || (rule.mime_types && !rule.mime_types.has(baseType(mime_type)))) return null
   return rule.max_bytes

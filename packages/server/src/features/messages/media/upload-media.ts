@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log.ts'
 import { lockWorkspace } from '../../workspaces/lock-workspace.ts'
 import { workspaceIsGone } from '../../workspaces/workspace.model.ts'
 import { MEDIA_LIMIT_BYTES, usedBytes } from './media-room.ts'
-import { mostBytes, SENDABLE_EXTENSIONS, sendableType, type SendableType } from './media-types.ts'
+import { maxBytes, SENDABLE_EXTENSIONS, sendableType, type SendableType } from './media-types.ts'
 import { UploadRow } from './upload.model.ts'
 
 export interface UploadMediaDeps {
@@ -30,8 +30,8 @@ export interface UploadRequest {
 }
 
 /** The most uploads that a workspace may have in progress in this process. */
-const MOST_ARRIVING = 4
-const MOST_UNSENT = 200
+const MAX_ARRIVING = 4
+const MAX_UNSENT = 200
 const KEPT_MS = 24 * 60 * 60 * 1_000
 /** Larger than any file that the service accepts. */
 const LONGEST_FILE = 16 * 2 ** 20
@@ -43,9 +43,9 @@ const FULL_SECONDS = 3_600
 export async function uploadMedia(deps: UploadMediaDeps, caller: Caller, request: UploadRequest): Promise<UploadRow> {
   const type = sendableType(request.filename)
   if (!type) throw fault(`filename: must end with ${SENDABLE_EXTENSIONS.map((name) => `.${name}`).join(', ')}.`)
-  const leave = deps.arriving.take(caller.workspace_id, MOST_ARRIVING)
+  const leave = deps.arriving.take(caller.workspace_id, MAX_ARRIVING)
   if (!leave)
-    throw limited(`A workspace can upload ${MOST_ARRIVING} files at once; wait for one of them.`, RETRY_SECONDS)
+    throw limited(`A workspace can upload ${MAX_ARRIVING} files at once; wait for one of them.`, RETRY_SECONDS)
   try {
     return await receive(deps, caller, { ...request, type })
   } finally {
@@ -97,8 +97,8 @@ async function begin(
     // The lock prevents concurrent requests from exceeding the limit together.
     await lockWorkspace(trx, caller)
     const [{ used_bytes, unsent } = { used_bytes: 0, unsent: 0 }] = await run(trx, room, { workspace_id })
-    if (unsent >= MOST_UNSENT)
-      throw limited(`A workspace can have ${MOST_UNSENT} files that it has not sent; send one first.`, FULL_SECONDS)
+    if (unsent >= MAX_UNSENT)
+      throw limited(`A workspace can have ${MAX_UNSENT} files that it has not sent; send one first.`, FULL_SECONDS)
     if (used_bytes > MEDIA_LIMIT_BYTES - LONGEST_FILE)
       throw limited('The files of a workspace together can have 10 GiB, which are used up.', FULL_SECONDS)
     const times = { created_at, expires_at: new Date(created_at.getTime() + KEPT_MS) }
@@ -119,9 +119,9 @@ async function store(
   { store, log }: UploadMediaDeps,
   { key, type: { message_type, mime_type }, pieces }: Arriving,
 ): Promise<number> {
-  const most = Math.min(mostBytes(message_type, mime_type) ?? 0, LONGEST_FILE)
+  const max = Math.min(maxBytes(message_type, mime_type) ?? 0, LONGEST_FILE)
   try {
-    const size_bytes = await store.write(key, upTo(most, pieces, message_type))
+    const size_bytes = await store.write(key, upTo(max, pieces, message_type))
     if (size_bytes > 0) return size_bytes
     await store.remove(key)
     throw fault('body: must have at least one byte.')
@@ -130,11 +130,11 @@ async function store(
   }
 }
 
-async function* upTo(most: number, pieces: AsyncIterable<Uint8Array>, type: string): AsyncGenerator<Uint8Array> {
+async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>, type: string): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of pieces) {
     size += piece.length
-    if (size > most) throw new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${most} bytes for ${type}.`)
+    if (size > max) throw new ApiError('PAYLOAD_TOO_LARGE', `body: must be at most ${max} bytes for ${type}.`)
     yield piece
   }
 }

@@ -26,7 +26,7 @@ const fieldsOf: Readonly<Record<MessageType, FieldRule>> = {
   template: { required: ['template'], optional: [] },
 }
 
-const MOST_SEGMENTS = 10
+const MAX_SEGMENTS = 10
 const LONGEST_INTERACTIVE_BODY = 1_024
 
 /** Checks the content of a request across its fields. @throws ApiError INVALID_ARGUMENT, which names the field. */
@@ -66,8 +66,8 @@ function requireFile({ media_url, media_id }: MessageCreate, message_type: Messa
 
 function requireSegments(content: MessageContent): MessageContent {
   const { segments, encoding } = content
-  if (segments > MOST_SEGMENTS)
-    throw fault('body', `has ${segments} ${encoding} segments; an SMS may have at most ${MOST_SEGMENTS}`)
+  if (segments > MAX_SEGMENTS)
+    throw fault('body', `has ${segments} ${encoding} segments; an SMS may have at most ${MAX_SEGMENTS}`)
   return content
 }
 

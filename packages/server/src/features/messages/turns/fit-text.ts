@@ -2,7 +2,7 @@ import { segmentText } from '../../../gateways/messaging/segments.ts'
 import type { MessageChannel } from '../../../generated/types.gen.ts'
 
 /** The limits of a message. A model's longer answer is cut. */
-const MOST_SEGMENTS = 10
+const MAX_SEGMENTS = 10
 const LONGEST_WHATSAPP = 4_096
 
 /** A reply that fits its channel, cut between words if necessary. */
@@ -15,7 +15,7 @@ export function fitText(channel: MessageChannel, text: string): string {
 }
 
 function fits(channel: MessageChannel, text: string): boolean {
-  return channel === 'sms' ? segmentText(text).parts.length <= MOST_SEGMENTS : text.length <= LONGEST_WHATSAPP
+  return channel === 'sms' ? segmentText(text).parts.length <= MAX_SEGMENTS : text.length <= LONGEST_WHATSAPP
 }
 
 /** Finds the longest fit by binary search, because the encoded length grows with the text. */

@@ -12,7 +12,7 @@ export interface ThinkDeps extends TakeTurnDeps {
 }
 
 /** A model may write for a while and call tools. The conversation's next message waits no longer than this. */
-export const LONGEST_TURN_MS = 40_000
+export const MAX_TURN_MS = 40_000
 
 /** The answer of the agent's backend or model to the message. Tools that control a call are not available. */
 export async function think(
@@ -25,13 +25,13 @@ export async function think(
   const subject = { channel, conversation_id, message_id, from_number, to_number }
   const about = { turn_id, environment, agent, subject, number: to_number, contact: from_number }
   const history = await turnHistory(deps.db, message)
-  using limit = timeLimit(deps.machine_clock, LONGEST_TURN_MS, signal)
+  using limit = timeLimit(deps.machine_clock, MAX_TURN_MS, signal)
   const parts = takeTurn(deps, { ...about, transcription: writtenText(message), history }, limit.signal)
   try {
     return await orAborted(limit.signal, collectAnswer(parts))
   } catch (error) {
     if (!limit.expired) throw error
-    const failure = { reason: 'timeout', detail: `No answer within ${LONGEST_TURN_MS} ms.`, status: null } as const
+    const failure = { reason: 'timeout', detail: `No answer within ${MAX_TURN_MS} ms.`, status: null } as const
     deps.log.info({ message_id, conversation_id, turn_id, ...failure }, 'a turn failed')
     return { text: '', failure }
   }

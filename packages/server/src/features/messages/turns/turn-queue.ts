@@ -7,7 +7,7 @@ import type { QueueHandle } from '../../../platform/work/work.ts'
 import type { WorkItem, WorkTable } from '../../../platform/work/work.ts'
 import { nextTurn } from './next-turn.ts'
 import type { MessageTurn } from './take-message-turn.ts'
-import { LONGEST_TURN_MS } from './think.ts'
+import { MAX_TURN_MS } from './think.ts'
 
 export interface TurnQueueDeps {
   engine: WorkEngine
@@ -30,7 +30,7 @@ const TABLE: WorkTable = {
 /** The time in which a conversation's waiting messages may begin under the same claim. After that, other conversations get their turn. */
 const BURST_MS = 10_000
 /** Submitting a reply takes at most 15 s. */
-const LEASE_MS = BURST_MS + LONGEST_TURN_MS + 40_000
+const LEASE_MS = BURST_MS + MAX_TURN_MS + 40_000
 /** A workspace may have 32 requests to its backends at once. A quarter of them is reserved for its calls. */
 const PER_TENANT = 24
 const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }

@@ -2,7 +2,7 @@ type Schema = Record<string, unknown>
 
 /** The limits of a tool's schema. */
 const DEEPEST = 12
-const MOST_NODES = 2_000
+const MAX_NODES = 2_000
 const ROOT_ONLY = new Set(['$defs', 'definitions', '$schema', '$id'])
 
 interface Inlining {
@@ -29,7 +29,7 @@ export function inlineReferences(root: Schema): Schema {
 
 function inlined(value: unknown, inlining: Inlining, depth: number): unknown {
   if (depth > DEEPEST) throw new ReferenceFault(`is nested deeper than ${DEEPEST} levels`)
-  if (++inlining.nodes > MOST_NODES) throw new ReferenceFault(`has more than ${MOST_NODES} values`)
+  if (++inlining.nodes > MAX_NODES) throw new ReferenceFault(`has more than ${MAX_NODES} values`)
   if (Array.isArray(value)) return value.map((child) => inlined(child, inlining, depth + 1))
   if (value === null || typeof value !== 'object') return value
   const { $ref, ...rest } = value as Schema

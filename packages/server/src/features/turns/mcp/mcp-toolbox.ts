@@ -19,7 +19,7 @@ import { RecentMap } from '../../../platform/limits/recent-map.ts'
 import { customTools } from '../custom-tools.ts'
 import { mcpExchange, type McpAsked } from './mcp-exchange.ts'
 import { mcpResult } from './mcp-result.ts'
-import { MOST_MCP_TOOLS, readTools, type McpTool, type ReadTools } from './read-tools.ts'
+import { MAX_MCP_TOOLS, readTools, type McpTool, type ReadTools } from './read-tools.ts'
 import { headersKey, openHeaders } from './server-headers.ts'
 
 export interface McpToolboxDeps {
@@ -69,7 +69,7 @@ const GOOD_MS = 5 * 60_000
  * this.
  */
 const RETRY_MS = 30_000
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 /** The error code with which servers refuse, among others, a tool that they do not have. */
 const INVALID_PARAMS = -32_602
 
@@ -103,7 +103,7 @@ export function createMcpToolbox(deps: McpToolboxDeps): McpToolbox {
 
 class Toolbox implements McpToolbox {
   readonly #deps: McpToolboxDeps
-  readonly #listings = new RecentMap<Listing>(MOST_REMEMBERED)
+  readonly #listings = new RecentMap<Listing>(MAX_REMEMBERED)
 
   constructor(deps: McpToolboxDeps) {
     this.#deps = deps
@@ -115,7 +115,7 @@ class Toolbox implements McpToolbox {
     const listed = await orAborted(signal, Promise.all(servers.map((server) => this.#listed(server, turn))))
     const taken = new Set(customTools(turn.agent.tool_definitions).map(({ name }) => name))
     const tools = listed.flatMap((found) => (found.kind === 'tools' ? found.tools.tools : []))
-    return tools.filter(({ name }) => !taken.has(name)).slice(0, MOST_MCP_TOOLS)
+    return tools.filter(({ name }) => !taken.has(name)).slice(0, MAX_MCP_TOOLS)
   }
 
   async inspect(turn: ToolboxUser, server: McpServer, signal: AbortSignal): Promise<McpInspected> {

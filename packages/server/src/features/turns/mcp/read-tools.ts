@@ -26,17 +26,17 @@ export interface ReadTools {
 }
 
 /** The most tools that an agent has from all its servers together. */
-export const MOST_MCP_TOOLS = 32
+export const MAX_MCP_TOOLS = 32
 /** The limits for the texts and schemas of a server's tools, which are in every request to the model. */
-const MOST_BYTES = 64 * 1_024
+const MAX_BYTES = 64 * 1_024
 const LONGEST_DESCRIPTION = 1_024
 const LONGEST_NAME = 128
 /** The limits of patterns are lower than for an agent's own tools, because a server's tools are compiled every few minutes. */
 const PATTERNS = { patterns: 20, size: 1_000 }
 const READABLE = { nodes: 4_000, depth: 40 }
-const MOST_LEFT_OUT = 100
+const MAX_LEFT_OUT = 100
 /** A check takes up to some milliseconds, whether the tool is valid or not. */
-const MOST_CHECKED = 64
+const MAX_CHECKED = 64
 /** The names that the protocol allows. Models do not accept the dot and the slash. */
 const NAME = /^[\w./-]+$/
 // oxlint-disable-next-line eslint/no-control-regex -- they would be words of the model's instructions.
@@ -75,7 +75,7 @@ class Reading implements ReadTools {
   async add(listed: McpListedTool): Promise<void> {
     const read = await this.#read(listed)
     if (typeof read !== 'string') this.tools.push(read)
-    else if (this.left_out.length < MOST_LEFT_OUT)
+    else if (this.left_out.length < MAX_LEFT_OUT)
       this.left_out.push({ tool: beginningOf(oneLine(listed.name), LONGEST_NAME), reason: read })
   }
 
@@ -83,20 +83,19 @@ class Reading implements ReadTools {
   async #read(listed: McpListedTool): Promise<McpTool | string> {
     const { allowed_tools, name: server } = this.#server
     if (allowed_tools && !allowed_tools.includes(listed.name)) return 'It is not in allowed_tools.'
-    if (this.tools.length >= MOST_MCP_TOOLS) return `An agent has at most ${MOST_MCP_TOOLS} tools of MCP servers.`
+    if (this.tools.length >= MAX_MCP_TOOLS) return `An agent has at most ${MAX_MCP_TOOLS} tools of MCP servers.`
     if (!NAME.test(listed.name)) return 'Its name has other characters than letters, digits, _, -, . and /.'
     const name = `${server}__${listed.name.replaceAll(/[./]/g, '_')}`
     if (this.tools.some((tool) => tool.name === name)) return `Another tool already has the name ${name}.`
-    if (++this.#checked > MOST_CHECKED)
-      return `At most ${MOST_CHECKED} tools of a server are looked at; name those that you want.`
+    if (++this.#checked > MAX_CHECKED)
+      return `At most ${MAX_CHECKED} tools of a server are looked at; name those that you want.`
     const entry = entryOf(name, listed)
     return typeof entry === 'string' ? entry : await this.#check(listed, entry)
   }
 
   async #check(listed: McpListedTool, entry: Entry): Promise<McpTool | string> {
     const text = JSON.stringify([entry])
-    if (this.#bytes + text.length > MOST_BYTES)
-      return `The tools of a server may have ${MOST_BYTES} characters together.`
+    if (this.#bytes + text.length > MAX_BYTES) return `The tools of a server may have ${MAX_BYTES} characters together.`
     const size = toolSizeFault([...this.#entries, entry], PATTERNS)
     if (size) return sentence(size.fault.replace(/^entry \d+ /, ''))
     await pause()

@@ -48,7 +48,7 @@ export interface RelayRequest {
 
 type Asked = Pick<RelayRequest, 'caller' | 'query'>
 
-const MOST_RELAYS = 10
+const MAX_RELAYS = 10
 const RETRY_SECONDS = 15
 
 /**
@@ -148,7 +148,7 @@ async function record(
 async function requirePlace({ clock }: OpenRelayDeps, db: StatementTarget, { caller, query }: Asked): Promise<void> {
   const { workspace_id } = caller
   const others = await countSessions(db, { workspace_id, now: clock.now(), except: query.session_id ?? '' })
-  if (others < MOST_RELAYS) return
-  const message = `A workspace may have ${MOST_RELAYS} relays; close one, or try again in ${RETRY_SECONDS} s.`
+  if (others < MAX_RELAYS) return
+  const message = `A workspace may have ${MAX_RELAYS} relays; close one, or try again in ${RETRY_SECONDS} s.`
   throw new ApiError('RATE_LIMITED', message, { retry_after_seconds: RETRY_SECONDS })
 }

@@ -7,7 +7,7 @@ const FLUSH_MS = 1_000
 const NOTHING = Buffer.alloc(0)
 const LAST_SEQUENCE_NUMBER = 0x7fffffff
 /** The limit on unread output. Beyond it the connection is closed, because the SMSC sends requests without reading the responses. */
-const MOST_UNREAD_BYTES = 4 * 1_024 * 1_024
+const MAX_UNREAD_BYTES = 4 * 1_024 * 1_024
 
 /** The outcome of a request. Only `not_sent` means for certain that the SMSC has not received it. */
 export type Answer =
@@ -102,7 +102,7 @@ export class SmppConnection {
     const { socket } = this.#deps
     if (!this.open) return
     socket.write(encodePdu(pdu))
-    if (socket.writableLength > MOST_UNREAD_BYTES) this.close(new Error('the SMSC reads nothing'))
+    if (socket.writableLength > MAX_UNREAD_BYTES) this.close(new Error('the SMSC reads nothing'))
   }
 
   #read(chunk: Buffer): void {

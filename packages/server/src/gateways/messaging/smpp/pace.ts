@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 4_000
+const MAX_PAUSE_MS = 4_000
 
 /** The pauses after the SMSC has throttled us. */
 export class Pace {
@@ -18,7 +18,7 @@ export class Pace {
   /** Begins a pause. Answers to messages that were sent before the pause do not prolong it. */
   throttled(now_ms: number): void {
     if (now_ms < this.#paused_until_ms) return
-    this.#pause_ms = this.#pause_ms === 0 ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, this.#pause_ms * 2)
+    this.#pause_ms = this.#pause_ms === 0 ? FIRST_PAUSE_MS : Math.min(MAX_PAUSE_MS, this.#pause_ms * 2)
     this.#paused_until_ms = now_ms + this.#pause_ms
   }
 

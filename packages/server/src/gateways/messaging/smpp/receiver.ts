@@ -14,7 +14,7 @@ import { status } from './status.ts'
 import { decodeText } from './text.ts'
 
 /** The most requests in progress. If an SMSC sends more without waiting for our responses, it is asked to repeat the rest. */
-const MOST_UNDER_WAY = 1_000
+const MAX_IN_PROGRESS = 1_000
 
 export interface ReceiverDeps {
   account: { name: string; mno: Mno; message_ids: MessageIds }
@@ -35,7 +35,7 @@ export class Receiver {
 
   /** Returns the status for the response. Never rejects. @param arrivals - The arrivals of its session. */
   async deliver({ body }: Pdu, arrivals: Arrivals): Promise<number> {
-    if (this.#under_way >= MOST_UNDER_WAY) return status.ESME_RX_T_APPN
+    if (this.#under_way >= MAX_IN_PROGRESS) return status.ESME_RX_T_APPN
     this.#under_way++
     try {
       return await this.#take(readDeliverSm(body), arrivals)

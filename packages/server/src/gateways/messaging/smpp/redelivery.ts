@@ -10,7 +10,7 @@ const ARRIVES_MS = 15_000
 /** How long an SMSC may repeat a message that got no positive response. */
 const DOUBT_MS = 10 * 60_000
 /** The most contents that are remembered: those of some minutes, at the rate of the largest accounts. */
-const MOST_CONTENTS = 100_000
+const MAX_CONTENTS = 100_000
 
 /** The identity of a message, which distinguishes it from others with the same text. */
 export interface Identity {
@@ -83,7 +83,7 @@ export class Redelivery {
     this.#contents.delete(content_key)
     this.#contents.set(content_key, content)
     for (const [key, { seen_ms }] of this.#contents) {
-      if (now_ms - seen_ms < DOUBT_MS && this.#contents.size <= MOST_CONTENTS) break
+      if (now_ms - seen_ms < DOUBT_MS && this.#contents.size <= MAX_CONTENTS) break
       this.#contents.delete(key)
     }
     return content

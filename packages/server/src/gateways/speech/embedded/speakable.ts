@@ -24,7 +24,7 @@ export function hasWords(text: string): boolean {
 /**
  * The most effort that is synthesised at once, because other texts wait. One unit is a letter within a word, which takes 1 to 2 ms.
  */
-const MOST_EFFORT = 160
+const MAX_EFFORT = 160
 /** The effort of a digit: "777777" is said in fourteen words. Words such as "xkcd" are spelt letter by letter. */
 const EFFORT_OF_DIGIT = 8
 const EFFORT_OF_SPELT = 5
@@ -45,7 +45,7 @@ export async function* speakableSentences(text: string): AsyncIterable<string> {
 }
 
 function portionsOf(sentence: string): string[] {
-  const fits = lengthWithin(sentence, MOST_EFFORT)
+  const fits = lengthWithin(sentence, MAX_EFFORT)
   if (fits >= sentence.length) return [sentence]
   const end = breakIn(sentence, fits)
   return [sentence.slice(0, end).trim(), ...portionsOf(sentence.slice(end).trim())]

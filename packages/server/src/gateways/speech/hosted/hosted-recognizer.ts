@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 256 * 1_024
 const JSON_TYPE = /^application\/json\b/i
 /** Two minutes of audio. Longer speech without a pause is cut off. */
-const LONGEST_SAMPLES = 120 * 8_000
+const MAX_SAMPLES = 120 * 8_000
 
 /** Recognises speech through an endpoint with OpenAI's `/audio/transcriptions`: each utterance as a whole, when it has ended. */
 export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
@@ -29,7 +29,7 @@ export function hostedRecognizer(deps: HostedRecognizerDeps): SpeechToText {
       let samples = 0
       return {
         push(frame) {
-          if (samples >= LONGEST_SAMPLES) return
+          if (samples >= MAX_SAMPLES) return
           audio.push(frame.slice())
           samples += frame.length
         },

@@ -25,7 +25,7 @@ export interface RealtimeListener {
 
 /** The time limit from the first packet to a configured session, which usually takes one second. */
 const OPENING_MS = 5_000
-const LONGEST_FRAME_BYTES = 256 * 1_024
+const MAX_FRAME_BYTES = 256 * 1_024
 /** A provider that has not answered for this long is considered gone. */
 const HEARTBEAT_MS = 10_000
 
@@ -49,7 +49,7 @@ export class RealtimeSocket {
     this.#socket = new WebSocket(`${base_url.replace(/^http/, 'ws')}/realtime?${query}`, {
       headers: api_key === null ? {} : { authorization: `Bearer ${api_key}` },
       perMessageDeflate: false,
-      maxPayload: LONGEST_FRAME_BYTES,
+      maxPayload: MAX_FRAME_BYTES,
     })
     this.#cancelTimer = afterRunning(clock, OPENING_MS, () => this.fail(timeout()))
     this.#socket.on('open', () => this.#write(session_update))

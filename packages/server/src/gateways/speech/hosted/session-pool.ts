@@ -11,7 +11,7 @@ export interface PoolSettings extends SpeechEndpoint {
 const IDLE_MS = 60_000
 /** The greatest age of a session that is reused. The provider ends a session after an hour. */
 const OLDEST_MS = 30 * 60_000
-const MOST_IDLE = 64
+const MAX_IDLE = 64
 
 /** Keeps sessions open between utterances, because opening one takes a second. */
 export class SessionPool {
@@ -38,7 +38,7 @@ export class SessionPool {
     this.#busy.delete(session)
     const { clock } = this.#settings
     const is_old = clock.monotonic_ms() - session.opened_ms > OLDEST_MS
-    if (is_old || this.#idle.size >= MOST_IDLE || !session.usable) return session.close()
+    if (is_old || this.#idle.size >= MAX_IDLE || !session.usable) return session.close()
     this.#idle.set(
       session,
       clock.after(IDLE_MS, () => this.#drop(session)),

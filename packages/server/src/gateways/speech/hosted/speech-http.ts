@@ -24,7 +24,7 @@ export interface SpeechPost {
 
 const CONNECT_MS = 3_000
 /** The most bytes that are read of a response that is not used. */
-const LEAST_ANSWER = 64 * 1_024
+const MIN_ANSWER = 64 * 1_024
 /** Longer than most pauses in a call, because a new connection costs a caller a tenth of a second or more. */
 const KEEP_ALIVE_MS = 60_000
 /**
@@ -79,7 +79,7 @@ export class SpeechHttp {
     const limit = timeLimit(this.#clock, CONNECT_MS)
     const answered = this.#agent.request({ origin, path, method: 'GET', signal: limit.signal })
     answered
-      .then(({ body }) => body.dump({ limit: LEAST_ANSWER }))
+      .then(({ body }) => body.dump({ limit: MIN_ANSWER }))
       .catch(() => {}) // the request itself will report the error
       .finally(() => limit[Symbol.dispose]())
   }

@@ -22,7 +22,7 @@ const FINAL_MS = 4_000
 /** The samples in a message to the provider, 100 ms. Messages of 20 ms would cost five times as much. */
 const MESSAGE_SAMPLES = (STREAM_RATE * 100) / 1_000
 /** The shortest audio that the provider accepts. */
-const LEAST_SAMPLES = MESSAGE_SAMPLES
+const MIN_SAMPLES = MESSAGE_SAMPLES
 
 /** Recognises speech during the utterance, with partial results. If a stream fails, the fallback recognises the whole utterance. */
 export function streamingRecognizer(deps: StreamingRecognizerDeps): SpeechToText {
@@ -86,7 +86,7 @@ class StreamedUtterance implements Recognition {
     this.#signal.throwIfAborted()
     try {
       this.#send(this.#resampler.end(), 1)
-      if (this.#sent_samples < LEAST_SAMPLES) this.#session.append(new Int16Array(LEAST_SAMPLES - this.#sent_samples))
+      if (this.#sent_samples < MIN_SAMPLES) this.#session.append(new Int16Array(MIN_SAMPLES - this.#sent_samples))
       this.#session.commit()
       const recognised = await this.#final()
       this.#over('worked')

@@ -20,7 +20,7 @@ export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
 }
 
 /** The most keys of each kind, so that calls to ever more numbers cannot fill the memory. */
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 export interface SetUp {
   /** The called number, E.164. */
@@ -36,7 +36,7 @@ export class CallSetUps {
   readonly #tokens: Limits['tokens']
   /** The set-ups in progress. They are counted for each process, because they limit its concurrent work. */
   readonly #places = new Places()
-  readonly #workspaces = new RecentMap<string>(MOST_KEYS)
+  readonly #workspaces = new RecentMap<string>(MAX_KEYS)
 
   constructor({ tokens }: Pick<Limits, 'tokens'>) {
     this.#tokens = tokens

@@ -26,7 +26,7 @@ export interface NameServers {
 }
 
 /** A malicious name server must not make us keep thousands of addresses. */
-const MOST_HOSTS = 16
+const MAX_HOSTS = 16
 /** Transports by the service in a NAPTR record (RFC 3263, section 4.1). */
 const BY_SERVICE: Readonly<Record<string, SipTransport>> = { 'SIP+D2U': 'udp', 'SIP+D2T': 'tcp', 'SIPS+D2T': 'tls' }
 const SERVICE_NAMES: Readonly<Record<SipTransport, string>> = {
@@ -71,7 +71,7 @@ async function servicesOf(host: string, transport: Named['transport'], names: Na
     .filter(({ flags, service }) => flags.toLowerCase() === 's' && BY_SERVICE[service.toUpperCase()])
     .toSorted((a, b) => a.order - b.order || a.preference - b.preference)
     .map(({ replacement, service }) => ({ name: replacement, transport: BY_SERVICE[service.toUpperCase()]! }))
-  if (found.length > 0) return found.slice(0, MOST_HOSTS)
+  if (found.length > 0) return found.slice(0, MAX_HOSTS)
   return TRANSPORTS.map((one) => ({ name: `${SERVICE_NAMES[one]}${host}`, transport: one }))
 }
 
@@ -79,14 +79,14 @@ async function machinesOf({ name, transport }: Service, names: NameServers): Pro
   const records = (await orNone(names.services(name)))
     .filter(({ name: target }) => target !== '' && target !== '.')
     .toSorted((a, b) => a.priority - b.priority)
-    .slice(0, MOST_HOSTS)
+    .slice(0, MAX_HOSTS)
   const machines = await Promise.all(
     records.map(async ({ name: target, port, priority, weight }) => {
       const found = await orNone(addressesOf(target, { port, transport }, names))
       return found.map((address) => sharing(found, address, { priority, weight }))
     }),
   )
-  return machines.flat().slice(0, MOST_HOSTS)
+  return machines.flat().slice(0, MAX_HOSTS)
 }
 
 /** The addresses of a target share its weight. Of the targets of a priority, IPv6 addresses come after IPv4 addresses. */
@@ -117,7 +117,7 @@ interface How {
 async function addressesOf(name: string, how: How, { addresses }: NameServers): Promise<TrunkAddress[]> {
   const found = (await addresses(name)).filter(({ address }) => !nowhere.has(address))
   if (found.length === 0) throw new Error('the name has no address')
-  return found.slice(0, MOST_HOSTS).map((address) => at(address, how))
+  return found.slice(0, MAX_HOSTS).map((address) => at(address, how))
 }
 
 /** An address of a name. IPv6 addresses come after IPv4 addresses. */

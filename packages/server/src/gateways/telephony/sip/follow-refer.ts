@@ -43,9 +43,9 @@ export interface Referred {
 type Targeted = Referred & { target: SipAddress }
 
 /** The most REFERs of a call that are followed, because each attempt is a call at our expense until it is refused. */
-const MOST_OF_A_CALL = 5
+const MAX_PER_CALL = 5
 /** Long enough for the new telephone to ring. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 const NO_ANSWER = 408
 const NOT_ACCEPTABLE = 488
 
@@ -117,7 +117,7 @@ function refusalOf(trunk: ReferringTrunk, referred: Referred): ExplainedRefusal 
   if (refer.to.replaces === null) return REFUSALS.new_call
   if (!isPlaceOfTrunk(trunk, referred)) return REFUSALS.elsewhere
   if (line.is_bound) return REFUSALS.bound
-  return line.referrals >= MOST_OF_A_CALL ? REFUSALS.too_often : null
+  return line.referrals >= MAX_PER_CALL ? REFUSALS.too_often : null
 }
 
 /** True if the REFER comes from an address of the trunk and, if the call uses TLS, over TLS with the trunk's certificate. */
@@ -142,7 +142,7 @@ async function callSuccessor(
   referred: Targeted,
   { sdp, signal, handover }: Parameters<SuccessorCall['call']>[0],
 ): Promise<NewEnd> {
-  using limit = timeLimit(deps.clock, LONGEST_MS)
+  using limit = timeLimit(deps.clock, MAX_MS)
   const until = AbortSignal.any([signal, limit.signal])
   const ask = async (): Promise<InviteOutcome> => {
     const invite = invitationOf(deps.trunk, referred, sdp)

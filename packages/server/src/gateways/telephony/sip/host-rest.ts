@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { TENANTS_TO_OPEN } from '../../../platform/limits/shared-breaker.ts'
 
 /** The longest time without calls at the request of a carrier. A longer request may be due to a fault of the carrier. */
-const LONGEST_REST_SECONDS = 300
+const MAX_REST_SECONDS = 300
 
 /**
  * The times without calls for which a host asks with `Retry-After`. The telephone that is called can send this header too, so it counts
@@ -26,7 +26,7 @@ export class HostRest {
 
   /** Called when the host asks for a rest. @returns the seconds for which it rests from the calls of all workspaces, or 0. */
   ask(workspace_id: string, wanted_seconds: number): number {
-    const seconds = Math.min(wanted_seconds, LONGEST_REST_SECONDS)
+    const seconds = Math.min(wanted_seconds, MAX_REST_SECONDS)
     this.#forgetEnded()
     this.#ends_ms.set(workspace_id, this.#clock.monotonic_ms() + seconds * 1_000)
     this.#asked.add(workspace_id)

@@ -24,8 +24,8 @@ export interface SdpMedia {
 }
 
 const LONGEST = 32_768
-const MOST_LINES = 1_000
-const MOST_MEDIA = 32
+const MAX_LINES = 1_000
+const MAX_MEDIA = 32
 const LAST_PAYLOAD_TYPE = 127
 /** The RTP profiles without and with encryption. */
 export const PLAIN = 'RTP/AVP'
@@ -60,10 +60,10 @@ export function readSdp(text: string): SdpMedia[] | null {
   if (text.length > LONGEST) return null
   const lines = text.split(/\r?\n/).map(tidied)
   const first = lines.findIndex((line) => line.startsWith('m='))
-  if (lines[0] !== 'v=0' || first === -1 || lines.length > MOST_LINES) return null
+  if (lines[0] !== 'v=0' || first === -1 || lines.length > MAX_LINES) return null
   const session = lines.slice(0, first)
   const starts = lines.flatMap((line, at) => (line.startsWith('m=') ? [at] : []))
-  if (starts.length > MOST_MEDIA) return null
+  if (starts.length > MAX_MEDIA) return null
   const media = starts.map((start, at) => readMedia(lines.slice(start, starts[at + 1]), session))
   return media.every((one) => one !== null) ? media : null
 }

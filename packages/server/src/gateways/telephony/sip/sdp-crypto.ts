@@ -17,8 +17,8 @@ const KEY = /^inline:([A-Za-z0-9+/]{30,62}={0,2})(?:\|(?:2\^\d{1,2}|\d{1,15}))?(
 /** A hint about the size of the replay window. All other parameters change the encryption, so lines with them are unusable. */
 const HINT = /^WSH=\d{1,5}$/
 /** The most keys in a line. A sender needs only its current key and the next one. */
-const MOST_KEYS = 8
-const MOST_MKI_BYTES = 128
+const MAX_KEYS = 8
+const MAX_MKI_BYTES = 128
 
 /**
  * Reads the keys in a line of a session description. Null for any other line, and for a line that we cannot use because of an unknown
@@ -29,7 +29,7 @@ export function readCrypto(line: string): CryptoLine | null {
   if (tag === undefined || !isSuite(name) || !areHints(parameters)) return null
   const keys = params.split(';').map((param) => readKey(param, name))
   const [first] = keys
-  if (!first || keys.length > MOST_KEYS) return null
+  if (!first || keys.length > MAX_KEYS) return null
   if (keys.length === 1 && first.mki === null) return { tag, suite: name, keying: first.keying }
   const named = keys.filter(isNamed)
   return named.length === keys.length && areDistinct(named)
@@ -56,7 +56,7 @@ function readKey(param: string, suite: SrtpSuite): ReadKey | null {
   if (value === undefined) return { keying, mki: null }
   const digits = 2 * Number(length)
   const mki = BigInt(value).toString(16).padStart(digits, '0')
-  return digits > 0 && digits <= 2 * MOST_MKI_BYTES && mki.length === digits ? { keying, mki } : null
+  return digits > 0 && digits <= 2 * MAX_MKI_BYTES && mki.length === digits ? { keying, mki } : null
 }
 
 function isNamed(key: ReadKey | null): key is NamedKey {

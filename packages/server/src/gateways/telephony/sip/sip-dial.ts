@@ -145,7 +145,7 @@ class EarlyUpdates {
 }
 
 /** The most descriptions before the answer of one call. Each ringing telephone may send several. */
-const MOST_DESCRIPTIONS = 20
+const MAX_DESCRIPTIONS = 20
 
 /** Listens to early media. Unusable descriptions are ignored, because the answer has its own. */
 function earlyAudio(
@@ -157,7 +157,7 @@ function earlyAudio(
   let last = ''
   let descriptions = 0
   return (description, agree) => {
-    if (early_media === 'off' || description === last || descriptions >= MOST_DESCRIPTIONS) return
+    if (early_media === 'off' || description === last || descriptions >= MAX_DESCRIPTIONS) return
     last = description
     const agreed = agree()
     if (!agreed) return

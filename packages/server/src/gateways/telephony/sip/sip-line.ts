@@ -24,7 +24,7 @@ import { shownParty } from './signalling.ts'
 import type { DescribesAudio, NewEnd, SipLineParts, SuccessorCall } from './sip-line-parts.ts'
 
 /** The most transfers that the record of a call contains. */
-const MOST_HANDOVERS = 20
+const MAX_HANDOVERS = 20
 
 /** The wait for a report after a hang-up. Most carriers send both at the same moment. */
 const REPORTED_MS = 4_000
@@ -308,7 +308,7 @@ export class SipLine implements Line, DialogListener {
 
   async #handOver(sdp: SdpSession, reach: () => Promise<NewEnd>, handover: CallHandover): Promise<SipDialog | null> {
     this.#is_handed_over = true
-    if (this.#handovers.length < MOST_HANDOVERS) this.#handovers.push(handover)
+    if (this.#handovers.length < MAX_HANDOVERS) this.#handovers.push(handover)
     const reached = reach()
     // Later offers must wait, because they concern the new side.
     this.#offering = Promise.all([this.#offering, reached.catch(() => {})]).then(() => {})

@@ -15,7 +15,7 @@ const UDP = Buffer.from([17, 0, 0, 0])
 const NOT_ANY_MORE = Buffer.alloc(4)
 const TRANSACTION_BYTES = 12
 /** Enough for one attempt without credentials, one with credentials, and one with a newer nonce. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** Our own descriptions of error codes, so that no text of the server is repeated. */
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -92,7 +92,7 @@ class Asker {
 
   async ask(type: number, attributes: Attributes = []): Promise<StunAnswer> {
     let code = 0
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const answer = await this.#link.ask(this.#request(type, attributes))
       if ((answer.type & ANSWER_BITS) !== FAILURE) return answer
       code = codeOf(answer)

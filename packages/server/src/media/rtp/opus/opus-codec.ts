@@ -6,7 +6,7 @@ import { FRAME_SAMPLES, SAMPLE_RATE, type Frame } from '../../audio-stream.ts'
 const BITRATE = 16_000
 const BITRATE_WITH_FEC = 20_000
 /** The lowest bit rate of the codec. */
-const LEAST_BITRATE = 6_000
+const MIN_BITRATE = 6_000
 /** The lowest complexity at which libopus writes copies that repair losses. Higher ones cost CPU for little benefit. */
 const COMPLEXITY = 2
 /** The expected loss of our packets. It makes the encoder spend bits on copies of frames. */
@@ -43,7 +43,7 @@ export class OpusCodec {
   agree({ fec, dtx, cbr, max_bitrate }: OpusAgreement): void {
     if (this.#is_closed) return
     const bitrate = Math.min(fec ? BITRATE_WITH_FEC : BITRATE, max_bitrate ?? Infinity)
-    this.#encoder.setBitrate(Math.max(LEAST_BITRATE, bitrate))
+    this.#encoder.setBitrate(Math.max(MIN_BITRATE, bitrate))
     this.#encoder.setFec(fec)
     this.#encoder.setPacketLossPercent(fec ? EXPECTED_LOSS_PERCENT : 0)
     this.#encoder.setDtx(dtx)

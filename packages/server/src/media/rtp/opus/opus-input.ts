@@ -16,12 +16,12 @@ const SEQUENCES = 2 ** 16
 /** A packet further ahead than this restarts the stream. */
 const LONGEST_GAP = 50
 /** After this many losses, nothing is left of the sound before them. */
-const MOST_SKIPPED = 3
+const MAX_SKIPPED = 3
 /**
  * The samples that are decoded for a sender: twice real time, after a burst of a second. Decoding costs a hundred times as much as
  * receiving.
  */
-const BUDGET = { most: 8_000, each_frame: 2 * FRAME_SAMPLES }
+const BUDGET = { max: 8_000, each_frame: 2 * FRAME_SAMPLES }
 
 /**
  * One received stream. Opus has to be decoded in the order in which it was encoded, so a packet that overtakes others waits for them, for
@@ -33,7 +33,7 @@ export class OpusInput {
   /** The sequence number of the next packet. Null before the first. */
   #next: number | null = null
   #overtaking: TimedOpus[] = []
-  #budget = BUDGET.most
+  #budget = BUDGET.max
   #repaired = 0
 
   constructor(codec: OpusCodec, insert: InsertAudio) {
@@ -57,7 +57,7 @@ export class OpusInput {
 
   /** Called every 20 ms. Packets that were overtaken and have not arrived by now are lost. */
   passFrame(): void {
-    this.#budget = Math.min(BUDGET.most, this.#budget + BUDGET.each_frame)
+    this.#budget = Math.min(BUDGET.max, this.#budget + BUDGET.each_frame)
     this.#decodeOvertaking()
   }
 
@@ -100,7 +100,7 @@ export class OpusInput {
   }
 
   #bridge({ packet, timestamp, frame_samples, repairs }: TimedOpus, lost: number): void {
-    const skipped = Math.min(MOST_SKIPPED, repairs ? lost - 1 : lost)
+    const skipped = Math.min(MAX_SKIPPED, repairs ? lost - 1 : lost)
     const expected = skipped * FRAME_SAMPLES + (repairs ? frame_samples : 0)
     if (this.#budget < expected) return
     this.#budget -= expected

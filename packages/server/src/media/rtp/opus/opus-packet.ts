@@ -9,7 +9,7 @@ const HYBRID_MS = [10, 20] as const
 const CELT_MS = [2.5, 5, 10, 20] as const
 const FIRST_HYBRID = 12
 const FIRST_CELT = 16
-const LONGEST_PACKET_MS = 120
+const MAX_PACKET_MS = 120
 
 /** The description of a packet's audio, from its first bytes. */
 export interface OpusPacket {
@@ -27,7 +27,7 @@ export function readOpusPacket(payload: Uint8Array): OpusPacket | null {
   if (toc === undefined) return null
   const frame_ms = frameMs(toc >> 3)
   const count = frameCount(toc & 3, payload)
-  if (count === 0 || count * frame_ms > LONGEST_PACKET_MS) return null
+  if (count === 0 || count * frame_ms > MAX_PACKET_MS) return null
   const frame_samples = (frame_ms * SAMPLE_RATE) / 1_000
   return { frame_samples, samples: count * frame_samples, repairs: hasCopy(payload, frame_ms) }
 }

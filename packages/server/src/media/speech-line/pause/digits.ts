@@ -17,7 +17,7 @@ const ASKS_FOR_DIGITS = setOf(
   'number, numbers, digit, digits, code, pin, otp, token, bvn, nin, nuban, account, phone, nomba, namba, lamba, onuogugu, akant',
 )
 /** Fewer digits in a row may be an age, an amount or a day. */
-const FEWEST_DIGITS = 3
+const MIN_DIGITS = 3
 
 /** The digits at the end of the words. */
 function trailingDigits(words: readonly string[]): string {
@@ -45,7 +45,7 @@ function digitsOf(word: string): string | null {
 export function digitsRead(words: readonly string[], asked: readonly string[]): 'some' | 'whole' | null {
   const digits = trailingDigits(words)
   const is_asked = asked.some((word) => ASKS_FOR_DIGITS.has(word))
-  if (digits.length < (is_asked ? 1 : FEWEST_DIGITS)) return null
+  if (digits.length < (is_asked ? 1 : MIN_DIGITS)) return null
   if (isWhole(digits)) return 'whole'
   return is_asked || !isAmount(words, digits) ? 'some' : null
 }

@@ -28,7 +28,7 @@ export interface EndingContext {
 /** Only the end of a text matters, however long it is. */
 const LENGTH = 240
 /** Shorter sentences are often followed by another one. */
-const FEWEST_WORDS = 3
+const MIN_WORDS = 3
 
 const YES_OR_NO = phraseSets({
   en: `yes, yeah, yep, yup, no, nope, nah, correct, right, sure, okay, ok, alright, fine, yes please, no thanks, no thank you,
@@ -79,5 +79,5 @@ function answersYesOrNo(words: readonly string[], { language, asked }: EndingCon
 
 function isSentence(end: string): boolean {
   const last = end.split(/[.!?]+\s+/).at(-1) ?? ''
-  return /[.!]$/.test(end) && speechWords(last).length >= FEWEST_WORDS
+  return /[.!]$/.test(end) && speechWords(last).length >= MIN_WORDS
 }

@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<Ending, number>> = {
 }
 const SHORTEST_MS = 250
 /** Callers who have finished do not wait longer for an answer, whatever their words look like. */
-const LONGEST_MS = 1_500
+const MAX_MS = 1_500
 
 /**
  * How long a caller has to be silent until the utterance is over.
@@ -26,5 +26,5 @@ const LONGEST_MS = 1_500
 export function pauseAfter(ending: Ending, base_ms: number): number {
   const pause_ms = base_ms * PARTS[ending]
   if (pause_ms < base_ms) return Math.max(pause_ms, Math.min(SHORTEST_MS, base_ms))
-  return Math.min(pause_ms, Math.max(LONGEST_MS, base_ms))
+  return Math.min(pause_ms, Math.max(MAX_MS, base_ms))
 }

@@ -24,9 +24,9 @@ export function phraseSets(phrases: Phrases): (language: string) => ReadonlySet<
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether the words end with one of the phrases. Phrases of more than `most` words are not found. */
-export function endsWithPhrase(words: readonly string[], phrases: ReadonlySet<string>, most = 5): boolean {
-  for (let length = 1; length <= Math.min(most, words.length); length++)
+/** Whether the words end with one of the phrases. Phrases of more than `max` words are not found. */
+export function endsWithPhrase(words: readonly string[], phrases: ReadonlySet<string>, max = 5): boolean {
+  for (let length = 1; length <= Math.min(max, words.length); length++)
     if (phrases.has(words.slice(-length).join(' '))) return true
   return false
 }

@@ -11,7 +11,7 @@ export interface StandbyHeartbeatDeps {
 }
 
 /** The greatest age that the data of a standby may have. */
-export const MOST_BEHIND_MS = 5_000
+export const MAX_LAG_MS = 5_000
 const LOOK_EVERY_MS = 1_000
 
 /** Writes a beat if no process has in the last second, and reads the newest one. Its age is measured by the primary's clock alone. */
@@ -57,7 +57,7 @@ export class StandbyHeartbeat {
 
   get isFresh(): boolean {
     const { behind_ms } = this
-    return behind_ms !== null && behind_ms <= MOST_BEHIND_MS
+    return behind_ms !== null && behind_ms <= MAX_LAG_MS
   }
 
   /** Called when a read has failed. The standby is not used until it shows a beat again. */
@@ -94,7 +94,7 @@ export class StandbyHeartbeat {
     const asked_ms = clock.monotonic_ms()
     const [newest] = await run(db, beatStatement, {})
     if (newest && !this.#beats.has(newest.beat)) this.#beats.set(newest.beat, asked_ms - newest.age_ms)
-    for (const [beat, beaten_ms] of this.#beats) if (asked_ms - beaten_ms > MOST_BEHIND_MS) this.#beats.delete(beat)
+    for (const [beat, beaten_ms] of this.#beats) if (asked_ms - beaten_ms > MAX_LAG_MS) this.#beats.delete(beat)
   }
 
   #tell(): void {

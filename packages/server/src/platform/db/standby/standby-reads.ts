@@ -9,7 +9,7 @@ import type { Database } from '../database.ts'
 import { isLostDatabase } from '../lost-database.ts'
 import type { StatementTarget } from '../statement.ts'
 import type { StandbyDatabase } from './open-standby.ts'
-import { MOST_BEHIND_MS, StandbyHeartbeat } from './standby-heartbeat.ts'
+import { MAX_LAG_MS, StandbyHeartbeat } from './standby-heartbeat.ts'
 
 /**
  * The operations that may read from a standby. A list may do so only for pages after an id with this prefix that is old enough: a row
@@ -128,7 +128,7 @@ class StandbyReads implements Reads {
     const prefix = STANDBY_READS[operation]
     if (prefix !== null && !isBefore(prefix, after, new Date(clock.now().getTime() - SETTLED_MS))) return 'recent_rows'
     const written_ms = this.#written_ms.get(caller.workspace_id)
-    if (written_ms !== undefined && clock.monotonic_ms() - written_ms <= MOST_BEHIND_MS) return 'recent_write'
+    if (written_ms !== undefined && clock.monotonic_ms() - written_ms <= MAX_LAG_MS) return 'recent_write'
     return this.#heartbeat.isFresh && standby.serverCount() <= 1 ? null : 'behind'
   }
 }

@@ -30,12 +30,12 @@ export class NoAnswer extends Error {
 }
 
 /** The most questions at once. More questions wait. */
-const MOST_AT_ONCE = 8
+const MAX_CONCURRENT = 8
 /** The time limit for both answers. Waiting for a place does not count. */
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 /** The number of attempts. After an invalid answer, the model gets the reason and is asked once more. */
 const ANSWERS = 2
-const MOST_TOKENS = 2_000
+const MAX_TOKENS = 2_000
 
 /** The hosted models of production. A simulation asks several questions at once, and each has a time limit. */
 export class Models {
@@ -49,7 +49,7 @@ export class Models {
 
   /** @throws NoAnswer */
   async ask<T>(question: ModelQuestion<T>): Promise<T> {
-    if (this.#running < MOST_AT_ONCE) this.#running++
+    if (this.#running < MAX_CONCURRENT) this.#running++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await this.#askWithin(question)
@@ -61,11 +61,11 @@ export class Models {
   }
 
   async #askWithin<T>(question: ModelQuestion<T>): Promise<T> {
-    using limit = timeLimit(this.#deps.machine_clock, LONGEST_MS)
+    using limit = timeLimit(this.#deps.machine_clock, MAX_MS)
     try {
       return await this.#converse(question, limit.signal)
     } catch (error) {
-      if (limit.expired) throw new NoAnswer(`The model took longer than ${LONGEST_MS / 1_000} s.`, { cause: error })
+      if (limit.expired) throw new NoAnswer(`The model took longer than ${MAX_MS / 1_000} s.`, { cause: error })
       throw error instanceof ModelError ? new NoAnswer(error.message, { cause: error }) : error
     }
   }
@@ -83,7 +83,7 @@ export class Models {
       tools: [],
     }
     for (let answers = 1; ; answers++) {
-      const output = { schema, most_tokens: MOST_TOKENS }
+      const output = { schema, most_tokens: MAX_TOKENS }
       const text = await wholeReply(model, { ...request, output }, signal)
       const read = readJson(text, question)
       if ('value' in read) return read.value

@@ -2,7 +2,7 @@ import type { SimulatedTurn } from '../../../generated/types.gen.ts'
 import type { Played } from '../played.ts'
 
 /** The most characters of a conversation that a model reads. */
-const MOST_CHARACTERS = 60_000
+const MAX_CHARACTERS = 60_000
 
 /**
  * A conversation for a model, with one JSON object in each line, so that no words can break out of their quotation. If it is too
@@ -27,7 +27,7 @@ export function turnsText(turns: readonly Pick<SimulatedTurn, 'role' | 'text'>[]
 }
 
 function lastLines(lines: readonly string[]): string {
-  let left = MOST_CHARACTERS
+  let left = MAX_CHARACTERS
   const from = lines.findLastIndex((line) => (left -= line.length + 1) < 0)
   return lines.slice(from + 1).join('\n')
 }

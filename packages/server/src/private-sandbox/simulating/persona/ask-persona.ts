@@ -2,7 +2,7 @@ import type { ObjectSchema } from '../../../domain/analysis-schema/analysis-sche
 import { beginningOf } from '../../../platform/storable-text.ts'
 import type { Models } from '../asking/models.ts'
 import { turnsText } from '../asking/transcript-text.ts'
-import { MOST_TURNS, type PersonaStep, type PersonaTalk } from './persona-step.ts'
+import { MAX_TURNS, type PersonaStep, type PersonaTalk } from './persona-step.ts'
 
 const LONGEST_WORDS = 1_000
 const KEYS = /^[0-9*#A-D]{1,32}$/
@@ -28,7 +28,7 @@ export async function askPersona(models: Models, talk: PersonaTalk): Promise<Per
 
 /** The instructions for the persona. The agent is being tested, so its words must not change the persona. */
 function promptOf({ persona, turn, is_call }: PersonaTalk, schema: ObjectSchema): string {
-  const { description, goal, turns_at_most = MOST_TURNS } = persona
+  const { description, goal, turns_at_most = MAX_TURNS } = persona
   return [
     `You play a person who ${is_call ? 'has called' : 'writes to'} a business in Nigeria, so that its assistant can be tried. You are never the assistant.`,
     `The person, as a JSON string: ${JSON.stringify(description)}`,

@@ -3,7 +3,7 @@ import type { SimulatedPersona, SimulatedTurn } from '../../../generated/types.g
 /** The next action of a caller or contact who is played by a model. */
 export type PersonaStep = { action: 'say' | 'keys'; text: string } | { action: 'hang_up' }
 
-export const MOST_TURNS = 10
+export const MAX_TURNS = 10
 
 /** The conversation of a persona so far. */
 export interface PersonaTalk {

@@ -52,9 +52,9 @@ interface Connecting {
 type Speech = Awaited<ReturnType<typeof createSpeechServices>>
 
 /** The most calls at once, because every 20 ms of the clock cost CPU time for each media session. */
-const MOST_AT_ONCE = 8
+const MAX_CONCURRENT = 8
 /** The longest call. Longer calls are ended. */
-const LONGEST_MS = 10 * 60_000
+const MAX_MS = 10 * 60_000
 /** Records nothing, because the copy of the sandbox is deleted with its files. */
 const unrecorded: OpenRecorder = () =>
   Promise.resolve({
@@ -73,7 +73,7 @@ export class SoundCalls {
   readonly #metrics = new Metrics()
   /** The calls that wait for a place. `#places` is the number of free places. */
   readonly #waiting: (() => void)[] = []
-  #places = MOST_AT_ONCE
+  #places = MAX_CONCURRENT
 
   constructor(deps: SoundCallsDeps) {
     this.#deps = deps
@@ -146,7 +146,7 @@ export class SoundCalls {
       hungUp: () => line.ended('remote_hangup'),
       failed: (error) => faults.push(broken(error)),
     })
-    const cancel = clock.after(LONGEST_MS, () => {
+    const cancel = clock.after(MAX_MS, () => {
       faults.push(TOO_LONG)
       line.ended('remote_hangup')
     })
@@ -186,7 +186,7 @@ export class SoundCalls {
 
 const TOO_LONG: SimulationFailure = {
   expectation: 'by',
-  expected: `a call of at most ${LONGEST_MS / 60_000} minutes by sound`,
+  expected: `a call of at most ${MAX_MS / 60_000} minutes by sound`,
   actual: 'it went on, so the caller hung up',
 }
 

@@ -21,7 +21,7 @@ export function waveformsOf({ caller, agent, value_ms }: RecordingPeaks, from_ms
 export function loudest({ levels, value_ms, from_ms }: Waveform, start_ms: number, end_ms: number): number {
   const first = Math.max(0, Math.floor((start_ms - from_ms) / value_ms))
   const last = Math.min(levels.length - 1, Math.floor((end_ms - from_ms) / value_ms))
-  let most = 0
-  for (let at = first; at <= last; at++) most = Math.max(most, levels[at]!)
-  return most
+  let max = 0
+  for (let at = first; at <= last; at++) max = Math.max(max, levels[at]!)
+  return max
 }

@@ -30,13 +30,13 @@ export function useZoom(length_ms: number): Zoom {
   const scroller = useRef<HTMLDivElement>(null)
   const { width_px, left_px } = useScrolled(scroller)
   const [factor, setFactor] = useState(1)
-  const most = Math.max(1, (WIDEST_PX_PER_MS * length_ms) / Math.max(1, width_px))
-  const inner_px = Math.max(1, width_px * Math.min(factor, most))
+  const max = Math.max(1, (WIDEST_PX_PER_MS * length_ms) / Math.max(1, width_px))
+  const inner_px = Math.max(1, width_px * Math.min(factor, max))
   const px_per_ms = inner_px / length_ms
   const from_ms = left_px / px_per_ms
   const view = { width_px, from_ms, to_ms: from_ms + width_px / px_per_ms, px_per_ms }
   const change = (to: number, middle_ms: number): void => {
-    const wanted = Math.min(most, Math.max(1, to))
+    const wanted = Math.min(max, Math.max(1, to))
     setFactor(wanted)
     // Waits until the axis has its new width.
     requestAnimationFrame(() => {
@@ -49,7 +49,7 @@ export function useZoom(length_ms: number): Zoom {
     scroller,
     view,
     inner_px,
-    closer: factor < most ? () => change(factor * STEP, middle_ms) : undefined,
+    closer: factor < max ? () => change(factor * STEP, middle_ms) : undefined,
     further: factor > 1 ? () => change(factor / STEP, middle_ms) : undefined,
     whole: () => change(1, 0),
     reveal(ms) {

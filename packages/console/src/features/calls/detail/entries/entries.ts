@@ -109,5 +109,5 @@ function deliveryEntry(call: Call, delivery: Delivery): Entry {
 /** The length of the axis: to the end of the call, or of the part that is known so far. */
 export function lengthOf(call: Call, entries: readonly Entry[]): number {
   if (call.ended_at !== null) return Math.max(1_000, offsetIn(call, call.ended_at))
-  return entries.reduce((most, { at_ms }) => Math.max(most, at_ms), 1_000)
+  return entries.reduce((max, { at_ms }) => Math.max(max, at_ms), 1_000)
 }

@@ -4,11 +4,11 @@ import type { CallQualitySample } from '@ohun/sdk'
  * The limits beyond which the service reports `call.quality_degraded`, because a listener notices the loss of quality.
  */
 const LOWEST_MOS = 3.5
-const MOST_LOSS_PERCENT = 3
-const MOST_JITTER_MS = 50
+const MAX_LOSS_PERCENT = 3
+const MAX_JITTER_MS = 50
 
 export function isBad({ mos, packet_loss_percent, jitter_ms }: CallQualitySample): boolean {
-  return mos < LOWEST_MOS || packet_loss_percent > MOST_LOSS_PERCENT || jitter_ms > MOST_JITTER_MS
+  return mos < LOWEST_MOS || packet_loss_percent > MAX_LOSS_PERCENT || jitter_ms > MAX_JITTER_MS
 }
 
 export interface QualitySummary {

@@ -86,10 +86,10 @@ export class InvoicePage {
   }
 
   /** Draws text of the customer in at most `lines` lines, in its own direction. @returns the number of lines drawn. */
-  outside(text: string, { font, size, lines: most }: { font: Font; size: number; lines: number }): number {
+  outside(text: string, { font, size, lines: max }: { font: Font; size: number; lines: number }): number {
     this.#doc.font(font, size)
     const widthOf = (run: string): number => this.#widthOf(run)
-    const lines = visualLines(text, { widthOf, width: this.width, lines: most })
+    const lines = visualLines(text, { widthOf, width: this.width, lines: max })
     if (lines.length === 0) return 0
     this.#tagged(
       'P',

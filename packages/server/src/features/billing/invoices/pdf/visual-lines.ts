@@ -25,13 +25,13 @@ export function visualLines(text: string, fitting: Fitting): Run[][] {
   return brokenLines(text.replace(INVISIBLE, ' ').trim(), fitting).map(visualRuns)
 }
 
-function brokenLines(text: string, { widthOf, width, lines: most }: Fitting): string[] {
+function brokenLines(text: string, { widthOf, width, lines: max }: Fitting): string[] {
   const fits = (line: string): boolean => widthOf(line) <= width
   const lines: string[] = []
   let line = ''
   for (const piece of piecesOf(text, fits)) {
     if (fits((line + piece).trimEnd())) line += piece
-    else if (lines.push(line.trimEnd()) < most) line = piece.trimStart()
+    else if (lines.push(line.trimEnd()) < max) line = piece.trimStart()
     else return [...lines.slice(0, -1), shortened(lines.at(-1)!, fits)]
   }
   return line.trimEnd() === '' ? lines : [...lines, line.trimEnd()]
