@@ -83,8 +83,8 @@ describe('the documents only mention things that exist', () => {
     expect(documents.flatMap(brokenLinks)).toEqual([])
   })
 
-  test('every library has its reason in architecture.md', () => {
-    const text = readFileSync(`${root}/docs/architecture.md`, 'utf8')
+  test('every library has its reason in libraries.md', () => {
+    const text = readFileSync(`${root}/docs/libraries.md`, 'utf8')
     expect(libraries().filter((name) => !text.includes(name))).toEqual([])
   })
 

@@ -18,7 +18,12 @@ import { COMPILED } from './support/compiled.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
-const { text, commands, files, dialogs } = guide('byom.md')
+const { text, commands, files, dialogs } = guide(
+  'byom.md',
+  'streamed-replies.md',
+  'model-endpoints.md',
+  'testing-backends.md',
+)
 
 let server: TestServer
 
@@ -27,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('docs/byom.md has no snippet that is not run here', () => {
+test('no page about backends has a snippet that is not run here', () => {
   expect(text.match(/^```sh$/gm)).toHaveLength(commands.size)
   expect(text.match(/^```ts$/gm)).toHaveLength(files.size)
 })
 
-test('docs/byom.md explains every reason for a fallback, and has the limits of the service', () => {
+test('the pages about backends explain every reason for a fallback, and have the limits of the service', () => {
   const table = /\| `fallback_reason` \| .+\n\|---.+\n([^]*?)\n\n/.exec(text)![1]!
   const reasons = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g) ?? [])
   expect(reasons.toSorted()).toEqual(document.components.schemas.FallbackReason.enum.toSorted())
@@ -44,7 +49,7 @@ test('docs/byom.md explains every reason for a fallback, and has the limits of t
   expect(text).toMatch(new RegExp(`^\\| \\[\`tool.invocation\`\\].*\\| ${tool / 1_000} s \\|$`, 'm'))
 })
 
-test('docs/byom.md has the limits of streams', () => {
+test('docs/streamed-replies.md has the limits of streams', () => {
   const { first_ms, gap_ms, total_ms, characters, bytes, events, event_bytes } = STREAM_LIMITS
   expect(first_ms, 'as long as a whole reply').toBe(SYNCHRONOUS_TIMEOUTS_MS.turn)
   expect(text).toContain(`| first text | within ${first_ms / 1_000} s of the request`)
@@ -54,7 +59,7 @@ test('docs/byom.md has the limits of streams', () => {
   expect(text).toContain(`| events | ${events.toLocaleString('en')}, each of at most ${event_bytes / 1_024} KB`)
 })
 
-test('the backend of docs/byom.md answers every command of the page', async () => {
+test('the backend of docs/byom.md answers every command of the pages', async () => {
   const folder = guideFolder()
   const { sandbox_key, signing_secret } = await server.workspace()
   const port = await freePort()
@@ -77,7 +82,7 @@ test('the backend of docs/byom.md answers every command of the page', async () =
   await expect.poll(() => printed).toEqual([expect.stringMatching(/^call_\w+ took \d s$/)])
 })
 
-test('the endpoint of models of docs/byom.md answers in the playground, with its key', async () => {
+test('the endpoint of docs/model-endpoints.md answers in the playground, with its key', async () => {
   const models = await startModelServer()
   onTestFinished(() => models.close())
   models.reply({ pieces: ['At eight.'] })

@@ -9,7 +9,7 @@ import { openWhatsAppHarness } from '../../server/test/support/whatsapp-harness.
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
 const OPT_OUT_WORDS = ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'START', 'SUBSCRIBE']
-const { text, commands } = guide('messaging.md')
+const { text, commands } = guide('messaging.md', 'conversations.md')
 
 let server: TestServer
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('docs/messaging.md has no command that is not run here', () => {
+test('no page about messages has a command that is not run here', () => {
   expect(text.match(/^```sh$/gm)).toHaveLength(commands.size)
 })
 
@@ -32,7 +32,7 @@ test.each(OPT_OUT_WORDS)('docs/messaging.md has %s among the words that opt out 
   expect(text).toMatch(new RegExp(`^\\| [A-Z, ]*\\b${word}\\b`, 'm'))
 })
 
-test('every command of docs/messaging.md works, one after the other', async () => {
+test('every command of the pages about messages works, one after the other', async () => {
   const { sandbox, sandbox_key, user_id } = await server.workspace()
   const folder = guideFolder()
   const shell = guideShell(folder, { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })

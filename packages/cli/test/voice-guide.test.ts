@@ -3,7 +3,7 @@ import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
-const { text, commands } = guide('voice.md')
+const { text, commands } = guide('voice.md', 'live-calls.md', 'call-records.md', 'hosted-models.md')
 
 let server: TestServer
 
@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('docs/voice.md has no command that is not run here', () => {
+test('no page about calls has a command that is not run here', () => {
   expect(text.match(/^```sh$/gm)).toHaveLength(commands.size)
 })
 
-test('docs/voice.md explains every status and end reason', () => {
+test('the pages about calls explain every status and end reason', () => {
   const { CallStatus, CallEndReason } = document.components.schemas
   for (const word of [...CallStatus.enum, ...CallEndReason.enum]) expect(text).toContain(`\`${word}\``)
 })
 
-test('every command of docs/voice.md works, one after the other', async () => {
+test('every command of the pages about calls works, one after the other', async () => {
   const { sandbox, sandbox_key } = await server.workspace()
   const shell = guideShell(guideFolder(), { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url })
   const run = (name: string) => shell(commands.get(name))

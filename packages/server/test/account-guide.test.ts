@@ -11,14 +11,15 @@ import { codeOf } from './support/second-factors.ts'
 import { blocksByName } from './support/marked-blocks.ts'
 
 const run = promisify(execFile)
-const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+const page = ['accounts.md', 'members.md'].map(read).join('\n')
 const commands = blocksByName(page, 'run')
 
-test('docs/accounts.md has no command that is not run here', () => {
+test('no page about accounts has a command that is not run here', () => {
   expect(page.match(/^```sh$/gm)).toHaveLength(commands.size)
 })
 
-test('every command of docs/accounts.md does what the page says, from the sign-up to the end', async () => {
+test('every command of the pages about accounts does what they say, from the sign-up to the end', async () => {
   const server = await startAccountServer()
   const env: Record<string, string> = { OHUN: server.base_url }
   const answerOf = async (name: string): Promise<Record<string, unknown>> => {

@@ -64,6 +64,9 @@ beforeAll(async () => {
 })
 afterAll(() => busy[Symbol.asyncDispose]())
 
+/** The guides for operators that name metrics. */
+const GUIDES = ['monitoring', 'nodes', 'storage', 'carriers', 'telephony', 'exposure']
+
 /** Parts that a server has only with Redis or with a standby. Their own tests read these metrics from one that has them. */
 const OPTIONAL_PARTS = [
   'platform/redis/reconnecting-redis.ts',
@@ -93,8 +96,8 @@ describe('every metric exists in a scrape of a busy server', () => {
     expect(of_rules.filter((name) => !recorded.has(name))).toEqual([])
   })
 
-  test('the metrics in the runbooks and the guide for operators are among them', () => {
-    const text = runbooks + read('docs/operating.md')
+  test('the metrics in the runbooks and the guides for operators are among them', () => {
+    const text = [runbooks, ...GUIDES.map((page) => read(`docs/${page}.md`))].join('\n')
     const names = new Set(
       [...text.matchAll(/`((?:ohun|process)_[a-z_]+)(?:\{[^}`]*\})?[^`]*`/g)].map(([, name]) => name as string),
     )

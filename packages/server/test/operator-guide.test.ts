@@ -5,10 +5,11 @@ import { exitCodes } from '../src/operator/exit-codes.ts'
 import { operator } from './support/operator.ts'
 import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
 
-const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+const PAGES = ['operating', 'customers', 'carriers', 'nodes', 'speech', 'storage', 'monitoring', 'exposure']
+const pages = PAGES.map((name) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')).join('\n')
 
 const blocks = (language: string): string[] =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code]) => code as string)
+  [...pages.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code]) => code as string)
 
 /** Installation and start belong to `npm run check:packages`, the build of the documentation to `npm run check:docs`. */
 const elsewhere = new Set([
@@ -57,7 +58,7 @@ const pendingJob = async (): Promise<string> =>
 const keyOf = async (workspace_id: string): Promise<string> =>
   (await server.db.knex('api_keys').where({ workspace_id, revoked_at: null }).first<{ key_id: string }>()).key_id
 
-test.each(blocks('ini'))('the settings of docs/operating.md are accepted: %s', (block) => {
+test.each(blocks('ini'))('the settings of the pages for operators are accepted: %s', (block) => {
   const settings = block
     .trim()
     .split('\n')
@@ -66,9 +67,9 @@ test.each(blocks('ini'))('the settings of docs/operating.md are accepted: %s', (
   expect(() => readConfig(Object.fromEntries(settings) as Record<string, string>)).not.toThrow()
 })
 
-describe('every command of docs/operating.md works, one after the other', () => {
+describe('every command of the pages for operators works, one after the other', () => {
   let workspace_id = ''
-  /** The values for the ids of the page; `workspace delete` has a workspace of its own. */
+  /** The values for the ids of the pages; `workspace delete` has a workspace of its own. */
   const actual = async (word: string, argv: string[]): Promise<string> => {
     if (word.startsWith('key_')) return await keyOf(workspace_id)
     if (word.startsWith('job_')) return await pendingJob()
@@ -105,5 +106,5 @@ describe('every command of docs/operating.md works, one after the other', () => 
 })
 
 test('docs/operating.md has every exit code', () => {
-  for (const code of Object.values(exitCodes)) expect(page).toMatch(new RegExp(`\\| ${code} \\|`))
+  for (const code of Object.values(exitCodes)) expect(pages).toMatch(new RegExp(`\\| ${code} \\|`))
 })

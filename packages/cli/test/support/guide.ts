@@ -10,9 +10,10 @@ import { COMPILED } from './compiled.ts'
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 
-/** A page of `docs/`, and its code blocks by the name in the comment above them. */
-export function guide(page: string) {
-  const text = readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
+/** Pages of `docs/` that a reader follows one after the other, and their code blocks by the name in the comment above them. */
+export function guide(...pages: string[]) {
+  const read = (page: string) => readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), 'utf8')
+  const text = pages.map(read).join('\n')
   const files = (language: string) => blocksByName(text, 'file', language)
   return { text, commands: blocksByName(text, 'run'), files: files('ts'), dialogs: files('yaml') }
 }

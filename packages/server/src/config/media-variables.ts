@@ -6,7 +6,7 @@ export const MEDIA_VARIABLES = [
     name: 'OHUN_MEDIA_ADDRESS',
     default: 'none: the process serves only the others of its machine',
     meaning:
-      'Address at which a process with `OHUN_ROLES=media` serves [other machines](operating.md#audio-on-other-machines), over ' +
+      'Address at which a process with `OHUN_ROLES=media` serves [other machines](nodes.md#audio-on-other-machines), over ' +
       'TLS 1.3 and to holders of a certificate of `OHUN_MEDIA_TLS_CA` only.',
     accepted: 'host:port, with an IPv6 host in brackets; only for a process with the role media alone',
   },
@@ -22,7 +22,7 @@ export const MEDIA_VARIABLES = [
     name: 'OHUN_MEDIA_TLS_CERTIFICATE',
     default: 'none; required with `OHUN_MEDIA_ADDRESS` and `OHUN_MEDIA_NODES`',
     meaning:
-      'Certificate of this process for [audio on other machines](operating.md#audio-on-other-machines). A renewed file is used within a minute, without a restart.',
+      'Certificate of this process for [audio on other machines](nodes.md#audio-on-other-machines). A renewed file is used within a minute, without a restart.',
     accepted: 'a path of a PEM file',
   },
   {

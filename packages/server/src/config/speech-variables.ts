@@ -6,7 +6,7 @@ export const SPEECH_VARIABLES = [
     name: 'OHUN_SPEECH_BASE_URL',
     default: '`OHUN_OPENAI_BASE_URL`, or OpenAI’s own address',
     meaning:
-      'URL of a service with the audio API of OpenAI that [speaks and understands](operating.md#speech) on calls.',
+      'URL of a service with the audio API of OpenAI that [speaks and understands](speech.md#choose-a-speech-service) on calls.',
     accepted: 'an http or https URL without a query, such as https://speech.example.com/v1',
   },
   {

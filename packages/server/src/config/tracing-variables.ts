@@ -6,7 +6,7 @@ export const TRACING_VARIABLES = [
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: 'none: no traces',
     meaning:
-      'URL of an OpenTelemetry collector for [traces](operating.md#traces); `/v1/traces` is added to it. The other standard ' +
+      'URL of an OpenTelemetry collector for [traces](monitoring.md#traces); `/v1/traces` is added to it. The other standard ' +
       'variables of the exporter apply too: `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, ' +
       '`OTEL_EXPORTER_OTLP_COMPRESSION`, `OTEL_EXPORTER_OTLP_CERTIFICATE`, each also with `TRACES_` after `OTLP_`, and ' +
       '`OTEL_RESOURCE_ATTRIBUTES`.',

@@ -28,9 +28,9 @@ export const VARIABLES = [
     name: 'OHUN_ROLES',
     default: '`api,work,media`',
     meaning:
-      '[Parts of the service](operating.md#roles) that this process runs. `api` answers requests and has the signalling of calls. ' +
+      '[Parts of the service](nodes.md#roles) that this process runs. `api` answers requests and has the signalling of calls. ' +
       '`work` delivers webhooks, answers messages and runs jobs. `media` carries the audio of calls: together with `api` in a ' +
-      'thread, alone as [a process of its own](operating.md#audio-in-a-process-of-its-own), to which a process with `api` and ' +
+      'thread, alone as [a process of its own](nodes.md#audio-in-a-process-of-its-own), to which a process with `api` and ' +
       'without `media` connects.',
     accepted:
       'api, work, media, or several separated by commas; media and work together need api, and the embedded database needs ' +
@@ -47,7 +47,7 @@ export const VARIABLES = [
     name: 'OHUN_DATABASE_CONNECTIONS',
     default: '`28`',
     meaning:
-      'The most connections to the database that this process opens. [Connections to the database](operating.md#connections-to-the-database) ' +
+      'The most connections to the database that this process opens. [Connections to the database](storage.md#connections-to-the-database) ' +
       'says how many a node needs.',
     accepted: 'a whole number from 12 to 200',
   },
@@ -56,7 +56,7 @@ export const VARIABLES = [
     is_secret: true,
     default: 'none: limits count for each process, and processes notify each other through PostgreSQL',
     meaning:
-      'A [Redis](operating.md#redis) that several processes share, version 7 or later, or Valkey. It holds limits and notifications, ' +
+      'A [Redis](nodes.md#redis) that several processes share, version 7 or later, or Valkey. It holds limits and notifications, ' +
       'and nothing that must not be lost. With `rediss` in place of `redis`, the connections use TLS.',
     accepted:
       'a URL such as redis://user:password@host:6379/0, redis+cluster://user:password@host-1:6379,host-2:6379 with some nodes of a ' +
@@ -69,7 +69,7 @@ export const VARIABLES = [
     default: 'none: everything is read from the primary',
     meaning:
       'URL of a standby of the database in `DATABASE_URL`, from which exports, analytics and older pages of lists are read while it is at most ' +
-      'five seconds behind. [Reading from a standby](operating.md#reading-from-a-standby) says what it is good for.',
+      'five seconds behind. [Reading from a standby](storage.md#reading-from-a-standby) says what it is good for.',
     accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {
@@ -103,7 +103,7 @@ export const VARIABLES = [
     name: 'OHUN_DRAIN_SECONDS',
     default: '`12`',
     meaning:
-      'How long calls and streams may go on when the process [drains](operating.md#drain-a-node), in seconds. A process without any stops ' +
+      'How long calls and streams may go on when the process [drains](nodes.md#drain-a-node), in seconds. A process without any stops ' +
       'at once. The service manager must wait for 12 seconds more before it kills the process.',
     accepted: 'a whole number from 0 to 86400',
   },
@@ -172,7 +172,7 @@ export const VARIABLES = [
     is_secret: true,
     default:
       'none: a simulated payment page while only this machine can reach the server, as above; otherwise top-ups get 503',
-    meaning: 'Key of the Paystack account that receives [top-ups](operating.md#payments). Keep it secret.',
+    meaning: 'Key of the Paystack account that receives [top-ups](customers.md#payments). Keep it secret.',
     accepted: 'a secret key of Paystack, which begins with sk_live_ or sk_test_',
   },
   {
@@ -184,7 +184,7 @@ export const VARIABLES = [
   {
     name: 'OHUN_S3_URL',
     default: 'none: recordings and media of messages are kept in the data directory',
-    meaning: 'A bucket with the API of S3 for [recordings and media of messages](operating.md#files).',
+    meaning: 'A bucket with the API of S3 for [recordings and media of messages](storage.md#files).',
     accepted:
       'an http or https URL with the bucket as its host or its path, such as https://ohun.s3.eu-west-1.amazonaws.com or ' +
       'https://minio.example.com/ohun',
@@ -211,14 +211,14 @@ export const VARIABLES = [
   {
     name: 'OHUN_CARRIERS_FILE',
     default: 'none: production calls and messages fail with 502 `CALL_FAILED` and `MESSAGE_FAILED`',
-    meaning: 'File with the [carriers of calls, SMS and WhatsApp](operating.md#carriers).',
+    meaning: 'File with the [carriers of calls, SMS and WhatsApp](carriers.md#carriers).',
     accepted: 'a path of a JSON file that other users of the machine cannot read',
   },
   {
     name: 'OHUN_RATES_FILE',
     default: 'none: mobile and geographic numbers in Nigeria, at the prices of the plans',
     meaning:
-      'File with the [destinations of calls and messages](operating.md#destinations): which are allowed, and what they cost.',
+      'File with the [destinations of calls and messages](carriers.md#destinations): which are allowed, and what they cost.',
     accepted: 'a path of a JSON file that the server may read',
   },
   {
@@ -226,7 +226,7 @@ export const VARIABLES = [
     default: '`400`',
     meaning:
       'How long events and deliveries stay in lists, in days. Content is deleted earlier, by the `retention_days` of each ' +
-      'workspace; nothing is dropped before that of any workspace. See [data that grows](operating.md#data-that-grows).',
+      'workspace; nothing is dropped before that of any workspace. See [data that grows](storage.md#data-that-grows).',
     accepted: 'whole days from 30 to 36500',
   },
   {
@@ -238,7 +238,7 @@ export const VARIABLES = [
   {
     name: 'OHUN_ARCHIVE',
     default: '`false`',
-    meaning: 'Whether events and deliveries are dropped only when they are in [the archive](operating.md#archive).',
+    meaning: 'Whether events and deliveries are dropped only when they are in [the archive](storage.md#archive).',
     accepted: 'true or false',
   },
   {
@@ -246,7 +246,7 @@ export const VARIABLES = [
     default: '`50000`',
     meaning:
       'What a new workspace may spend on calls and messages in a day, in NGN, until its first paid top-up is ' +
-      '[seven days old](operating.md#new-workspaces).',
+      '[seven days old](customers.md#new-workspaces).',
     accepted: 'whole naira from 1 to 9999999999, or off',
   },
   {
@@ -314,7 +314,7 @@ export const VARIABLES = [
     name: 'OHUN_HOLD_LIMIT',
     default: '`10m`',
     meaning:
-      'How long a call may be [on hold](voice.md#control-a-running-call), whichever side holds it. Then it ends as `idle`.',
+      'How long a call may be [on hold](live-calls.md#control-a-running-call), whichever side holds it. Then it ends as `idle`.',
     accepted: 'a duration from 10s to 24h, such as `90s` or `1h`',
   },
   {
@@ -329,7 +329,7 @@ export const VARIABLES = [
     is_secret: true,
     default: 'none: the provider is listed as not `configured`',
     meaning:
-      'API key for hosted agents that use OpenAI in production, and for [live models](voice.md#live-audio-models). Keep it secret.',
+      'API key for hosted agents that use OpenAI in production, and for [live models](hosted-models.md#live-audio-models). Keep it secret.',
     accepted: 'a key of that provider, in visible ASCII characters',
   },
   {
