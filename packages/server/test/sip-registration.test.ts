@@ -74,6 +74,12 @@ describe('a registration', () => {
     expect(registration.state).toBe('registered')
   })
 
+  test('waits if the registrar demands a longer time once more', async () => {
+    const registration = await register()
+    for (const seconds of [3_600, 3_700]) await respond('423 Interval Too Brief', [`Min-Expires: ${seconds}`])
+    expect([registration.state, requests().length]).toEqual(['failed', 2])
+  })
+
   test('is tried again if it is refused, later each time', async () => {
     const registration = await register()
     const tried: number[] = []

@@ -37,6 +37,10 @@ export interface SipCore {
   send(bytes: Buffer, hop: Hop): void
   /** Called when an invitation was refused before the service saw it. */
   refused(refusal: RefusedInvite): void
-  /** @throws Error for a name that is not found. */
-  locate(address: SipAddress): Promise<Hop>
+  /**
+   * Looks up a name.
+   * @param named_by - The host that has written the name. Its share of the look-ups is used. By default, the name has its own share.
+   * @throws Error for a name that is not found.
+   */
+  locate(address: SipAddress, named_by?: string): Promise<Hop>
 }

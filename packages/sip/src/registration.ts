@@ -4,7 +4,7 @@ import { Authenticator } from './authentication/authenticator.ts'
 import type { SipCore } from './core.ts'
 import { commonHeaders } from './dialog/dialog-state.ts'
 import { ask, type Reply } from './transaction/exchange.ts'
-import type { Hop } from './transport/hop.ts'
+import { connectionKey, type Hop } from './transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from './message/message.ts'
 import { retryAfter } from './message/retry-after.ts'
 import { parseDigits, parseNameAddr, parseParams } from './message/syntax.ts'
@@ -62,9 +62,8 @@ export class Registration implements SipRegistration {
 
   /** Registers again soon if the lost connection is the one on which calls arrive. */
   lost(peer: Hop): void {
-    const { transport, host, port } = this.#hop ?? {}
     if (this.#stopped || this.#state !== 'registered') return
-    if (peer.transport === transport && peer.host === host && peer.port === port)
+    if (this.#hop && connectionKey(peer) === connectionKey(this.#hop))
       this.#timers.after('refresh', RECONNECT_MS, () => this.#begin())
   }
 
@@ -81,15 +80,16 @@ export class Registration implements SipRegistration {
     this.#under_way = this.#register()
   }
 
-  async #register(): Promise<void> {
+  /** @param is_again - True if the registrar has already demanded a longer time. */
+  async #register(is_again = false): Promise<void> {
     const reply = await this.#ask(this.#expires_seconds)
     if (this.#stopped && reply.kind === 'failed') return
     if (reply.kind === 'final' && reply.response.status < 300) return this.#registered(reply.response)
     const min = reply.kind === 'final' && reply.response.status === 423 ? reply.response.headers.get('min-expires') : ''
     const seconds = parseDigits(min ?? '')
-    if (seconds !== null && seconds > this.#expires_seconds && seconds <= MAX_SECONDS) {
+    if (!is_again && seconds !== null && seconds > this.#expires_seconds && seconds <= MAX_SECONDS) {
       this.#expires_seconds = seconds
-      return await this.#register()
+      return await this.#register(true)
     }
     this.#failed(reply)
   }

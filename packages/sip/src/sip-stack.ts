@@ -129,7 +129,7 @@ export class SipStack implements SipEndpoint {
       challenger: new Challenger({ clock, secret: token(32), realm: REALM }),
       sentBy: (hop) => this.#sentBy(hop),
       contact: (hop, scheme = 'sip') => this.#contact(hop, scheme),
-      locate: (address) => this.#locate(address),
+      locate: (address, named_by) => this.#locate(address, named_by),
     }
   }
 
@@ -297,11 +297,11 @@ export class SipStack implements SipEndpoint {
     return transport !== 'udp' || this.#listening.some(({ host }) => isIP(host) === family)
   }
 
-  async #locate(address: SipAddress): Promise<Hop> {
+  /** Uses a share of the resolver, so that neither a silent name server nor a peer that writes many names delays others. */
+  async #locate(address: SipAddress, named_by = address.host): Promise<Hop> {
     if (isIP(address.host) !== 0) return address
     using limit = timeLimit(this.#deps.clock, LOOK_UP_MS)
-    // Each name has its own share of the resolver, so that a silent name server does not delay other names.
-    const found = await this.#deps.resolve(address.host, { tenant: `sip ${address.host}`, signal: limit.signal })
+    const found = await this.#deps.resolve(address.host, { tenant: `sip ${named_by}`, signal: limit.signal })
     const reached = found.filter(({ family }) => this.#reaches(family, address.transport))
     const best = reached.find(({ family }) => family === 4) ?? reached[0]
     if (!best) throw new Error('it has no address that can be reached from here')

@@ -151,10 +151,15 @@ PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 
-/** The destination of a request within the dialog: the first proxy or the other side. */
+/**
+ * The destination of a request within the dialog: the first proxy or the other side. A call over TLS stays there, whatever transport the
+ * other side writes, because its requests may contain keys.
+ */
 export async function hopOf(core: SipCore, state: DialogState): Promise<Hop> {
   try {
-    const hop = await core.locate(nextAddress(state))
+    const address = nextAddress(state)
+    if (state.hop.transport === 'tls' && address.transport !== 'tls') return state.hop
+    const hop = await core.locate(address, state.hop.host)
     if (state.routes.length === 0 && isBehindNat(hop, state.hop)) return state.hop
     const same = hop.host === state.hop.host && hop.transport === state.hop.transport
     const { name, flow, tls } = state.hop

@@ -1,5 +1,5 @@
 import { Headers } from '../message/headers.ts'
-import { isReliable, type Hop } from '../transport/hop.ts'
+import { connectionKey, isReliable, type Hop } from '../transport/hop.ts'
 import { serialise, type ReceivedResponse, type SipRequest } from '../message/message.ts'
 import { parseCSeq } from '../message/syntax.ts'
 import { PATIENCE_MS, T2_MS, Timers } from './timers.ts'
@@ -138,8 +138,7 @@ export class ClientTransaction {
 
   /** Called when a connection is lost. An INVITE that the other side has received may still be answered on another connection. */
   lost(peer: Hop): void {
-    const { hop } = this.#parts
-    if (hop.transport !== peer.transport || hop.host !== peer.host || hop.port !== peer.port) return
+    if (connectionKey(this.#parts.hop) !== connectionKey(peer)) return
     if (this.#state === 'calling' || (this.#state === 'proceeding' && !this.#invites))
       this.fail('the connection was lost')
   }

@@ -2,6 +2,7 @@ import type { Clock } from '@ohun/clock'
 import { CountedSet } from './counted-set.ts'
 import { ClientTransaction, type ClientUser } from './client-transaction.ts'
 import { noteSource, replyHop, type Hop } from '../transport/hop.ts'
+import { HostShares } from '../transport/host-shares.ts'
 import type { Received, ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
 import { ServerTransaction } from './server-transaction.ts'
 
@@ -23,8 +24,8 @@ export interface TransactionUser {
   ack(ack: ReceivedRequest): void
 }
 
-/** The most transactions of each kind. Far more than calls need, so that only a flood reaches it. */
-const MAX_TRANSACTIONS = 20_000
+/** The most transactions of each kind. A single host gets half of them, far more than its calls need, so that only a flood reaches it. */
+const MAX_TRANSACTIONS = 40_000
 const STOPPED = 'the endpoint was stopped'
 const MAGIC_COOKIE = 'z9hG4bK'
 
@@ -35,6 +36,8 @@ export class Transactions {
   /** The branches of client transactions. A CANCEL has the branch of its INVITE. */
   readonly #branches = new CountedSet<string>()
   readonly #servers = new Map<string, ServerTransaction>()
+  readonly #client_places = new HostShares(MAX_TRANSACTIONS)
+  readonly #server_places = new HostShares(MAX_TRANSACTIONS)
   #over = false
 
   constructor(deps: TransactionDeps, user: TransactionUser) {
@@ -56,14 +59,22 @@ export class Transactions {
   request(request: SipRequest, hop: Hop, user: ClientUser): ClientTransaction {
     const branch = `${MAGIC_COOKIE}${this.#deps.token(10)}`
     request.headers.prepend('via', `${this.#deps.viaOf(hop)};branch=${branch};rport`)
-    const transaction = this.#add(branch, { request, hop, user })
-    if (this.#over || this.#clients.size > MAX_TRANSACTIONS)
-      queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests are in progress'))
+    const has_place = this.#client_places.take(hop.host)
+    const forgotten = (): void => {
+      if (has_place) this.#client_places.free(hop.host)
+    }
+    const transaction = this.#add(branch, { request, hop, user }, forgotten)
+    if (this.#over || !has_place)
+      queueMicrotask(() => transaction.fail(this.#over ? STOPPED : 'too many requests to this host are in progress'))
     else transaction.start()
     return transaction
   }
 
-  #add(branch: string, one: { request: SipRequest; hop: Hop; user: ClientUser }): ClientTransaction {
+  #add(
+    branch: string,
+    one: { request: SipRequest; hop: Hop; user: ClientUser },
+    forgotten: () => void = () => {},
+  ): ClientTransaction {
     const key = `${branch} ${one.request.method}`
     const transaction = new ClientTransaction({
       ...one,
@@ -72,7 +83,9 @@ export class Transactions {
       // CANCEL has the branch of its INVITE, by which the other side finds the INVITE.
       sendCancel: (cancel, hop) => this.#add(branch, { request: cancel, hop, user: IGNORED }).start(),
       forget: () => {
-        if (this.#clients.delete(key)) this.#branches.delete(branch)
+        if (!this.#clients.delete(key)) return
+        this.#branches.delete(branch)
+        forgotten()
       },
     })
     if (!this.#clients.has(key)) this.#branches.add(branch)
@@ -116,7 +129,7 @@ export class Transactions {
   }
 
   #begin(request: ReceivedRequest, source: Hop): boolean {
-    if (this.#servers.size >= MAX_TRANSACTIONS || !this.#user.takes(request, source)) return false
+    if (!this.#user.takes(request, source) || !this.#server_places.take(source.host)) return false
     const invited = request.method === 'CANCEL' ? this.#servers.get(serverKey(request, 'INVITE')) : undefined
     const key = serverKey(request, request.method)
     noteSource(request, source)
@@ -127,7 +140,9 @@ export class Transactions {
       hop: replyHop(request, source),
       to_tag: invited?.to_tag ?? this.#deps.token(6),
       send: (bytes, hop) => this.#deps.send(bytes, hop),
-      forget: () => this.#servers.delete(key),
+      forget: () => {
+        if (this.#servers.delete(key)) this.#server_places.free(source.host)
+      },
     })
     this.#servers.set(key, transaction)
     if (request.method === 'CANCEL') answerCancel(transaction, invited)

@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { timeLimit, type Clock } from '@ohun/clock'
 import { Connection } from './connection.ts'
-import type { Hop } from './hop.ts'
+import { connectionKey, type Hop } from './hop.ts'
+import { HostShares } from './host-shares.ts'
 import type { Receive, SipNetwork } from './network.ts'
 
 const DIAL_MS = 5_000
@@ -12,7 +13,7 @@ export function isUnsent(cause: string): boolean {
   return cause.startsWith(NO_CONNECTION)
 }
 
-/** The most inbound connections. */
+/** The most inbound connections, shared by all hosts. */
 const MAX_ACCEPTED = 1_000
 /** The most messages that may wait for one connection to be established. */
 const MAX_WAITING = 500
@@ -35,6 +36,7 @@ export class Connections {
   readonly #deps: ConnectionsDeps
   readonly #made = new Map<string, Connection | Dialling>()
   readonly #accepted = new Set<Connection>()
+  readonly #shares = new HostShares(MAX_ACCEPTED)
   readonly #closing = new AbortController()
 
   constructor(deps: ConnectionsDeps) {
@@ -42,15 +44,18 @@ export class Connections {
   }
 
   accept(socket: Duplex, peer: Hop): void {
-    if (this.#accepted.size >= MAX_ACCEPTED) return void socket.destroy()
-    const connection = this.#connection(socket, peer, () => this.#accepted.delete(connection))
+    if (!this.#shares.take(peer.host)) return void socket.destroy()
+    const connection = this.#connection(socket, peer, () => {
+      this.#accepted.delete(connection)
+      this.#shares.free(peer.host)
+    })
     this.#accepted.add(connection)
   }
 
   send(bytes: Buffer, hop: Hop, failed: (cause: string) => void): void {
     if (hop.flow?.open) return hop.flow.send(bytes)
-    const key = `${hop.transport} ${hop.host}:${hop.port} ${hop.tls?.id ?? ''}`
-    const made = this.#made.get(key)
+    const key = connectionKey(hop)
+    const made = this.#made.get(key) ?? this.#unnamed(hop)
     if (made instanceof Connection && made.open) return made.send(bytes)
     if (made && !(made instanceof Connection)) {
       if (made.waiting.length >= MAX_WAITING) failed('too much data is waiting for the connection')
@@ -66,6 +71,18 @@ export class Connections {
     this.#closing.abort(new Error('the endpoint was stopped'))
     for (const connection of [...this.#accepted, ...this.#made.values()])
       if (connection instanceof Connection) connection.close()
+  }
+
+  /** A TLS connection for a hop whose name is not known, such as a caller. One that was opened for any name of its address serves it. */
+  #unnamed({ transport, host, port, name, tls }: Hop): Connection | undefined {
+    if (transport !== 'tls' || name !== undefined) return undefined
+    for (const made of this.#made.values()) {
+      if (!(made instanceof Connection)) continue
+      const { peer } = made
+      if (peer.host === host && peer.port === port && peer.transport === transport && peer.tls?.id === tls?.id)
+        return made
+    }
+    return undefined
   }
 
   async #dial(hop: Hop, key: string, { waiting }: Dialling): Promise<void> {

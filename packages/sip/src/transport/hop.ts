@@ -15,6 +15,14 @@ export interface Hop extends SipAddress {
   peer_names?: readonly string[]
 }
 
+/**
+ * The key of a connection to a hop. With TLS, the name belongs to it: a connection whose certificate was verified for the name of one
+ * carrier must not carry requests to another one, even if DNS gives both the same address.
+ */
+export function connectionKey({ transport, host, port, name, tls }: Hop): string {
+  return [transport, host, port, ...(transport === 'tls' ? [name ?? '', tls?.id ?? ''] : [])].join(' ')
+}
+
 /** The longest request over UDP. Longer datagrams may be fragmented, and many networks lose fragments (RFC 3261 §18.1.1). */
 const LONGEST_DATAGRAM = 1_300
 
