@@ -1,21 +1,17 @@
 import { ACCEPT, allowOf, SUPPORTED } from '../message/capabilities.ts'
-import type { DialogState, HeaderLine } from './dialog-state.ts'
+import type { HeaderLine } from './dialog-state.ts'
 import { Negotiations } from './negotiations.ts'
+import { refusalWithin } from './refusal-within.ts'
 import type { RequestedDialog } from './requested-dialog.ts'
 import { digitOf } from '../message/info-digit.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { q850Cause } from '../message/reason.ts'
-import { OVERTAKEN, refusalOf, refusalOfMethod } from '../message/refusals.ts'
+import { refusalOfMethod } from '../message/refusals.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 
 /** The event of the NOTIFYs that follow our REFER (RFC 6665 §8.2.2). */
 const ALLOW_EVENTS: HeaderLine = ['allow-events', 'refer']
-
-/** True if keys arrive over an unencrypted transport. A call over TLS may have encrypted audio, whose keys could be read there. */
-function hasExposedKeys({ hop }: DialogState, { request, source }: ServerTransaction): boolean {
-  return hop.transport === 'tls' && source.transport !== 'tls' && request.body.includes('a=crypto:')
-}
 
 /** Handles requests of the other side within a dialog. */
 export class DialogRequests {
@@ -30,25 +26,22 @@ export class DialogRequests {
   }
 
   receive(transaction: ServerTransaction): void {
-    const { request } = transaction
     const { state } = this.#dialog
-    if (hasExposedKeys(state, transaction))
-      return transaction.respond(403, { headers: [warned('its keys did not come over TLS')] })
-    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(...OVERTAKEN)
-    const refusal = refusalOf(request)
+    const refusal = refusalWithin(state, transaction)
     if (refusal) return transaction.respond(...refusal)
-    state.remote_seq = request.cseq.seq
+    state.remote_seq = transaction.request.cseq.seq
     this.#answer(transaction)
   }
 
   awaitAck(transaction: ServerTransaction): void {
-    this.#unacknowledged.set(transaction.request.cseq.seq, transaction)
+    const { seq } = transaction.request.cseq
+    this.#unacknowledged.set(seq, transaction)
+    // Some peers send the ACK with the branch of the INVITE, so that it comes to the transaction and not to this dialog.
+    transaction.onSettled = () => void this.#unacknowledged.delete(seq)
   }
 
   acknowledge(ack: ReceivedRequest): void {
-    const transaction = this.#unacknowledged.get(ack.cseq.seq)
-    this.#unacknowledged.delete(ack.cseq.seq)
-    transaction?.ack(ack)
+    this.#unacknowledged.get(ack.cseq.seq)?.ack(ack)
   }
 
   /** Stops repeating responses, because the call has ended. */

@@ -2,7 +2,8 @@ import { ACCEPT, ALLOW, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import type { SipCore } from '../core.ts'
 import type { LiveDialog } from './dialogs.ts'
 import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
-import { OVERTAKEN, refusalOf, refusalOfMethod } from '../message/refusals.ts'
+import { refusalWithin } from './refusal-within.ts'
+import { refusalOfMethod } from '../message/refusals.ts'
 import type { ResponseParts } from '../message/response.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { warned } from '../message/warning.ts'
@@ -32,12 +33,10 @@ export class EarlyDialog implements LiveDialog {
   }
 
   receive(transaction: ServerTransaction): void {
-    const { request } = transaction
     const { state } = this
-    if (state.remote_seq !== null && request.cseq.seq <= state.remote_seq) return transaction.respond(...OVERTAKEN)
-    const refusal = refusalOf(request)
+    const refusal = refusalWithin(state, transaction)
     if (refusal) return transaction.respond(...refusal)
-    state.remote_seq = request.cseq.seq
+    state.remote_seq = transaction.request.cseq.seq
     this.#answer(transaction)
   }
 

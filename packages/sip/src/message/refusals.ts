@@ -8,7 +8,7 @@ const SCHEMES = ['sip:', 'sips:', 'tel:']
 /** The option tags that a request may have in `Require`. */
 const UNDERSTOOD = new Set(['timer', '100rel', 'replaces', 'norefersub'])
 
-type Refusal = [status: number, parts: ResponseParts]
+export type Refusal = [status: number, parts: ResponseParts]
 
 /** The refusal of an invalid request (RFC 3261 §8.2). Null if it is valid. */
 export function refusalOf(request: ReceivedRequest): Refusal | null {

@@ -30,6 +30,8 @@ export class ServerTransaction {
   onCancel: () => void = () => {}
   /** Called with the ACK of a 2xx. */
   onAck: (ack: ReceivedRequest) => void = () => {}
+  /** Called when no ACK of a 2xx is awaited any longer. */
+  onSettled: () => void = () => {}
   /** Called when the ACK of a 2xx or the PRACK of a reliable provisional response did not arrive. */
   onSilence: () => void = () => {}
 
@@ -100,8 +102,7 @@ export class ServerTransaction {
 
   ack(ack: ReceivedRequest): void {
     if (this.#acknowledged || !this.final) return
-    this.#acknowledged = true
-    this.#timers.clear('again')
+    this.quit()
     if (this.#status < 300) this.onAck(ack)
     // Timer I: repeated ACKs are ignored. A transaction in the state `accepted` ends later anyway.
     else this.#timers.after('limit', isReliable(this.#parts.hop) ? 0 : T4_MS, () => this.end())
@@ -111,6 +112,7 @@ export class ServerTransaction {
   quit(): void {
     this.#acknowledged = true
     this.#timers.clear('again')
+    this.onSettled()
   }
 
   end(): void {
@@ -131,7 +133,9 @@ export class ServerTransaction {
     if (repeats) this.#timers.repeat('again', () => this.#send(), { longest_ms: T2_MS })
     this.#timers.after('limit', PATIENCE_MS, () => {
       this.end()
-      if (!this.#acknowledged && this.#status < 300) this.onSilence()
+      if (this.#acknowledged || this.#status >= 300) return
+      this.onSettled()
+      this.onSilence()
     })
   }
 
