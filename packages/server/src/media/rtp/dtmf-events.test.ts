@@ -63,6 +63,20 @@ test('a key is received with its first packet, and a late packet of an earlier k
   expect(receiver.receive({ timestamp: 0, payload })).toBeNull()
 })
 
+test('a key that is held for longer than a duration can say is received once, and then again when it is pressed again', () => {
+  const receiver = new DigitReceiver()
+  const packet = (timestamp: number, duration: number, flags = 10): string | null =>
+    receiver.receive({ timestamp, payload: Uint8Array.of(5, flags, duration >> 8, duration & 0xff) })
+  const held = [
+    packet(0, 960),
+    packet(0, 65_535),
+    packet(65_535, 960),
+    packet(131_070, 960),
+    packet(131_070, 4_800, 0x8a),
+  ]
+  expect([...held, packet(135_870, 960)]).toEqual(['5', null, null, null, null, '5'])
+})
+
 test.each([
   ['no key', [16, 10, 0, 160]],
   ['too short', [1, 10, 0]],

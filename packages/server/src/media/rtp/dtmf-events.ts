@@ -41,21 +41,48 @@ export function eventPayload({ digit, frame }: Extract<DigitFrame, { kind: 'digi
   return Uint8Array.of(DIGITS.indexOf(digit), (frame >= last ? END : 0) | VOLUME_DBM, duration >> 8, duration & 0xff)
 }
 
+/** A packet of a pressed key. */
+interface PressedKey {
+  digit: string
+  timestamp: number
+  /** How long the key has been pressed since the timestamp. */
+  duration: number
+  is_released: boolean
+}
+
 /** Finds the keys that the other party presses. Each is reported once, at its first packet, so that it can interrupt the agent at once. */
 export class DigitReceiver {
-  #latest: number | null = null
+  #latest: PressedKey | null = null
 
   /** @returns the key if it is newly pressed; otherwise null. */
   receive({ timestamp, payload }: Pick<RtpPacket, 'timestamp' | 'payload'>): string | null {
-    const digit = payload.length >= 4 ? DIGITS[payload[0]!] : undefined
-    if (digit === undefined) return null
-    const is_new = this.#latest === null || ((timestamp - this.#latest) | 0) > 0
-    if (is_new) this.#latest = timestamp
-    return is_new ? digit : null
+    const key = keyIn(payload, timestamp)
+    if (!key) return null
+    const before = this.#latest
+    if (before && ((timestamp - before.timestamp) | 0) < 0) return null
+    this.#latest = key
+    return before && isSamePress(before, key) ? null : key.digit
   }
 
   /** Resets the state for another stream. */
   reset(): void {
     this.#latest = null
   }
+}
+
+function keyIn(payload: Uint8Array, timestamp: number): PressedKey | null {
+  const [event = 0, flags = 0, high = 0, low = 0] = payload
+  const digit = payload.length >= 4 ? DIGITS[event] : undefined
+  return digit === undefined ? null : { digit, timestamp, duration: (high << 8) | low, is_released: flags >= END }
+}
+
+/**
+ * True for another packet of the same key. A key that is held for longer than a duration can say is reported in segments, each of which
+ * begins where the one before ends (RFC 4733, section 2.5.1.3): after 8 s, and with the clock of Opus after 1.4 s.
+ */
+function isSamePress(before: PressedKey, key: PressedKey): boolean {
+  const passed = (key.timestamp - before.timestamp) >>> 0
+  if (passed === 0) return true
+  const is_next_segment = passed === LONGEST_DURATION || passed === before.duration
+  return is_next_segment && key.digit === before.digit && !before.is_released
 }

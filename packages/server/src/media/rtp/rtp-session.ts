@@ -112,6 +112,7 @@ export class RtpSession implements MediaStream, Ticking {
 
   /** Starts the flow of audio. Called again after each new agreement. */
   agree(agreement: RtpAgreement): void {
+    if (this.#is_over) return
     if (!this.#agreed || !this.#awaits(this.#agreed)) this.#alive_ms = this.#deps.monotonic()
     this.#agreed = agreement
     this.#event_types = [agreement.events_payload_type, agreement.events_offered].filter(
