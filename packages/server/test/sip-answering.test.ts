@@ -279,7 +279,7 @@ describe('an endpoint that is asked', () => {
     await ask('INVITE', { tag, cseq: 2, lines: offer() })
     expect([last().body, heard.offers]).toEqual(['v=0 ours', []])
     await ask('ACK', { tag, cseq: 2 })
-    void dialog.renegotiate('v=0 hold')
+    void dialog.renegotiate(() => 'v=0 hold')
     await world.settle()
     await ask('INVITE', { tag, cseq: 3, lines: offer('v=0 crossing') })
     expect(peer.statuses.at(-1)).toBe(491)

@@ -199,7 +199,7 @@ describe('an endpoint that asks', () => {
   test('a new Contact moves the requests that follow', async () => {
     const elsewhere = await world.peer('10.0.0.7')
     const dialog = await connect()
-    const agreed = dialog.renegotiate('v=0 hold')
+    const agreed = dialog.renegotiate(() => 'v=0 hold')
     await world.settle()
     const lines = ['Contact: <sip:10.0.0.7>', 'Content-Type: application/sdp', '', 'v=0 held']
     await peer.respond(invite(), '200 OK', { to: OURS, lines })
@@ -306,7 +306,7 @@ describe('an endpoint that asks', () => {
   test('a refresh that crosses a request of the other side is sent again before its session is over', async () => {
     const dialog = await connect({}, ['Allow: INVITE, UPDATE', 'Session-Expires: 600;refresher=uac', 'Require: timer'])
     await world.clock.advance(250_000)
-    const held = dialog.renegotiate('v=0 hold')
+    const held = dialog.renegotiate(() => 'v=0 hold')
     await world.settle()
     await respond('488 Not Acceptable Here', {}, peer.requests('INVITE').at(-1))
     expect(await held).toBeNull()

@@ -63,7 +63,7 @@ describe('a call between two endpoints', () => {
     ours.listen(heard)
     expect(heard.ends).toEqual(['bye'])
     await ours.bye()
-    expect(await ours.renegotiate('v=0')).toBeNull()
+    expect(await ours.renegotiate(() => 'v=0')).toBeNull()
     expect(await ours.refer('+234')).toEqual({ kind: 'ended' })
   })
 
@@ -125,36 +125,37 @@ describe('a call between two endpoints', () => {
     const [ours, theirs] = await connect()
     const heard = new Heard()
     theirs.listen(heard)
-    const agreed = ours.renegotiate('v=0 hold')
+    const agreed = ours.renegotiate(() => 'v=0 hold')
     await world.settle()
     expect([await agreed, heard.offers]).toEqual(['v=0 answer', ['v=0 hold']])
     heard.answer = null
-    const refused = ours.renegotiate('v=0 video')
+    const refused = ours.renegotiate(() => 'v=0 video')
     await world.settle()
     expect(await refused).toBeNull()
     const still = new Heard()
     ours.listen(still)
-    const back = theirs.renegotiate('v=0 from callee')
+    const back = theirs.renegotiate(() => 'v=0 from callee')
     await world.settle()
     expect([await back, still.offers]).toEqual(['v=0 answer', ['v=0 from callee']])
   })
 
-  test('offers that cross are both agreed in the end (491)', async () => {
+  test('offers that cross are both agreed in the end (491), with descriptions of that moment', async () => {
     const [ours, theirs] = await connect()
     const heard = [new Heard(), new Heard()]
     ours.listen(heard[0]!)
     theirs.listen(heard[1]!)
-    const offers = [ours.renegotiate('v=0 one'), theirs.renegotiate('v=0 two')]
+    const describedAfter = (): string => `v=0 after ${heard.flatMap(({ offers }) => offers).length} offers`
+    const offers = [ours.renegotiate(describedAfter), theirs.renegotiate(() => 'v=0 theirs')]
     await world.clock.advance(5_000)
     expect(await Promise.all(offers)).toEqual(['v=0 answer', 'v=0 answer'])
-    expect(heard.map(({ offers }) => offers)).toEqual([['v=0 two'], ['v=0 one']])
+    expect(heard.map(({ offers }) => offers)).toEqual([['v=0 theirs'], ['v=0 after 1 offers']])
   })
 
   test('makes no offer after the end, and a session that has ended is not refreshed', async () => {
     const [ours, theirs] = await connect()
     const heard = new Heard()
     theirs.listen(heard)
-    const offers = [ours.renegotiate('v=0 one'), ours.renegotiate('v=0 two')]
+    const offers = [ours.renegotiate(() => 'v=0 one'), ours.renegotiate(() => 'v=0 two')]
     const bye = ours.bye()
     await world.clock.advance(40_000)
     await bye
@@ -167,7 +168,7 @@ describe('a call between two endpoints', () => {
     const [ours, theirs] = await connect()
     const heard = new Heard()
     theirs.listen(heard)
-    const offers = [ours.renegotiate('v=0 hold'), ours.renegotiate('v=0 resume')]
+    const offers = [ours.renegotiate(() => 'v=0 hold'), ours.renegotiate(() => 'v=0 resume')]
     await world.settle()
     expect(await Promise.all(offers)).toEqual(['v=0 answer', 'v=0 answer'])
     expect(heard.offers).toEqual(['v=0 hold', 'v=0 resume'])
@@ -219,7 +220,7 @@ describe('a call between two endpoints', () => {
     const heard = new Heard()
     ours.listen(heard)
     world.network.loss = 1
-    const offered = ours.renegotiate('v=0 hold')
+    const offered = ours.renegotiate(() => 'v=0 hold')
     await world.clock.advance(33_000)
     expect([await offered, heard.ends]).toEqual([null, ['lost']])
     const bye = theirs.bye()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Duplex } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { SipWorld, inviteTo } from './support/sip-harness.ts'
+import { answeredOf, inviteTo, SipWorld, UNABORTED } from './support/sip-harness.ts'
 
 const [OURS, PEER] = ['10.0.0.1', '10.0.0.9']
 const md5 = (...parts: string[]): string => createHash('md5').update(parts.join(':')).digest('hex')
@@ -24,6 +24,41 @@ test('a challenge for the integrity of the body is answered with its hash, and t
   const busy = ['Retry-After: 120 (overload);duration=60']
   await peer.respond(invite(), '503 Service Unavailable', { to: OURS, lines: busy })
   expect(await outcome).toMatchObject({ kind: 'refused', status: 503, retry_after_seconds: 120 })
+})
+
+test('requests of a call that are challenged at the same time are answered one by one', async () => {
+  const world = new SipWorld()
+  const { stack } = await world.endpoint(OURS)
+  const peer = await world.peer(PEER)
+  const credentials = { user: 'agent', password: 'secret' }
+  const outcome = stack.invite(inviteTo(PEER, { credentials }), { provisional() {} }, UNABORTED)
+  await world.settle()
+  const sdp = ['Content-Type: application/sdp', '', 'v=0 answer']
+  await peer.respond(peer.requests('INVITE')[0]!, '200 OK', { to: OURS, lines: sdp })
+  const { dialog } = answeredOf(await outcome)
+  void dialog.refer('+2341')
+  const bye = dialog.bye()
+  await world.settle()
+  const lines = ['Proxy-Authenticate: Digest realm="mtn", nonce="1"']
+  for (const method of ['REFER', 'BYE']) await peer.respond(peer.requests(method)[0]!, '407 Proxy', { to: OURS, lines })
+  const [, ended] = peer.requests('BYE')
+  expect(ended?.headers.get('proxy-authorization')).toContain('username="agent"')
+  await peer.respond(ended!, '200 OK', { to: OURS })
+  await bye
+})
+
+test('a side that demands ever longer session timers is asked six times, not without end', async () => {
+  const world = new SipWorld()
+  const { stack } = await world.endpoint(OURS)
+  const peer = await world.peer(PEER)
+  const outcome = stack.invite(inviteTo(PEER), { provisional() {} }, UNABORTED)
+  await world.settle()
+  for (let least = 3_600; least < 3_606; least++) {
+    const lines = [`Min-SE: ${least}`]
+    await peer.respond(peer.requests('INVITE').at(-1)!, '422 Session Interval Too Small', { to: OURS, lines })
+  }
+  expect(await outcome).toMatchObject({ status: 422 })
+  expect(peer.requests('INVITE')).toHaveLength(6)
 })
 
 describe('a request that may be too long for a datagram', () => {

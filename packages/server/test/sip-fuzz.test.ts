@@ -240,7 +240,7 @@ test(
           },
         })
         outcome.dialog.listen(heard)
-        void outcome.dialog.renegotiate('v=0 hold')
+        void outcome.dialog.renegotiate(() => 'v=0 hold')
         void outcome.dialog.refer('+2348051234567')
         clock.after(20, () => void outcome.dialog.bye())
       })

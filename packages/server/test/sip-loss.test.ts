@@ -25,7 +25,7 @@ describe('30 % of all datagrams are lost, both ways', () => {
     const call = async (): Promise<string | null> => {
       const outcome = await caller.stack.invite(inviteTo(THEIRS), { provisional: () => {} }, UNABORTED)
       const { dialog } = answeredOf(outcome)
-      const agreed = await dialog.renegotiate('v=0 hold')
+      const agreed = await dialog.renegotiate(() => 'v=0 hold')
       await dialog.bye()
       return agreed
     }

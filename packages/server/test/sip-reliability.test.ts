@@ -112,6 +112,15 @@ describe('reliable provisional responses to our INVITE', () => {
     expect(harness.stack.load).toEqual(IDLE)
   })
 
+  test('are left alone while five PRACKs wait for their answers', async () => {
+    await dial()
+    for (let rseq = 1; rseq <= 6; rseq++) await reliably('183 Session Progress', rseq)
+    expect(new Set(racks()).size).toBe(5)
+    await peer.respond(peer.requests('PRACK')[0]!, '200 OK', { to: OURS })
+    await reliably('183 Session Progress', 6)
+    expect(racks()).toContain('6 1 INVITE')
+  })
+
   test('a PRACK without an answer is repeated until its time is over', async () => {
     await dial()
     await reliably('180 Ringing', 1)

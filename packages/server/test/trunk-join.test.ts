@@ -114,8 +114,8 @@ describe('a carrier that is asked to join two lines', () => {
   test('is asked only when what was sent before is answered', async () => {
     await connect()
     const { promise, resolve } = Promise.withResolvers<string | null>()
-    dialogs[0]!.renegotiate = (sdp) => {
-      dialogs[0]!.log.push(/^a=send\w+/m.exec(sdp)![0])
+    dialogs[0]!.renegotiate = (offer) => {
+      dialogs[0]!.log.push(/^a=send\w+/m.exec(offer())![0])
       return promise
     }
     await line.hold()

@@ -103,8 +103,12 @@ export type ReferOutcome =
 export interface SipDialog {
   /** The address of the other side's signalling. */
   readonly peer_address: string
-  /** Sends a re-INVITE. @returns the other side's answer; null if it was refused and nothing changes. */
-  renegotiate(sdp: string): Promise<string | null>
+  /**
+   * Sends a re-INVITE.
+   * @param offer - Makes our description. Called again for each new attempt after a glare.
+   * @returns the other side's answer; null if it was refused and nothing changes.
+   */
+  renegotiate(offer: () => string): Promise<string | null>
   /** False if the other side announces its methods (`Allow`) without REFER. */
   readonly allows_refer: boolean
   /**

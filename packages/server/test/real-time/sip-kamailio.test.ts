@@ -62,7 +62,7 @@ describe.skipIf(requireTool('sipp') ?? requireTool('kamailio')).each(['udp', 'tc
     test('a call is challenged, answered, put on hold and ended along the recorded route', async () => {
       const sipp = await startSipp('uas-reinvite')
       const { dialog } = answeredOf(await dial(sipp))
-      expect(await dialog.renegotiate(`${SDP}a=inactive\r\n`)).toContain('m=audio')
+      expect(await dialog.renegotiate(() => `${SDP}a=inactive\r\n`)).toContain('m=audio')
       await dialog.bye()
       await sipp.passed()
     })

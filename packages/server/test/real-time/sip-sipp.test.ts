@@ -77,7 +77,7 @@ describe.skipIf(requireTool('sipp')).each(['udp', 'tcp'] as const)('with sipp ov
     test('a call is put on hold', async () => {
       const sipp = await called('uas-reinvite')
       const { dialog } = answeredOf(await dial(sipp))
-      expect(await dialog.renegotiate(`${SDP}a=inactive\r\n`)).toContain('m=audio')
+      expect(await dialog.renegotiate(() => `${SDP}a=inactive\r\n`)).toContain('m=audio')
       await dialog.bye()
       await sipp.passed()
     })

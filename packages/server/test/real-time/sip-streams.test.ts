@@ -52,7 +52,7 @@ describe('a call over TLS', () => {
     const heard = answering(callee)
     const invite = { ...inviteTo(HOST), target: callee.address }
     const { dialog } = answeredOf(await caller.stack.invite(invite, QUIET, UNABORTED))
-    expect(await dialog.renegotiate('v=0 hold')).toBe('v=0 answer')
+    expect(await dialog.renegotiate(() => 'v=0 hold')).toBe('v=0 answer')
     await dialog.bye()
     expect(heard.ends).toEqual(['bye'])
   })
@@ -145,7 +145,7 @@ test.each(['udp', 'tcp'] as const)(
       await caller.stack.invite({ ...inviteTo('::1'), target: callee.address }, QUIET, UNABORTED),
     )
     expect(dialog.peer_address).toBe('::1')
-    expect(await dialog.renegotiate('v=0 hold')).toBe('v=0 answer')
+    expect(await dialog.renegotiate(() => 'v=0 hold')).toBe('v=0 answer')
     await dialog.bye()
     expect(heard.ends).toEqual(['bye'])
   },

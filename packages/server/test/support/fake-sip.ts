@@ -43,8 +43,8 @@ export class FakeDialog implements SipDialog {
   /** Called while a REFER is in progress. */
   onRefer: () => void = () => {}
 
-  renegotiate(sdp: string): Promise<string | null> {
-    this.log.push(`re-INVITE ${/^a=(sendrecv|sendonly|recvonly|inactive)/m.exec(sdp)?.[1]}`)
+  renegotiate(offer: () => string): Promise<string | null> {
+    this.log.push(`re-INVITE ${/^a=(sendrecv|sendonly|recvonly|inactive)/m.exec(offer())?.[1]}`)
     return Promise.resolve(this.reoffer)
   }
 

@@ -25,16 +25,22 @@ export class Authenticator {
   readonly #token: (bytes: number) => string
   readonly #given = new Map<string, Given>()
   /** How often the latest nonces were used. */
-  readonly #counts = new Map<string, number>()
+  readonly #counts: Map<string, number>
 
-  constructor(credentials: SipCredentials | null, token: (bytes: number) => string) {
+  /** @param counts - The nonce counts of other requests with the same credentials. */
+  constructor(
+    credentials: SipCredentials | null,
+    token: (bytes: number) => string,
+    counts: Map<string, number> = new Map(),
+  ) {
     this.#credentials = credentials
     this.#token = token
+    this.#counts = counts
   }
 
-  /** An authenticator with the same credentials, for concurrent requests. */
+  /** An authenticator with the same credentials for another request, which may be challenged at the same time. */
   fresh(): Authenticator {
-    return new Authenticator(this.#credentials, this.#token)
+    return new Authenticator(this.#credentials, this.#token, this.#counts)
   }
 
   /** The answers to challenges so far. */

@@ -14,7 +14,7 @@ import { reasonOf } from '../message/reason.ts'
 import { referToDialog } from '../message/refer-to.ts'
 import { Referrals } from './referrals.ts'
 import { descriptionIn } from '../message/session-body.ts'
-import { agreedBy, leastIn, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
+import { agreedBy, SessionTimer, type OwnTerms, type SessionTerms } from './session-timer.ts'
 import { Transfer } from './transfer.ts'
 
 export interface DialogParts {
@@ -85,9 +85,9 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     this.listener.listen(listener)
   }
 
-  async renegotiate(sdp: string): Promise<string | null> {
+  async renegotiate(offer: () => string): Promise<string | null> {
     if (this.over) return null
-    const reply = await this.re_invites.offer(sdp)
+    const { reply, sdp } = await this.re_invites.offer(offer)
     if (!this.#accepted(reply)) return null
     this.describe(sdp, 'offer')
     this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
@@ -156,10 +156,10 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
   }
 
   async #sendBye(reason: ByeReason): Promise<void> {
-    const { core, authenticator } = this.#parts
+    const { core } = this.#parts
+    const authenticator = this.#parts.authenticator.fresh()
     this.#timer.stop()
     this.transfer.end()
-    authenticator.reset()
     const hop = await hopOf(core, this.state)
     const build = (auth: AuthHeader[]): SipRequest => {
       const headers = [reasonOf(reason), ...auth]
@@ -171,17 +171,17 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
 
   async #refresh(): Promise<void> {
     if (this.over) return
-    const reply = this.#parts.updates ? await this.re_invites.refresh() : await this.re_invites.offer(this.local_sdp)
+    const reply = this.#parts.updates ? await this.re_invites.refresh() : await this.#offerAgain()
     // RFC 4028 §7.4: a proxy on the way may require a longer interval.
-    if (this.#isTooShort(reply)) return await this.#refresh()
+    if (reply.kind === 'final' && this.#timer.lengthen(reply.response)) return await this.#refresh()
     if (!this.#accepted(reply)) return this.over ? undefined : this.#timer.refusedRefresh()
     this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
   }
 
-  #isTooShort(reply: Reply): boolean {
-    if (reply.kind === 'failed' || reply.response.status !== 422) return false
-    const min = leastIn(reply.response)
-    return min !== null && this.#timer.lengthen(min)
+  /** Refreshes the session by repeating our last description. */
+  async #offerAgain(): Promise<Reply> {
+    const { reply } = await this.re_invites.offer(() => this.local_sdp)
+    return reply
   }
 
   /**

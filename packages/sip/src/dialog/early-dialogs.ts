@@ -10,11 +10,18 @@ import type { Hop } from '../transport/hop.ts'
 
 /** The most telephones that may ring for one INVITE. */
 const MAX_FORKS = 20
+/**
+ * The most PRACKs of a telephone that wait for their responses. The next reliable response is left alone until then, and is repeated.
+ * Otherwise, one call could use up the transactions of all.
+ */
+const MAX_PRACKS = 5
 
 interface Fork {
   dialog: EarlyDialog
   /** The `RSeq` of its last reliable response. Null before the first one. */
   rseq: number | null
+  /** Its PRACKs that wait for their responses. */
+  pracks: number
   /** The description of its last provisional response. */
   sdp: string
   /** True if the answer to our offer came in a reliable response. A later description is a new offer. */
@@ -49,7 +56,7 @@ export class EarlyDialogs {
     const fork = this.#forkOf(response, request, hop)
     if (!fork) return true
     const rseq = reliableNumber(response)
-    if (rseq !== null && !isNext(fork, rseq)) return false
+    if (rseq !== null && (!isNext(fork, rseq) || fork.pracks >= MAX_PRACKS)) return false
     const sdp = descriptionIn(response) ?? ''
     if (sdp !== '') fork.sdp = sdp
     if (rseq === null) return true
@@ -108,6 +115,7 @@ export class EarlyDialogs {
     const fork: Fork = {
       dialog: new EarlyDialog(this.#core, state, user),
       rseq: null,
+      pracks: 0,
       sdp: '',
       is_agreed: false,
       outdated: null,
@@ -126,12 +134,13 @@ export class EarlyDialogs {
     return answer
   }
 
-  async #acknowledge({ dialog: { state } }: Fork, rack: string): Promise<void> {
+  async #acknowledge(fork: Fork, rack: string): Promise<void> {
+    const { state } = fork.dialog
+    fork.pracks++
     const hop = await hopOf(this.#core, state)
-    this.#authenticator.reset()
     await ask(this.#core, {
       hop,
-      authenticator: this.#authenticator,
+      authenticator: this.#authenticator.fresh(),
       build: (auth) =>
         requestWithin(this.#core, state, {
           method: 'PRACK',
@@ -139,6 +148,7 @@ export class EarlyDialogs {
           headers: [['rack', rack], ...auth],
         }),
     })
+    fork.pracks--
   }
 }
 

@@ -19,7 +19,7 @@ import type { Hop } from '../transport/hop.ts'
 import type { ReceivedResponse, SipRequest } from '../message/message.ts'
 import { EARLY_MEDIA, earlyMediaIn } from '../message/early-media.ts'
 import { descriptionIn } from '../message/session-body.ts'
-import { agreedBy, leastIn, proposal } from './session-timer.ts'
+import { agreedBy, DemandedInterval, proposal } from './session-timer.ts'
 import { retryAfter } from '../message/retry-after.ts'
 import { q850Cause } from '../message/reason.ts'
 import { Timers } from '../transaction/timers.ts'
@@ -49,7 +49,7 @@ export class OutgoingCall {
   readonly #forks = new Map<string | null, () => void>()
   #transaction: ClientTransaction | undefined
   #seq = 0
-  #least_interval = 0
+  readonly #demanded = new DemandedInterval()
   readonly #early: EarlyDialogs
   #settled = false
 
@@ -117,7 +117,7 @@ export class OutgoingCall {
     const headers = commonHeaders(this.#core, { ...parts, from: caller, to: `<${uri}>` })
     if (asserted_identity !== null)
       headers.add('p-asserted-identity', `<sip:${encodeUser(asserted_identity)}@${domain}>`)
-    const lines = [...this.#referral, EARLY_MEDIA, ...proposal(this.#least_interval), ...auth, SDP_TYPE]
+    const lines = [...this.#referral, EARLY_MEDIA, ...proposal(this.#demanded.seconds), ...auth, SDP_TYPE]
     for (const [name, value] of lines) headers.add(name, value)
     return { kind: 'request', method: 'INVITE', uri, headers, body: sdp }
   }
@@ -152,11 +152,8 @@ export class OutgoingCall {
     this.#early.end()
     if (reply.kind === 'failed') return this.#settle({ kind: 'silent', cause: reply.cause })
     const { response } = reply
-    const min = response.status === 422 ? leastIn(response) : null
-    if (min !== null && min > this.#least_interval && !this.#settled) {
-      this.#least_interval = min
-      this.#begin(hop)
-    } else this.#settle(refusedBy(response))
+    if (!this.#settled && this.#demanded.lengthen(response)) this.#begin(hop)
+    else this.#settle(refusedBy(response))
   }
 
   /** The first fork becomes the call. The others, and a late one, are acknowledged and ended (§13.2.2.4). */

@@ -10,6 +10,12 @@ import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
 /** The most attempts. After a glare, both sides choose random delays, so this many are enough. */
 const MAX_GLARES = 6
 
+/** The reply to an offer of ours, and the offer. It is empty if none was sent. */
+interface Offered {
+  reply: Reply
+  sdp: string
+}
+
 /** Our re-INVITEs, one at a time. */
 export class ReInvites {
   readonly #core: SipCore
@@ -40,32 +46,36 @@ export class ReInvites {
     this.#over = true
   }
 
-  /** Sends an offer after the previous ones are settled. */
-  offer(sdp: string): Promise<Reply> {
-    const reply = this.#last.then(() => this.#offer(sdp))
-    this.#last = reply.catch(() => {})
-    return reply
+  /**
+   * Sends an offer after the previous ones are settled.
+   * @param offer - Called for each attempt. After a glare, an offer of the other side may have changed the session in the meantime, and
+   * an older description would take back its part of the agreement (RFC 3264 §8).
+   */
+  offer(offer: () => string): Promise<Offered> {
+    const offered = this.#last.then(() => this.#offer(offer))
+    this.#last = offered.catch(() => {})
+    return offered
   }
 
   /** Sends an UPDATE without an offer, which only refreshes the session timer. */
   async refresh(): Promise<Reply> {
-    this.#authenticator.reset()
     return await ask(this.#core, {
       hop: await hopOf(this.#core, this.#state),
-      authenticator: this.#authenticator,
+      authenticator: this.#authenticator.fresh(),
       build: (auth) => this.#request('UPDATE', [...this.#proposal(), ...auth]),
     })
   }
 
-  async #offer(sdp: string): Promise<Reply> {
+  async #offer(offer: () => string): Promise<Offered> {
     for (let glares = 1; !this.#over; glares++) {
-      const reply = await this.#invite(sdp)
-      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MAX_GLARES) return reply
+      const offered = await this.#invite(offer)
+      const { reply } = offered
+      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MAX_GLARES) return offered
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#core.clock.after(this.#pause(), resolve)
       await promise
     }
-    return { kind: 'failed', cause: 'the call is over' }
+    return { reply: { kind: 'failed', cause: 'the call is over' }, sdp: '' }
   }
 
   #pause(): number {
@@ -73,18 +83,19 @@ export class ReInvites {
     return this.#caller ? 2_100 + 1_900 * random : 2_000 * random
   }
 
-  async #invite(sdp: string): Promise<Reply> {
+  async #invite(offer: () => string): Promise<Offered> {
     const state = this.#state
     const timers = new Timers(this.#core.clock)
+    const authenticator = this.#authenticator.fresh()
     const hop = await hopOf(this.#core, state)
     let transaction: ClientTransaction | undefined
     let acknowledge: (() => void) | undefined
-    this.#authenticator.reset()
     this.#in_progress = true
-    return await new Promise((resolve) =>
+    const sdp = offer()
+    const reply = await new Promise<Reply>((resolve) =>
       begin(this.#core, {
         hop,
-        authenticator: this.#authenticator,
+        authenticator,
         build: (auth) => this.#request('INVITE', [...this.#proposal(), ...auth, SDP_TYPE], sdp),
         begun: (begun) => (transaction = begun),
         // No person has to answer a re-INVITE, so a side that does not answer soon will not answer.
@@ -96,13 +107,14 @@ export class ReInvites {
           if (reply.kind === 'final' && reply.response.status < 300) {
             state.target = contactOf(reply.response) ?? state.target
             const at = { ...state, local_seq: reply.response.cseq.seq }
-            acknowledge = acknowledging(this.#core, at, this.#authenticator.headers)
+            acknowledge = acknowledging(this.#core, at, authenticator.headers)
             acknowledge()
           }
           resolve(reply)
         },
       }),
     )
+    return { reply, sdp }
   }
 
   #request(method: string, headers: readonly HeaderLine[], body = ''): ReturnType<typeof requestWithin> {

@@ -133,7 +133,6 @@ class Referral implements IncomingRefer {
     const body = `SIP/2.0 ${status} ${responseLine(status)}\r\n`
     await ask(core, {
       hop,
-      // Another request of the dialog may be challenged at the same time.
       authenticator: authenticator.fresh(),
       build: (auth) =>
         requestWithin(core, state, { method: 'NOTIFY', seq: ++state.local_seq, headers: [...lines, ...auth], body }),

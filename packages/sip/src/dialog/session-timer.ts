@@ -18,6 +18,8 @@ export interface SessionTerms {
 const INTERVAL_SECONDS = 1_800
 const MIN_SECONDS = 90
 const MAX_SECONDS = 86_400
+/** How often a request is sent again with a longer interval. Each proxy on the way may demand one. */
+const MAX_DEMANDS = 5
 
 export function termsOf(message: SipRequest | SipResponse): { seconds: number; refresher: string | null } | null {
   const value = message.headers.get('session-expires')
@@ -71,6 +73,23 @@ export function answerTo(request: SipRequest): OwnTerms {
   return { kind: 'agreed', terms: { interval_seconds, refresher } }
 }
 
+/** The intervals that the other side has demanded with 422 (RFC 4028 §7.4). Their number is limited, so that it cannot demand forever. */
+export class DemandedInterval {
+  /** The longest one so far. */
+  seconds = 0
+  #demands = 0
+
+  /** Takes the demand of a 422. @returns false if our request was long enough already, or there were too many demands. */
+  lengthen(response: SipResponse): boolean {
+    const min = response.status === 422 ? leastIn(response) : null
+    const is_longer = min !== null && min > this.seconds && min <= MAX_SECONDS
+    if (!is_longer || this.#demands >= MAX_DEMANDS) return false
+    this.#demands++
+    this.seconds = min
+    return true
+  }
+}
+
 /** The shortest interval that a message allows (`Min-SE`). Null if it does not say. */
 export function leastIn({ headers }: SipRequest | SipResponse): number | null {
   const [digits = ''] = (headers.get('min-se') ?? '').split(';', 1)
@@ -97,8 +116,7 @@ export class SessionTimer {
   readonly #user: { refresh(): void; expired(): void }
   #terms: SessionTerms | null = null
   #is_ours = false
-  /** The interval that the other side demanded with 422. */
-  #least = 0
+  readonly #demanded = new DemandedInterval()
   /** Refreshes in a row that the other side has refused. */
   #refusals = 0
 
@@ -132,16 +150,15 @@ export class SessionTimer {
 
   /** The terms that our requests within the call propose: the agreed terms, as seen from this request (RFC 4028 §7.4). */
   proposal(): HeaderLine[] {
-    const seconds = Math.max(this.#terms?.interval_seconds ?? INTERVAL_SECONDS, this.#least)
+    const min = this.#demanded.seconds
+    const seconds = Math.max(this.#terms?.interval_seconds ?? INTERVAL_SECONDS, min)
     const refresher = this.#is_ours ? 'uac' : 'uas'
-    return proposing({ seconds, refresher: this.#terms ? refresher : null, min: this.#least })
+    return proposing({ seconds, refresher: this.#terms ? refresher : null, min })
   }
 
-  /** Called when the other side requires a longer interval. @returns false if the interval is already long enough. */
-  lengthen(min: number): boolean {
-    const is_longer = min > this.#least && min <= MAX_SECONDS
-    if (is_longer) this.#least = min
-    return is_longer
+  /** Takes the response to a refresh. @returns true if it demands a longer interval, with which the refresh is to be repeated. */
+  lengthen(response: SipResponse): boolean {
+    return this.#demanded.lengthen(response)
   }
 
   /** Called when the other side has refused a request, so it is alive. Its own timer continues, because only a 2xx refreshes it. */

@@ -31,9 +31,9 @@ export class Transfer {
     this.#state = state
   }
 
-  async refer({ to, patience_ms = PATIENCE_MS, authenticator }: ReferParts): Promise<ReferOutcome> {
+  async refer({ to, patience_ms = PATIENCE_MS, ...parts }: ReferParts): Promise<ReferOutcome> {
     const outcome = (this.#outcome = Promise.withResolvers())
-    authenticator.reset()
+    const authenticator = parts.authenticator.fresh()
     const hop = await hopOf(this.#core, this.#state)
     const asked = ask(this.#core, { hop, authenticator, build: (auth) => this.#request(to, auth) })
     asked.then((reply) => {

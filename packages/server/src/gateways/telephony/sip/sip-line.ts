@@ -383,7 +383,7 @@ export class SipLine implements Line, DialogListener {
       if (this.#gone) return
       const [sdp, dialog] = [this.#sdp, this.#dialog]
       sdp.on_hold = on_hold
-      const answer = await dialog.renegotiate(sdp.offer()).catch(() => null)
+      const answer = await dialog.renegotiate(() => sdp.offer()).catch(() => null)
       const peer = answer === null ? null : sdp.agree(answer)
       if (peer && !this.#gone && dialog === this.#dialog) this.#connect(peer)
     }
