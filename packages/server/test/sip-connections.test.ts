@@ -29,6 +29,24 @@ test('a TLS connection that was verified for one name carries nothing to another
   expect(dialled).toEqual(['a.example', 'b.example'])
 })
 
+test('the connection that was used longest ago is closed for another one, beyond a thousand', async () => {
+  const world = new SipWorld()
+  const opened: Duplex[] = []
+  const dial: Network['dial'] = () => {
+    opened.push(silent())
+    return Promise.resolve(opened.at(-1)!)
+  }
+  const { bind, listen } = world.network
+  const { stack } = await world.endpoint(OURS, { network: { bind, listen, dial } })
+  const ping = (port: number): void => void stack.ping({ host: PEER, port, transport: 'tcp' })
+  for (let port = 1; port <= 1_000; port++) ping(port)
+  await world.settle()
+  ping(1)
+  ping(1_001)
+  await world.settle()
+  expect(opened.flatMap(({ writableEnded }, at) => (writableEnded ? [at + 1] : []))).toEqual([2])
+})
+
 test('a host that opens connection after connection leaves places for other hosts', async () => {
   const world = new SipWorld()
   let accept: Parameters<Network['listen']>[1]['accepted'] = () => {}

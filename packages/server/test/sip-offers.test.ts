@@ -105,6 +105,17 @@ describe('within a call', () => {
     expect([last(), header('warning')]).toMatchObject([{ status: 500 }, expect.stringContaining('CSeq')])
   })
 
+  test('the answer to a refresh moves the audio if it is another one than before', async () => {
+    const { heard } = await connect()
+    await world.clock.advance(900_000)
+    const refresh = peer.requests('INVITE').at(-1)!
+    expect(refresh.body).toBe('v=0 ours')
+    await peer.respond(refresh, '200 OK', { to: OURS, lines: offer('v=0 moved') })
+    await world.clock.advance(900_000)
+    await peer.respond(peer.requests('INVITE').at(-1)!, '200 OK', { to: OURS, lines: offer('v=0 moved') })
+    expect([peer.requests('INVITE').length, heard.answers]).toEqual([2, ['v=0 moved']])
+  })
+
   test('a session is not shorter than the caller demands, although it proposes no interval', async () => {
     await connect(['Supported: timer', 'Min-SE: 3600', ...offer()])
     expect(lastOf(200).headers.get('session-expires')).toBe('3600;refresher=uac')

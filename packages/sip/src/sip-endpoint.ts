@@ -133,7 +133,7 @@ export interface DialogListener {
   offered(sdp: string): string | null
   /** Called when the other side asks for our offer (a re-INVITE without one). If absent, our last description is sent again. */
   offer?(): string
-  /** Called with the other side's answer to the offer that it asked for. */
+  /** Called with the other side's answer to an offer that it asked for, and with a new one to a repeated offer of ours. */
   answered?(sdp: string): void
   /** Called for a digit in an INFO (`application/dtmf-relay`). */
   digit(digit: string): void

@@ -175,7 +175,11 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     // RFC 4028 §7.4: a proxy on the way may require a longer interval.
     if (reply.kind === 'final' && this.#timer.lengthen(reply.response)) return await this.#refresh()
     if (!this.#accepted(reply)) return this.over ? undefined : this.#timer.refusedRefresh()
-    this.remote_sdp = descriptionIn(reply.response) || this.remote_sdp
+    const answer = descriptionIn(reply.response) || this.remote_sdp
+    if (answer === this.remote_sdp) return
+    // The other side may have moved its audio in the meantime.
+    this.remote_sdp = answer
+    this.listener.say((listener) => listener.answered?.(answer))
   }
 
   /** Refreshes the session by repeating our last description. */

@@ -15,6 +15,8 @@ export function isUnsent(cause: string): boolean {
 
 /** The most inbound connections, shared by all hosts. */
 const MAX_ACCEPTED = 1_000
+/** The most connections that we open, because a peer may name another address in each call. The one that was used longest ago is closed. */
+const MAX_MADE = 1_000
 /** The most messages that may wait for one connection to be established. */
 const MAX_WAITING = 500
 
@@ -34,6 +36,7 @@ export interface ConnectionsDeps {
 /** The TCP and TLS connections, one to each address. They are opened when a message is sent there. */
 export class Connections {
   readonly #deps: ConnectionsDeps
+  /** The connections that we have opened, in the order of their last use. */
   readonly #made = new Map<string, Connection | Dialling>()
   readonly #accepted = new Set<Connection>()
   readonly #shares = new HostShares(MAX_ACCEPTED)
@@ -56,7 +59,10 @@ export class Connections {
     if (hop.flow?.open) return hop.flow.send(bytes)
     const key = connectionKey(hop)
     const made = this.#made.get(key) ?? this.#unnamed(hop)
-    if (made instanceof Connection && made.open) return made.send(bytes)
+    if (made instanceof Connection && made.open) {
+      this.#touch(made)
+      return made.send(bytes)
+    }
     if (made && !(made instanceof Connection)) {
       if (made.waiting.length >= MAX_WAITING) failed('too much data is waiting for the connection')
       else made.waiting.push({ bytes, failed })
@@ -71,6 +77,17 @@ export class Connections {
     this.#closing.abort(new Error('the endpoint was stopped'))
     for (const connection of [...this.#accepted, ...this.#made.values()])
       if (connection instanceof Connection) connection.close()
+  }
+
+  /** Makes the connection the last one to be closed for another. */
+  #touch(connection: Connection): void {
+    const key = connectionKey(connection.peer)
+    if (this.#made.delete(key)) this.#made.set(key, connection)
+  }
+
+  #closeUnused(): void {
+    if (this.#made.size <= MAX_MADE) return
+    for (const made of this.#made.values()) if (made instanceof Connection) return made.close()
   }
 
   /** A TLS connection for a hop whose name is not known, such as a caller. One that was opened for any name of its address serves it. */
@@ -95,6 +112,7 @@ export class Connections {
         this.#deps.lost(hop)
       })
       this.#made.set(key, connection)
+      this.#closeUnused()
       for (const { bytes } of waiting) connection.send(bytes)
     } catch (error) {
       this.#made.delete(key)
