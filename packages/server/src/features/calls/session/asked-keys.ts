@@ -4,8 +4,8 @@ import type { PressedKeys } from '../../../generated/types.gen.ts'
 import type { Line } from '../../../gateways/telephony/line.ts'
 import type { Clock } from '@ohun/clock'
 
-/** The time after the last awaited key within which a terminator belongs to that input. */
-const LATE_TERMINATOR_MS = 2_000
+/** The time after the last awaited key within which further keys may belong to that input. */
+const LATE_KEYS_MS = 2_000
 
 /** The text of a turn without keys. */
 const NO_KEYS = '(no keys)'
@@ -24,7 +24,7 @@ export class AskedKeys {
   #asked: KeysRequest | null = null
   #is_secret = false
   #is_collecting = false
-  #late: { terminator: string; until_ms: number } | null = null
+  #late: { request: KeysRequest; until_ms: number } | null = null
 
   constructor(session: AskingSession) {
     this.#session = session
@@ -37,6 +37,7 @@ export class AskedKeys {
   /** Makes these keys the caller's next input. */
   ask(request: KeysRequest): void {
     this.#asked = request
+    this.#late = null
   }
 
   /** True if the caller's next keys are for the agent. */
@@ -83,16 +84,20 @@ export class AskedKeys {
     return { text: HIDDEN_KEYS, keys: { digits: placeholder, outcome, secret } }
   }
 
-  /** To be called when the last awaited key came without the terminator, which many people press nevertheless. */
-  awaitLate(terminator: string | null): void {
-    if (terminator === null) return
-    this.#late = { terminator, until_ms: this.#session.deps.clock.monotonic_ms() + LATE_TERMINATOR_MS }
+  /** To be called when an input is complete without its terminator, which many people press nevertheless. */
+  awaitLate(request: KeysRequest): void {
+    this.#late = { request, until_ms: this.#session.deps.clock.monotonic_ms() + LATE_KEYS_MS }
   }
 
-  /** True if the key is the late terminator of an earlier input. */
+  /**
+   * True if the key is dropped because it belongs to an earlier input: its late terminator, or any key after a secret input. Those are
+   * the rest of a secret that is longer than the agent has expected, and must not become the caller's next words.
+   */
   isLate(digit: string): boolean {
     const late = this.#late
+    if (!late || this.#session.deps.clock.monotonic_ms() > late.until_ms) return false
+    if (late.request.secret) return true
     this.#late = null
-    return late?.terminator === digit && this.#session.deps.clock.monotonic_ms() <= late.until_ms
+    return late.request.terminator === digit
   }
 }

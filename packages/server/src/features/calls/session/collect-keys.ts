@@ -56,7 +56,6 @@ async function enter(session: CallSession, request: KeysRequest): Promise<Entere
     if (input.digit === terminator) return entered
     entered.digits += input.digit
   }
-  session.asked_keys.awaitLate(terminator)
   return entered
 }
 
@@ -79,6 +78,7 @@ function typedKeys({ line }: CallSession, { text, at }: Heard): Entered | null {
 }
 
 function asHeard(session: CallSession, request: KeysRequest, { digits, last }: Entered): Heard {
+  if (last && last.digit !== request.terminator) session.asked_keys.awaitLate(request)
   const known_at = session.deps.clock.now()
   const at = last?.at ?? known_at
   const turn_id = session.deps.ids('trn')
