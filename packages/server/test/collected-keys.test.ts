@@ -232,7 +232,7 @@ describe('secret keys', () => {
   test.each([
     ['is longer than the agent has expected', { max_digits: 4 }, `${PIN}#`, 300],
     ['is continued after a pause', { min_digits: 1, pause_seconds: 1 }, PIN.slice(0, 2), 1_900],
-  ])('are dropped when the secret %s, and no words of the caller', async (_, request, keys, between_ms) => {
+  ])('are dropped when the secret %s, and no words of the caller', async (...[, request, keys, between_ms]) => {
     const call_id = await asked({ secret: true, ...request })
     await presses(keys, between_ms)
     await server.advance(5_000)
