@@ -84,7 +84,7 @@ function marked(suite: Suite, rule: string): Scenario[] {
       return 'say_one_of' in step ? { say_one_of: step.say_one_of.map(said) } : step
     }
     const name = `${rule}${MARK}${suite.name}: ${scenario.name}`
-    return { ...scenario, name, steps: steps.map((step, place) => (place === at ? markedStep(step) : step)) }
+    return { ...scenario, name, steps: steps.map((step, index) => (index === at ? markedStep(step) : step)) }
   })
 }
 

@@ -77,8 +77,8 @@ async function startOhun() {
   const db = await createTestDatabase()
   const clock = systemClock
   const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
-  const server = await startServer({ ...config, port: 0 }, surroundings)
+  const server_deps = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  const server = await startServer({ ...config, port: 0 }, server_deps)
   onTestFinished(async () => {
     await server.stop()
     await db.drop()

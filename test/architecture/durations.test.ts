@@ -22,7 +22,7 @@ const WALL_TIME: Readonly<Record<string, string>> = {
     'the steady clock of a simulated line, from the time at which the call was placed',
   'gateways/telephony/sandbox-line.ts': 'the same',
   'media/rtp/rtp-session.ts': 'the time in RTCP reports',
-  'platform/db/clock-difference.ts': 'the difference of this clock to that of the database',
+  'platform/db/clock-offset.ts': 'the difference of this clock to that of the database',
   'platform/db/database-clock.ts': 'where the monotonic clock begins in wall time',
   'platform/ids.ts': 'the time in an id',
   'platform/leases/clock-steps.ts': 'how far the wall clock is from what has passed',

@@ -13,6 +13,13 @@ const retired: Record<string, RegExp> = {
   mute: /\bdeafen\w*/g,
   'agent speech, playback': /\bSayings?\b/g,
   'caller speech, caller input': /\b(?:Ears|Hearing|Listening)\b/g,
+  'MAX_ or MIN_': /\b(?:MOST|LEAST|FEWEST)_[A-Z]\w*/g,
+  slot: /\b(?:Places|PlaceLimiter|takePlace)\b/g,
+  mismatch: /\bTold\b/g,
+  'in progress': /\bunder_way\b|\bunderWay\b/g,
+  'delete, for rows of the database': /\bforget(?:Analyses|CallBacks|Claims|Media|Clocks|Simulations)\w*/g,
+  'content retention, record retention': /\b(?:Retained|Kept)(?:Kind|Records)\b/g,
+  'call-back request': /\w*Wish\b/g,
 }
 
 const sources = filesMatching('packages/*/{src,test}/**/*.ts', 'test/**/*.ts', 'examples/**/*.ts').filter(

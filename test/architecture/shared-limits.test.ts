@@ -57,7 +57,7 @@ function makersOf(made: RegExp): string[] {
 
 describe.each([
   ['breaker', BREAKERS, /\bnew (?:Breaker|BreakersByKey|SharedBreaker)\(/],
-  ['share', SHARES, /\bnew (?:Places|Shares|TokenBuckets?)\(|\bcreateFairExecutor\(|#places\.take\(/],
+  ['share', SHARES, /\bnew (?:Slots|Shares|TokenBuckets?)\(|\bcreateFairExecutor\(|#slots\.take\(/],
 ] as const)('each shared %s', (_, listed, made) => {
   test('is listed here with a test of two tenants', () => {
     expect(makersOf(made).toSorted()).toEqual(Object.keys(listed).toSorted())

@@ -19,13 +19,13 @@ export class EtcdCluster {
   constructor(machines: readonly MachinePorts[], files: PatroniFiles, spawned: Spawned) {
     this.#machines = machines
     this.#spawned = spawned
-    this.#configurations = machines.map((_, place) => files.etcd(place, machines))
+    this.#configurations = machines.map((_, index) => files.etcd(index, machines))
   }
 
   /** Starts the members that do not run. */
   start(): void {
-    for (const [place, configuration] of this.#configurations.entries())
-      this.#running[place] ??= launch(`etcd${place + 1}`, ['etcd', '--config-file', configuration], this.#spawned)
+    for (const [index, configuration] of this.#configurations.entries())
+      this.#running[index] ??= launch(`etcd${index + 1}`, ['etcd', '--config-file', configuration], this.#spawned)
   }
 
   /** @throws Error if there is no leader. */

@@ -71,7 +71,7 @@ export async function openHarness(): Promise<Harness> {
   }
 }
 
-interface Surroundings {
+interface ServerDeps {
   db: TestDatabase
   dns: DnsServer
   data_dir: string
@@ -93,7 +93,7 @@ async function startModels(): Promise<ModelServer> {
   return models
 }
 
-async function startService({ db, dns, data_dir, models, sip }: Surroundings): Promise<MeasuredServer> {
+async function startService({ db, dns, data_dir, models, sip }: ServerDeps): Promise<MeasuredServer> {
   const carriers = join(data_dir, 'carriers.json')
   const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: CARRIER, ping_seconds: 0 }
   writeFileSync(carriers, JSON.stringify({ voice: [trunk] }), { mode: 0o600 })

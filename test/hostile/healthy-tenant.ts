@@ -46,7 +46,7 @@ let report: Report = emptyReport()
 const total: Total = { calls: [], events: {}, replies: {} }
 const heard_at = new Map<string, number>()
 const asked_at = new Map<string, number>()
-const under_way = new Set<{ began_at: number }>()
+const in_progress = new Set<{ began_at: number }>()
 const timers: NodeJS.Timeout[] = []
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
@@ -56,7 +56,7 @@ function emptyReport(): Report {
 
 async function send(path: string, { key, origin }: Order, body?: object): Promise<Record<string, unknown> | null> {
   const sent = { began_at: performance.now() }
-  under_way.add(sent)
+  in_progress.add(sent)
   try {
     const answer = await request(`${origin}${path}`, {
       dispatcher,
@@ -71,7 +71,7 @@ async function send(path: string, { key, origin }: Order, body?: object): Promis
   } catch (error) {
     report.failures.push(`${path} ${String((error as { code?: string }).code)}`)
   } finally {
-    under_way.delete(sent)
+    in_progress.delete(sent)
     report.requests.push(performance.now() - sent.began_at)
   }
   return null
@@ -135,7 +135,7 @@ function answer(question: Question): Report | Total | 'done' {
   if (question.ask === 'total') return total
   if (question.ask !== 'report') return 'done'
   const since = report
-  for (const { began_at } of under_way) since.requests.push(performance.now() - began_at)
+  for (const { began_at } of in_progress) since.requests.push(performance.now() - began_at)
   report = emptyReport()
   return since
 }

@@ -44,8 +44,8 @@ export async function startTalkingServer(
   })
   const { carriers, faults } = parseCarriers(JSON.stringify({ ...NO_CARRIERS, voice }))
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
-  const surroundings = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, carriers }
-  let server = await startServer({ ...config, port: 0 }, surroundings)
+  const server_deps = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, carriers }
+  let server = await startServer({ ...config, port: 0 }, server_deps)
   const port = Number(new URL(server.base_url).port)
   const workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url }, {})
   return {
@@ -60,7 +60,7 @@ export async function startTalkingServer(
     async restart(meanwhile) {
       await server.stop()
       await meanwhile()
-      server = await startServer({ ...config, port }, surroundings)
+      server = await startServer({ ...config, port }, server_deps)
     },
     async stop() {
       await server.stop()

@@ -1,8 +1,8 @@
 import type { AgentCreate, CallExchange } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCallDetails } from '../src/features/calls/details/call-details.ts'
-import { keptCalls } from '../src/features/calls/ending/kept-calls.ts'
-import { retainedCalls } from '../src/features/calls/ending/retained-calls.ts'
+import { callRecordRetention } from '../src/features/calls/ending/call-record-retention.ts'
+import { callContentRetention } from '../src/features/calls/ending/call-content-retention.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
@@ -214,7 +214,7 @@ describe('the exchanges of a call are deleted', () => {
     const call_id = await ring('My secret is seven.')
     expect(await exchangesOf(call_id)).toHaveLength(1)
     const now = server.clock.now()
-    await server.db.knex.transaction((trx) => retainedCalls.clear(trx, { ids: [call_id], now }))
+    await server.db.knex.transaction((trx) => callContentRetention.clear(trx, { ids: [call_id], now }))
     expect(await exchangesOf(call_id)).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('the exchanges of a call are deleted', () => {
     const { knex } = server.db
     await exchangesOf(call_id)
     await knex('call_quality_samples').insert({ call_id, at_ms: 1, mos: 4, packet_loss_percent: 0, jitter_ms: 1 })
-    await knex.transaction((trx) => keptCalls.deleteBatch(trx, { before: 'call_~', limit: 1_000 }))
+    await knex.transaction((trx) => callRecordRetention.deleteBatch(trx, { before: 'call_~', limit: 1_000 }))
     expect(await knex('call_exchanges').where({ call_id })).toEqual([])
     expect(await knex('call_quality_samples').where({ call_id })).toEqual([])
   })

@@ -26,8 +26,8 @@ beforeAll(async () => {
   backend = await startBackend()
   await fillTables()
   const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
-  server = await startServer({ ...config, port: 0 }, surroundings)
+  const server_deps = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  server = await startServer({ ...config, port: 0 }, server_deps)
   workspace = await makeWorkspace({ db: database, clock, base_url: server.base_url })
 })
 afterAll(async () => {

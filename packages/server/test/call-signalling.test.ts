@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptCalls } from '../src/features/calls/ending/kept-calls.ts'
-import { retainedCalls } from '../src/features/calls/ending/retained-calls.ts'
+import { callRecordRetention } from '../src/features/calls/ending/call-record-retention.ts'
+import { callContentRetention } from '../src/features/calls/ending/call-content-retention.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { advanceThroughCall, agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -121,8 +121,8 @@ test('the words of carriers about callers are deleted with the transcript, the r
     .where({ call_id })
     .update({ claims: JSON.stringify(claims) })
   expect((await get(call_id)).signalling?.claims).toEqual(claims)
-  await knex.transaction((trx) => retainedCalls.clear(trx, { ids: [call_id], now: server.clock.now() }))
+  await knex.transaction((trx) => callContentRetention.clear(trx, { ids: [call_id], now: server.clock.now() }))
   expect((await get(call_id)).signalling).toMatchObject({ carrier: 'glo', claims: null })
-  await knex.transaction((trx) => keptCalls.deleteBatch(trx, { before: 'call_~', limit: 1_000 }))
+  await knex.transaction((trx) => callRecordRetention.deleteBatch(trx, { before: 'call_~', limit: 1_000 }))
   expect(await knex('call_signalling').where({ call_id })).toEqual([])
 })

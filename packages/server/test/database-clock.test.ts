@@ -1,7 +1,7 @@
 import { systemClock } from '@ohun/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseClock } from '../src/platform/db/database-clock.ts'
-import { clockDifference } from '../src/platform/db/clock-difference.ts'
+import { clockOffset } from '../src/platform/db/clock-offset.ts'
 import { createLog } from '../src/platform/log.ts'
 import { AT_ONCE_MS } from '../../../test/limits.ts'
 import { TestClock } from './support/test-clock.ts'
@@ -60,5 +60,5 @@ test('it follows the database, also after a comparison that failed', async () =>
 
 test('the difference has the sign of a database that is ahead', async () => {
   const slow = new TestClock(new Date(systemClock.now().getTime() - HOUR_MS))
-  expect(Math.abs((await clockDifference(db, slow)) - HOUR_MS)).toBeLessThan(AT_ONCE_MS)
+  expect(Math.abs((await clockOffset(db, slow)) - HOUR_MS)).toBeLessThan(AT_ONCE_MS)
 })

@@ -98,7 +98,7 @@ const list = async (): Promise<McpToolsResult> => {
 }
 
 /** The head, then the text again and again, as fast as it is read. */
-function pour(socket: Socket, text: string, head: string): void {
+function flood(socket: Socket, text: string, head: string): void {
   socket.write(head)
   const more = (): void => {
     while (!socket.destroyed && socket.write(text));
@@ -115,11 +115,11 @@ describe('a server that', () => {
   test.each<[string, Hostile, Partial<McpToolsResult>]>([
     ['hangs', () => {}, { cause: 'timeout', detail: 'No complete answer within 5000 ms.' }],
     ['begins and hangs', (socket) => void socket.write(EVENTS), { cause: 'timeout' }],
-    ['streams events without end', (socket) => pour(socket, PING, EVENTS), { cause: 'too_large' }],
-    ['streams an event without end', (socket) => pour(socket, 'data: a'.repeat(100), EVENTS), { cause: 'too_large' }],
+    ['streams events without end', (socket) => flood(socket, PING, EVENTS), { cause: 'too_large' }],
+    ['streams an event without end', (socket) => flood(socket, 'data: a'.repeat(100), EVENTS), { cause: 'too_large' }],
     [
       'answers without end',
-      (socket) => pour(socket, ' '.repeat(1_000), `${HEAD}Content-Type: application/json\r\n\r\n`),
+      (socket) => flood(socket, ' '.repeat(1_000), `${HEAD}Content-Type: application/json\r\n\r\n`),
       { cause: 'too_large' },
     ],
     [

@@ -3,7 +3,7 @@ import type { SimulationCreate, SimulationDetail } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ANY_HOUR } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
-import { pour } from './support/pour.ts'
+import { flood } from './support/pour.ts'
 
 let server: TestServer
 let workspace: TestWorkspace
@@ -17,9 +17,9 @@ const called = (name: string, given: string): string =>
 
 /** The answers of a hostile tenant's endpoint, by what the caller says. */
 const ANSWERS: Readonly<Record<string, (socket: Socket) => void>> = {
-  'an endless body': (socket) => pour(socket, `${HEAD}${' '.repeat(60_000)}`),
+  'an endless body': (socket) => flood(socket, `${HEAD}${' '.repeat(60_000)}`),
   'an endless stream': (socket) =>
-    pour(socket, `${HEAD.replace('application/json', 'text/event-stream')}data: {"choices":[]}\n\n`),
+    flood(socket, `${HEAD.replace('application/json', 'text/event-stream')}data: {"choices":[]}\n\n`),
   'a deep body': (socket) => void socket.end(HEAD + deep(12_000)),
   'a redirect inside': (socket) => void socket.end('HTTP/1.1 307 Go\r\nLocation: http://169.254.169.254/\r\n\r\n'),
   'no answer': (socket) => void socket.destroy(),

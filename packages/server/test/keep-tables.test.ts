@@ -1,8 +1,8 @@
 import { systemClock } from '@ohun/clock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliveryPartitions } from '../src/delivery/partitioned-tables.ts'
-import { keptCalls } from '../src/features/calls/ending/kept-calls.ts'
-import { keptMessages } from '../src/features/messages/kept-messages.ts'
+import { callRecordRetention } from '../src/features/calls/ending/call-record-retention.ts'
+import { messageRecordRetention } from '../src/features/messages/message-record-retention.ts'
 import { keepTables, type Keep } from '../src/features/retention/keep-tables.ts'
 import { firstIdAt } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -38,7 +38,7 @@ async function keep(changed: Partial<Keep> = {}, machine_clock = systemClock): P
     clock,
     log,
     tables: deliveryPartitions,
-    records: [keptCalls, keptMessages],
+    records: [callRecordRetention, messageRecordRetention],
     machine_clock,
   }
   await keepTables({ ...deps, keep: { ...KEEP, ...changed } }, new AbortController().signal)

@@ -129,20 +129,20 @@ function guarantees(make: () => Limits): void {
 
   describe('places', () => {
     test('are as many as the limit, and one that is given back is free once', async () => {
-      const taken = [await limits.places.take('ws_one', 2), await limits.places.take('ws_one', 2)]
-      expect(await limits.places.take('ws_one', 2)).toBeNull()
-      expect(await limits.places.take('ws_two', 2)).not.toBeNull()
+      const taken = [await limits.slots.take('ws_one', 2), await limits.slots.take('ws_one', 2)]
+      expect(await limits.slots.take('ws_one', 2)).toBeNull()
+      expect(await limits.slots.take('ws_two', 2)).not.toBeNull()
       taken[0]!()
       taken[0]!()
-      expect(await limits.places.take('ws_one', 2)).not.toBeNull()
-      expect(await limits.places.take('ws_one', 2)).toBeNull()
+      expect(await limits.slots.take('ws_one', 2)).not.toBeNull()
+      expect(await limits.slots.take('ws_one', 2)).toBeNull()
     })
 
     test('are held for as long as their process lives', async () => {
-      await limits.places.take('ws_one', 1)
+      await limits.slots.take('ws_one', 1)
       for (let renewal = 0; renewal < 12; renewal++) {
         await clock.advance(5_000)
-        expect(await limits.places.take('ws_one', 1)).toBeNull()
+        expect(await limits.slots.take('ws_one', 1)).toBeNull()
       }
     })
   })
@@ -161,7 +161,7 @@ describe.skipIf(requireTool('redis'))('counted in Redis', () => {
     })
   })
   beforeEach(async () => void (await server.cli('flushall')))
-  afterEach(() => opened.splice(0).forEach((one) => one.places.close()))
+  afterEach(() => opened.splice(0).forEach((one) => one.slots.close()))
   afterAll(async () => {
     await redis.close()
     await server.stop()
@@ -185,33 +185,33 @@ describe.skipIf(requireTool('redis'))('counted in Redis', () => {
 
     test('150 places at the same time by three processes are as many as the limit', async () => {
       const processes = [ofRedis(), ofRedis(), ofRedis()]
-      const asked = Array.from({ length: 150 }, (_, at) => processes[at % 3]!.places.take('ws_one', 50))
+      const asked = Array.from({ length: 150 }, (_, at) => processes[at % 3]!.slots.take('ws_one', 50))
       expect((await Promise.all(asked)).filter((leave) => leave !== null)).toHaveLength(50)
     })
 
     test('the places of a process that died are free when their leases have lapsed', async () => {
       const [dead, living] = [ofRedis(), ofRedis()]
-      await dead.places.take('ws_one', 1)
-      dead.places.close()
+      await dead.slots.take('ws_one', 1)
+      dead.slots.close()
       await clock.advance(14_000)
-      expect(await living.places.take('ws_one', 1)).toBeNull()
+      expect(await living.slots.take('ws_one', 1)).toBeNull()
       await clock.advance(1_000)
-      expect(await living.places.take('ws_one', 1)).not.toBeNull()
+      expect(await living.slots.take('ws_one', 1)).not.toBeNull()
     })
 
     test('places that Redis has lost are there again with the next renewal', async () => {
       const [holder, other] = [ofRedis(), ofRedis()]
-      await holder.places.take('ws_one', 1)
+      await holder.slots.take('ws_one', 1)
       await server.cli('flushall')
-      await holder.places.renew()
-      expect(await other.places.take('ws_one', 1)).toBeNull()
+      await holder.slots.renew()
+      expect(await other.slots.take('ws_one', 1)).toBeNull()
     })
 
     test('every key expires, is on one node, and shows neither an address nor a number', async () => {
       const process = ofRedis()
       await process.requests.take('stranger 192.0.2.7', 10)
       await process.tokens.take('number +2348000000042', { per_second: 1, at_once: 10 })
-      await process.places.take('streams of 192.0.2.7', 10)
+      await process.slots.take('streams of 192.0.2.7', 10)
       const keys = (await server.cli('keys', '*')).split('\n')
       expect(keys).toHaveLength(3)
       expect(keys.filter((key) => !/^ohun:\w+:\{[\w-]{22}\}$/.test(key))).toEqual([])

@@ -131,7 +131,7 @@ test('the statistics of a busy endpoint cost a few blocks', async () => {
 test('the statistics of a page of endpoints cost a few blocks', async () => {
   const { db, blocks } = explaining(database)
   const stats = createTargetStats({ db, clock: systemClock, log: createLog('silent') })
-  const target_ids = Array.from({ length: 20 }, (_, place) => `whep_${place + 50}`)
+  const target_ids = Array.from({ length: 20 }, (_, index) => `whep_${index + 50}`)
   expect(await stats.read({ target_ids, environment: 'sandbox' })).toHaveProperty('size', 20)
   expect(blocks()).toBeGreaterThan(0)
   expect(blocks()).toBeLessThan(2 * FEW_BLOCKS)

@@ -184,7 +184,7 @@ describe('a model that hears and speaks, in a talk of three', () => {
   test('says nothing that it was not asked for', async () => {
     await talk()
     const before = caller().media.said.filter((value) => value !== 0).length
-    providers.last.goesOn(1_000)
+    providers.last.talkFor(1_000)
     await says(colleague, 'Let me see.')
     expect(caller().media.said.filter((value) => value !== 0)).toHaveLength(before)
     expect(await said()).toEqual(['colleague: Let me see.'])

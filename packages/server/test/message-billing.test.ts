@@ -285,9 +285,9 @@ describe('a WhatsApp conversation', () => {
       sending.push(template().catch((error: unknown) => error))
       await untilSubmitted(place + 1)
     }
-    for (const [place, outcome] of outcomes.entries()) {
-      waiting[place]!.resolve(outcome === 'rejected' ? rejected : whatsapp.accepts(whatsapp.submitted[place]!))
-      await sending[place]
+    for (const [index, outcome] of outcomes.entries()) {
+      waiting[index]!.resolve(outcome === 'rejected' ? rejected : whatsapp.accepts(whatsapp.submitted[index]!))
+      await sending[index]
     }
     return await Promise.all(sending)
   }

@@ -166,7 +166,7 @@ describe('data older than retention_days', () => {
 
 describe('a message that a carrier has', () => {
   /** Sent when `go` is called. */
-  async function underWay() {
+  async function inProgress() {
     const go = Promise.withResolvers<void>()
     mtn.answer = async (message) => {
       await go.promise
@@ -187,7 +187,7 @@ describe('a message that a carrier has', () => {
   }
 
   test('when its agent is deleted ends as the carrier says', async () => {
-    const { go, outcome } = await underWay()
+    const { go, outcome } = await inProgress()
     await workspace.sandbox.agents.delete(agent_id)
     go()
     expect(await outcome).toBe('sent')
@@ -197,7 +197,7 @@ describe('a message that a carrier has', () => {
   })
 
   test('when its workspace is deleted ends at once, and is not moved any more', async () => {
-    const { go, outcome } = await underWay()
+    const { go, outcome } = await inProgress()
     const { workspace_id } = workspace
     await workspace.production.workspace.delete({ confirm: workspace_id })
     const ended = { status: 'send_failed', error_code: 'outcome_unknown' }

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await fillTables()
   const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
   const links = { sms: [link], whatsapp: [] }
-  const surroundings = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, links }
-  server = await startServer({ ...config, port: 0 }, surroundings)
+  const server_deps = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, links }
+  server = await startServer({ ...config, port: 0 }, server_deps)
 })
 afterAll(async () => {
   await server.stop()

@@ -179,9 +179,9 @@ class History {
   async #die({ process: at, reports }: Step & { do: 'die' }): Promise<void> {
     const dying = processes[at]!
     this.#orphaned ||= at === 0
-    const under_way = reports.map((report) => ({ ...report, at }))
-    this.#reported.push(...under_way)
-    const ended = Promise.allSettled(under_way.map((report) => this.#send(report)))
+    const in_progress = reports.map((report) => ({ ...report, at }))
+    this.#reported.push(...in_progress)
+    const ended = Promise.allSettled(in_progress.map((report) => this.#send(report)))
     submitted?.(this.#outcome('accepted'))
     submitted = undefined
     for (let turn = this.message.message_id.charCodeAt(20) % 7; turn > 0; turn--)
@@ -191,7 +191,7 @@ class History {
     if (at === 0) await this.#dispatched
     await close(dying)
     await open(at)
-    const lost = under_way.filter((_, place) => outcomes[place]?.status === 'rejected')
+    const lost = in_progress.filter((_, index) => outcomes[index]?.status === 'rejected')
     await Promise.all(lost.map((report) => this.#send(report)))
   }
 

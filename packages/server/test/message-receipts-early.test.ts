@@ -91,12 +91,12 @@ test('concurrently recorded messages: those reported early or ended take nothing
   await harness.receipt({ carrier_message_id: parts[3]!, status: 'delivered' })
   const ended = { status: 'send_failed', error_code: 'outcome_unknown' }
   await database.knex('messages').where({ message_id: messages[5]!.message_id }).update(ended)
-  await Promise.all(messages.map((message, place) => harness.accept(message, [parts[place]!])))
+  await Promise.all(messages.map((message, index) => harness.accept(message, [parts[index]!])))
   const statuses = await Promise.all(messages.map(async (message) => (await harness.message(message)).status))
-  expect(statuses).toEqual(messages.map((_, place) => ({ 3: 'delivered', 5: 'send_failed' })[place] ?? 'sent'))
+  expect(statuses).toEqual(messages.map((_, index) => ({ 3: 'delivered', 5: 'send_failed' })[index] ?? 'sent'))
   const events = await Promise.all(messages.map(async (message) => typesOf(await harness.events(message))))
   const early = ['message.sent', 'message.dlr', 'message.delivered']
-  expect(events).toEqual(messages.map((_, place) => ({ 3: early, 5: [] })[place] ?? ['message.sent']))
+  expect(events).toEqual(messages.map((_, index) => ({ 3: early, 5: [] })[index] ?? ['message.sent']))
 })
 
 test('a message that was erased while a carrier had it is recorded as sent without its text', async () => {

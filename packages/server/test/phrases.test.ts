@@ -21,13 +21,13 @@ const never = new AbortController().signal
 class FakeSynthesizer implements TextToSpeech {
   readonly requests: SpeechRequest[] = []
   given_up = 0
-  goesOn: Promise<unknown> = Promise.resolve()
+  gate: Promise<unknown> = Promise.resolve()
 
   async *speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array> {
     const number = this.requests.push(request)
     signal.addEventListener('abort', () => (this.given_up += 1))
     yield Int16Array.of(number, 1)
-    await this.goesOn
+    await this.gate
     signal.throwIfAborted()
     yield Int16Array.of(number, 2)
   }
@@ -116,7 +116,7 @@ describe('a phrase', () => {
 
   test('is spoken once if several calls say it at once, and each hears all of it', async () => {
     const go = Promise.withResolvers<void>()
-    fake.goesOn = go.promise
+    fake.gate = go.promise
     const synthesizer = keeping()
     const calls = Array.from({ length: 5 }, () => heard(synthesizer))
     while (results.length < 5) await new Promise((resolve) => setImmediate(resolve))
@@ -127,7 +127,7 @@ describe('a phrase', () => {
 
   test('goes on for the others when one call gives it up', async () => {
     const [go, stop] = [Promise.withResolvers<void>(), new AbortController()]
-    fake.goesOn = go.promise
+    fake.gate = go.promise
     const synthesizer = keeping()
     const [given_up, goes_on] = [heard(synthesizer, {}, stop.signal), heard(synthesizer)]
     while (results.length < 2) await new Promise((resolve) => setImmediate(resolve))
@@ -139,7 +139,7 @@ describe('a phrase', () => {
 
   test('is given up with the last call, leaves no file, and is spoken for the next call', async () => {
     const [go, stop] = [Promise.withResolvers<void>(), new AbortController()]
-    fake.goesOn = go.promise
+    fake.gate = go.promise
     const synthesizer = keeping()
     const given_up = heard(synthesizer, {}, stop.signal)
     while (fake.requests.length < 1) await new Promise((resolve) => setImmediate(resolve))
@@ -154,9 +154,9 @@ describe('a phrase', () => {
   test('leaves no file if it fails, and is tried again', async () => {
     const failure = Promise.reject(new SpeechError('No.', 'broken'))
     failure.catch(() => {})
-    fake.goesOn = failure
+    fake.gate = failure
     await expect(heard(keeping())).rejects.toThrow('No.')
-    fake.goesOn = Promise.resolve()
+    fake.gate = Promise.resolve()
     expect(await heard(keeping())).toEqual([2, 1, 2, 2])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryPartitions } from '../src/delivery/partitioned-tables.ts'
-import { retainedKinds } from '../src/features/features.ts'
+import { contentRetentions } from '../src/features/features.ts'
 import { deleteOldContent } from '../src/features/retention/delete-old-content.ts'
 import { retentionOf } from '../src/features/retention/retention-statements.ts'
 import { measureRetention } from '../src/features/retention/retention-metrics.ts'
@@ -171,7 +171,7 @@ test('a row that fails is skipped, logged and tried again in the next turn; no o
   const failures: unknown[] = []
   const log = createLog('silent')
   log.error = (fields: unknown) => void failures.push(fields)
-  const kinds = retainedKinds.map(retentionOf)
+  const kinds = contentRetentions.map(retentionOf)
   const faulty = kinds.map((kind): (typeof kinds)[number] => ({
     ...kind,
     clear: (trx, batch) =>
@@ -212,7 +212,7 @@ test(`${ROWS} calls, events and deliveries: a contact is found by index, and all
   const logged: unknown[] = []
   const log = createLog('silent')
   log.info = (fields: unknown) => void logged.push(fields)
-  const deps = { db: server.db, clock: server.clock, log, kinds: retainedKinds.map(retentionOf) }
+  const deps = { db: server.db, clock: server.clock, log, kinds: contentRetentions.map(retentionOf) }
   const first = await deleteOldContent(deps, abortedAfter(20))
   expect(first.left).toBe(true)
   expect(first.rows.calls).toBeGreaterThan(1_000)

@@ -1,6 +1,6 @@
 import type { SimulationCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetOldSimulations } from '../src/features/simulations/forget-simulations.ts'
+import { deleteOldSimulations } from '../src/features/simulations/delete-simulations.ts'
 import { all, ANY_HOUR, rawClient } from './support/scenario.ts'
 import { TestClock } from './support/test-clock.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -289,7 +289,7 @@ test('simulations that have ended are forgotten after 30 days', async () => {
     .update({ ended_at, next_attempt_at: null, status: 'passed' })
   const forget = (days: number): Promise<void> => {
     const now = new Date(ended_at.getTime() + days * 24 * 60 * 60_000)
-    return forgetOldSimulations({ db: server.db, clock: new TestClock(now) })
+    return deleteOldSimulations({ db: server.db, clock: new TestClock(now) })
   }
   await forget(29)
   expect(await simulations.get(simulation_id)).toMatchObject({ status: 'passed' })

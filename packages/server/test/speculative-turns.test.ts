@@ -71,7 +71,7 @@ async function connected(settings: AgentUpdate = {}): Promise<string> {
 
 const hears = (event: Parameters<FakeLine['events']['push']>[0]): void => trunk.line.events.push(event)
 const pauses = (text: string): void => hears({ kind: 'partial', text, confidence: 0.9, paused_ms: 300 })
-const goesOn = (): void => hears({ kind: 'resumed' })
+const callerResumes = (): void => hears({ kind: 'resumed' })
 const finishes = (text: string): void =>
   hears({ kind: 'utterance', text, confidence: 0.9, ended_ms_ago: 400, pause_ms: 360 })
 
@@ -118,7 +118,7 @@ describe('a speculative turn of a backend', () => {
     const call_id = await connected()
     pauses(QUESTION)
     const { asked: first } = await turn(0)
-    goesOn()
+    callerResumes()
     await isClosed(0)
     const whole = `${QUESTION} The one of Monday.`
     pauses(whole)
@@ -204,7 +204,7 @@ describe('a speculative turn of a backend', () => {
     for (let pause = 0; pause < 30; pause++) {
       pauses(`word ${pause}`)
       if (pause < 3) await turn(pause)
-      goesOn()
+      callerResumes()
     }
     await server.settle()
     finishes('word 29 and the end')
@@ -286,7 +286,7 @@ describe('a speculative turn with a streamed reply', () => {
     await connected()
     pauses(QUESTION)
     await begins(0)
-    goesOn()
+    callerResumes()
     await isClosed(0)
     finishes(`${QUESTION} The one of Monday.`)
     await answers(1, { text: 'On Friday.' })
@@ -354,7 +354,7 @@ describe('a speculative turn of a model', () => {
     model.reply({ pieces: ['Once upon a time.'], fault: 'endless' }, { pieces: ['It is ready.'] })
     pauses(QUESTION)
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), WAIT)
-    goesOn()
+    callerResumes()
     await model.requests[0]!.closed
     finishes(`${QUESTION} The other one.`)
     await heard('It is ready.')

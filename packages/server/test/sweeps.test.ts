@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepRequests } from '../src/delivery/relay/relay-requests.ts'
 import { sweepSessions } from '../src/delivery/relay/relay-sessions.ts'
-import { settlePlaces } from '../src/features/public-try/public-tries.ts'
+import { settleTries } from '../src/features/public-try/public-tries.ts'
 import { InboundParts } from '../src/gateways/messaging/smpp/inbound-parts.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -45,7 +45,7 @@ const sweeps: Record<keyof typeof INSERTS, (db: Database) => Promise<void>> = {
   inbound_parts: (db) => new InboundParts({ db, clock }).sweep(),
   relay_requests: (db) => sweepRequests(db, clock.now()),
   relay_sessions: (db) => sweepSessions(db, clock.now()),
-  public_tries: (db) => settlePlaces({ db, clock }),
+  public_tries: (db) => settleTries({ db, clock }),
 }
 
 test.each(Object.entries(sweeps))(

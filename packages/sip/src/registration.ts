@@ -42,7 +42,7 @@ export class Registration implements SipRegistration {
   #seq = 0
   #failures = 0
   #stopped = false
-  #under_way: Promise<void> = Promise.resolve()
+  #in_progress: Promise<void> = Promise.resolve()
 
   constructor(core: SipCore, registrar: () => SipAddress, options: RegistrationOptions) {
     this.#core = core
@@ -71,13 +71,13 @@ export class Registration implements SipRegistration {
     if (this.#stopped) return
     this.#stopped = true
     this.#timers.clearAll()
-    const gone = this.#under_way.then(() => (this.#state === 'registered' ? this.#ask(0) : undefined))
+    const gone = this.#in_progress.then(() => (this.#state === 'registered' ? this.#ask(0) : undefined))
     await atMost(this.#core.clock, GOODBYE_MS, gone)
     this.#state = 'failed'
   }
 
   #begin(): void {
-    this.#under_way = this.#register()
+    this.#in_progress = this.#register()
   }
 
   /** @param is_again - True if the registrar has already demanded a longer time. */

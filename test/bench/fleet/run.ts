@@ -42,7 +42,7 @@ function line(name: string, cost: FleetCost, alone: FleetCost): string {
 }
 
 const redis = await startRedis()
-const surroundings = [
+const server_deps = [
   { name: 'database', redis_url: null },
   { name: 'redis', redis_url: redis.url },
 ].filter(({ name }) => flags.over === undefined || flags.over === name)
@@ -53,7 +53,7 @@ if (flags.only !== 'listeners') {
   )
   console.log('|---|---|---|---|---|---|')
   let alone: FleetCost | undefined
-  for (const { name, redis_url } of surroundings)
+  for (const { name, redis_url } of server_deps)
     for (const count of counts) {
       await using nodes = await startNodes(count, redis_url)
       const cost = await measureFleet(nodes, size)
@@ -66,7 +66,7 @@ if (flags.only !== 'calls') {
     `\n| ${LISTENING_NODES} nodes | PostgreSQL CPU µs a frame | CPU µs a frame of all nodes’ live buses | heard |`,
   )
   console.log('|---|---|---|---|')
-  for (const { name, redis_url } of surroundings) {
+  for (const { name, redis_url } of server_deps) {
     await using database = await startDatabase()
     await migrate(database.connection)
     for (const { way, ...cost } of await measureListeners(database.connection, { nodes: LISTENING_NODES, redis_url }))

@@ -28,7 +28,7 @@ const checks: Record<string, (at: number) => unknown> = {
   'requests of a workspace': (at) => limits.requests.take(key(at), 1_000_000),
   'requests of a workspace, refused': (at) => limits.requests.take(`full ${at % 4}`, 1),
   'set-ups of calls': (at) => limits.tokens.take(key(at), { per_second: 1_000_000, at_once: 1_000_000 }),
-  'a stream, opened and closed': async (at) => (await limits.places.take(key(at), 1_000_000))?.(),
+  'a stream, opened and closed': async (at) => (await limits.slots.take(key(at), 1_000_000))?.(),
 }
 
 /** The latencies of the checks in microseconds. */
@@ -66,6 +66,6 @@ for (const at_once of AT_ONCE) {
     console.log(`| ${name} | ${at_once} | ${median(p50).toFixed(0)} µs | ${median(p99).toFixed(0)} µs | ${ratio} |`)
   }
 }
-limits.places.close()
+limits.slots.close()
 await redis.close()
 await server.stop()

@@ -8,7 +8,7 @@ import { listLedger } from '../../../packages/server/src/features/billing/list-l
 import { listCalls } from '../../../packages/server/src/features/calls/list-calls.ts'
 import { listConversations } from '../../../packages/server/src/features/conversations/list-conversations.ts'
 import { listEvents } from '../../../packages/server/src/features/events/list-events.ts'
-import { retainedKinds } from '../../../packages/server/src/features/features.ts'
+import { contentRetentions } from '../../../packages/server/src/features/features.ts'
 import { listMessages } from '../../../packages/server/src/features/messages/read-messages.ts'
 import { deleteOldContent } from '../../../packages/server/src/features/retention/delete-old-content.ts'
 import { retentionOf } from '../../../packages/server/src/features/retention/retention-statements.ts'
@@ -124,7 +124,7 @@ const WAITING = `
 
 /** Deletes a day's content of all workspaces. @returns the number of rows that had content. */
 export async function deleteDay({ db }: Subject): Promise<number> {
-  const deps = { db, clock, log: createLog('silent'), kinds: retainedKinds.map(retentionOf) }
+  const deps = { db, clock, log: createLog('silent'), kinds: contentRetentions.map(retentionOf) }
   for (let cleared = 0; ;) {
     const { rows, left } = await deleteOldContent(deps, new AbortController().signal)
     cleared += Object.values(rows).reduce((sum, count) => sum + count, 0)

@@ -49,7 +49,7 @@ export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load:
   const agent = new Agent({ pipelining: 1, connections: load.in_flight })
   const cpu = process.cpuUsage()
   const began_at = performance.now()
-  const under_way = new Set<Promise<void>>()
+  const in_progress = new Set<Promise<void>>()
   let count = 0
   const deliver = async (event_id: string): Promise<void> => {
     await post(agent, load)
@@ -58,15 +58,15 @@ export async function bareOutbox({ work_pool: pool, ids }: BareOutboxDeps, load:
   }
   const emitter = async (): Promise<void> => {
     while (performance.now() < began_at + load.seconds * 1_000) {
-      while (under_way.size >= load.most_waiting) await new Promise((resolve) => setTimeout(resolve, 1))
+      while (in_progress.size >= load.most_waiting) await new Promise((resolve) => setTimeout(resolve, 1))
       const event_id = ids('evt')
       await commit({ event_id, body: load.body })
-      const delivery: Promise<void> = deliver(event_id).finally(() => under_way.delete(delivery))
-      under_way.add(delivery)
+      const delivery: Promise<void> = deliver(event_id).finally(() => in_progress.delete(delivery))
+      in_progress.add(delivery)
     }
   }
   await Promise.all(Array.from({ length: load.in_flight }, emitter))
-  await Promise.all(under_way)
+  await Promise.all(in_progress)
   const seconds = (performance.now() - began_at) / 1_000
   const { user, system } = process.cpuUsage(cpu)
   await agent.close()

@@ -115,17 +115,17 @@ async function openLoop(question: Question & { do: 'open loop' }): Promise<Emitt
   const { agents, per_second, seconds, share_delivered } = question
   const record = recorder()
   const began_at = performance.now()
-  const under_way = new Set<Promise<void>>()
+  const in_progress = new Set<Promise<void>>()
   for (let made = 0; made < per_second * seconds;) {
     const due = Math.floor(((performance.now() - began_at) / 1_000) * per_second)
     for (; made < Math.min(due, per_second * seconds); made++) {
       const one: Promise<void> = record.emit(agents[made % agents.length] as BenchAgent)
-      under_way.add(one)
-      void one.finally(() => under_way.delete(one))
+      in_progress.add(one)
+      void one.finally(() => in_progress.delete(one))
     }
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  await Promise.all(under_way)
+  await Promise.all(in_progress)
   return await record.finish(share_delivered)
 }
 
@@ -147,12 +147,12 @@ async function turns({ url, per_second, seconds }: Question & { do: 'turns' }): 
     if (answer.kind === 'failed') throw new Error(answer.detail)
     overheads.push(total_ms - (answer.json as { own_ms: number }).own_ms)
   }
-  const under_way: Promise<void>[] = []
+  const in_progress: Promise<void>[] = []
   for (let made = 0; made < per_second * seconds; made++) {
-    under_way.push(ask())
+    in_progress.push(ask())
     await new Promise((resolve) => setTimeout(resolve, 1_000 / per_second))
   }
-  await Promise.all(under_way)
+  await Promise.all(in_progress)
   return overheads
 }
 

@@ -6,7 +6,7 @@ export interface ReceivedEvent {
   at_ms: number
 }
 
-export interface AskedTurn {
+export interface RequestedTurn {
   turn_id: string
   /** The id of the call or conversation. */
   of: string
@@ -17,12 +17,12 @@ export interface AskedTurn {
 export interface CustomerBackend {
   url: string
   events: ReceivedEvent[]
-  turns: AskedTurn[]
+  turns: RequestedTurn[]
   stop(): Promise<void>
 }
 
 export async function startCustomerBackend(): Promise<CustomerBackend> {
-  const [events, turns]: [ReceivedEvent[], AskedTurn[]] = [[], []]
+  const [events, turns]: [ReceivedEvent[], RequestedTurn[]] = [[], []]
   const backend = await startBackend()
   backend.answer = ({ json }) => {
     backend.received.length = 0

@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.ts'
 import { startTarget } from './target.ts'
 import { talkTo } from './tested-target.ts'
-import { pour } from '../../../packages/server/test/support/pour.ts'
+import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(1_000)
 const CHUNKS = `1;${'x'.repeat(8_000)}\r\na\r\n`.repeat(8)
@@ -15,7 +15,7 @@ export const endlessAnswers: Attack = {
       const chunked = served++ % 2 === 0
       socket.once('data', () => {
         if (chunked) socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
-        pour(socket, chunked ? CHUNKS : HINTS)
+        flood(socket, chunked ? CHUNKS : HINTS)
       })
       socket.resume()
     })

@@ -4,7 +4,7 @@ import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 import { startTarget } from './target.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
-import { pour } from '../../../packages/server/test/support/pour.ts'
+import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 /** The number of calls of each tenant, which can all be in progress at once. */
@@ -35,7 +35,7 @@ const properties = Object.fromEntries(Array.from({ length: 90 }, (_, number) => 
 const ANALYSES: readonly ((socket: Socket) => void)[] = [
   (socket) => {
     socket.write(HEAD)
-    pour(socket, ' '.repeat(60_000)) // endlessly
+    flood(socket, ' '.repeat(60_000)) // endlessly
   },
   () => {}, // hangs
   answered(`{"data":${deep}}`),

@@ -6,7 +6,7 @@ import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 import { startTarget } from './target.ts'
-import { pour } from '../../../packages/server/test/support/pour.ts'
+import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 const TENANTS = 3
@@ -20,7 +20,7 @@ async function startBackend(): Promise<number> {
 
 function answerEndlessly(socket: Socket): void {
   socket.write(HEAD)
-  pour(socket, ' '.repeat(60_000))
+  flood(socket, ' '.repeat(60_000))
 }
 
 type Suite = Omit<SimulationCreate, 'agent_id'>

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Attack } from '../attack.ts'
 import { startTarget } from './target.ts'
 import { talkTo } from './tested-target.ts'
-import { pour } from '../../../packages/server/test/support/pour.ts'
+import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/x-ndjson\r\n\r\n'
 const line = (text: string): string => `${JSON.stringify({ text })}\n`
@@ -11,9 +11,9 @@ const NULS = line('\0'.repeat(1_000)).repeat(10)
 const COMMENTS = '\n'.repeat(10_000)
 
 const STREAMS: readonly ((socket: Socket) => void)[] = [
-  (socket) => pour(socket, line('On and on. ')), // without an end
-  (socket) => pour(socket, COMMENTS),
-  (socket) => pour(socket, `{"text":"${'a'.repeat(60_000)}`), // an event without an end
+  (socket) => flood(socket, line('On and on. ')), // without an end
+  (socket) => flood(socket, COMMENTS),
+  (socket) => flood(socket, `{"text":"${'a'.repeat(60_000)}`), // an event without an end
   (socket) => void socket.write(DELTA.repeat(10)), // more text than a reply may have
   (socket) => void socket.write(line('It is on ')), // a gap
   (socket) => void socket.end(line('It is on its way. It is') + '{"te'), // cut

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { clients, send, type Attack } from '../attack.ts'
 import { startTarget } from './target.ts'
-import { pour } from '../../../packages/server/test/support/pour.ts'
+import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 const EVENTS = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/event-stream\r\n\r\n'
@@ -36,9 +36,9 @@ const deep = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)
 /** The answers to requests for the list of tools. */
 const LISTS: readonly ((socket: Socket, asked: Asked) => void)[] = [
   () => {}, // hangs
-  (socket) => (socket.write(EVENTS), pour(socket, PING)), // asks endlessly
-  (socket) => (socket.write(EVENTS), pour(socket, ': \n')), // says nothing, endlessly
-  (socket) => (socket.write(HEAD), pour(socket, ' '.repeat(60_000))), // answers endlessly
+  (socket) => (socket.write(EVENTS), flood(socket, PING)), // asks endlessly
+  (socket) => (socket.write(EVENTS), flood(socket, ': \n')), // says nothing, endlessly
+  (socket) => (socket.write(HEAD), flood(socket, ' '.repeat(60_000))), // answers endlessly
   (socket) => (socket.write(HEAD), trickle(socket, ' ')),
   listed(Array.from({ length: 10_000 }, (_, number) => ({ name: `t${number}`, inputSchema: object }))),
   listed(Array.from({ length: 4_000 }, () => ({ name: 't', inputSchema: object }))),

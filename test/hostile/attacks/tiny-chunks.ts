@@ -18,12 +18,12 @@ export const tinyChunks: Attack = {
       clients({ count: 2, every_ms: 100 }, signal, async () => {
         const socket = openSocket(harness, signal, FIRST + (serial++ % ADDRESSES)).resume()
         socket.write(HEAD)
-        const pour = (): void => {
+        const flood = (): void => {
           do countSent(CHUNKS.length / REQUEST_BYTES)
           while (!socket.destroyed && socket.write(CHUNKS))
         }
-        socket.on('drain', pour)
-        pour()
+        socket.on('drain', flood)
+        flood()
         await new Promise((resolve) => socket.once('close', resolve))
       })
   },

@@ -33,8 +33,8 @@ async function addDocument({ api, ids }: Push, folder: string, body: object): Pr
 
 async function deleteDocument({ api, remote }: Push, unit: KnowledgeUnit, name: string): Promise<void> {
   const { knowledge_base_id } = unit.remote!
-  const place = [...unit.actual.keys()].findIndex((key) => partsOf(key).name === name)
-  const document = remote.documents.get(knowledge_base_id)![place]!
+  const index = [...unit.actual.keys()].findIndex((key) => partsOf(key).name === name)
+  const document = remote.documents.get(knowledge_base_id)![index]!
   const path = { knowledge_base_id, document_id: document.document_id }
   await api.call('knowledge-documents delete', { path })
 }

@@ -129,8 +129,8 @@ class AgentReader {
 
   endpoints(): LocalEndpoint[] | undefined {
     const listed = this.#file.value['endpoints'] as Partial<LocalEndpoint>[] | undefined
-    const endpoints = listed?.map(({ url = '', ...rest }, place) => {
-      const expanded = this.#expanded(['endpoints', String(place), 'url'], url)
+    const endpoints = listed?.map(({ url = '', ...rest }, index) => {
+      const expanded = this.#expanded(['endpoints', String(index), 'url'], url)
       return { description: '', active: true, event_types: [], headers: {}, ...rest, url: expanded }
     })
     this.#refuseTwice(
@@ -154,8 +154,8 @@ class AgentReader {
   }
 
   #refuseTwice(section: string, keys: readonly string[] = []): void {
-    keys.forEach((key, place) => {
-      if (key !== '' && keys.indexOf(key) < place) this.#fault([section, String(place)], 'is listed twice')
+    keys.forEach((key, index) => {
+      if (key !== '' && keys.indexOf(key) < index) this.#fault([section, String(index)], 'is listed twice')
     })
   }
 
@@ -165,9 +165,9 @@ class AgentReader {
   }
 
   #servers(listed: readonly FileServer[]): ComparedServer[] {
-    return listed.map((server, place) => {
+    return listed.map((server, index) => {
       this.server_headers.set(server.name, server.headers ?? {})
-      return comparedServer({ ...server, url: this.#expanded(['mcp_servers', String(place), 'url'], server.url) })
+      return comparedServer({ ...server, url: this.#expanded(['mcp_servers', String(index), 'url'], server.url) })
     })
   }
 

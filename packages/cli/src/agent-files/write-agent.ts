@@ -94,8 +94,8 @@ class AgentWriter {
   #servers(servers: readonly ComparedServer[]): object[] {
     const known = (this.#written.before.get(fieldKey('mcp_servers')) ?? []) as ComparedServer[]
     return servers.map((server) => {
-      const place = known.findIndex(({ name, url }) => name === server.name && url === server.url)
-      const written = place < 0 ? undefined : (this.#document.getIn(['mcp_servers', place, 'url']) as string)
+      const index = known.findIndex(({ name, url }) => name === server.name && url === server.url)
+      const written = index < 0 ? undefined : (this.#document.getIn(['mcp_servers', index, 'url']) as string)
       const templates = this.#written.local?.server_headers.get(server.name) ?? {}
       const headers = server.header_names.map((name) => [name, templates[name] ?? this.#variable(server.name, name)])
       const url = written ?? this.#address([server.name, 'URL'], server.url)

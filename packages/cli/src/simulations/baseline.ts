@@ -30,7 +30,7 @@ export function changesSince(baseline: SimulateReport, report: SimulateReport): 
   const now = byName(report)
   const found = [...now].flatMap(([key, one]) => changeOf(before.get(key), one))
   const gone = [...before].filter(([key]) => !now.has(key))
-  return [...found, ...gone.map(([, one]) => told(one, 'gone', 'is not there any more'))]
+  return [...found, ...gone.map(([, one]) => changed(one, 'gone', 'is not there any more'))]
 }
 
 interface Named {
@@ -47,17 +47,17 @@ function byName({ suites }: SimulateReport): Map<string, Named> {
 }
 
 function changeOf(before: Named | undefined, now: Named): Change[] {
-  if (!before) return [told(now, 'new', 'is new')]
-  if (before.result.passed && !now.result.passed) return [told(now, 'now_fails', 'fails now')]
-  if (!before.result.passed && now.result.passed) return [told(now, 'now_passes', 'passes now')]
+  if (!before) return [changed(now, 'new', 'is new')]
+  if (before.result.passed && !now.result.passed) return [changed(now, 'now_fails', 'fails now')]
+  if (!before.result.passed && now.result.passed) return [changed(now, 'now_passes', 'passes now')]
   const [was_ms, is_ms] = [slowest(before), slowest(now)]
   const is_slower = is_ms > was_ms * SLOWER && is_ms - was_ms > SLOWER_BY_MS
-  return is_slower ? [told(now, 'slower', `answers in ${is_ms} ms, no longer in ${was_ms} ms`)] : []
+  return is_slower ? [changed(now, 'slower', `answers in ${is_ms} ms, no longer in ${was_ms} ms`)] : []
 }
 
 const slowest = ({ result }: Named): number =>
   Math.max(0, ...result.runs.map(({ slowest_reply_ms }) => slowest_reply_ms ?? 0))
 
-function told({ file, result }: Named, kind: Change['kind'], what: string): Change {
+function changed({ file, result }: Named, kind: Change['kind'], what: string): Change {
   return { file, scenario: result.name, kind, what: `${file}: ${result.name} ${what}` }
 }

@@ -33,10 +33,10 @@ const HOLD_MS = 10_000
 /** Concurrent deliveries per target: starts at `per_key`, grows while the target answers quickly, falls to one while it hangs. */
 const PER_TARGET = { per_key: 8, most_per_key: 96 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
-const PLACES = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
+const LIMITS = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
 /** Results are written this far apart, well within a lease. If the process dies, deliveries with unwritten results are repeated. */
-const RECORD_APART_MS = 200
+const RECORD_INTERVAL_MS = 200
 
 /**
  * Limits on attempts at endpoints that do not accept connections, because a quick failure does not occupy a place for long. An
@@ -48,12 +48,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return deps.engine.add<DeliveryItem, DeliveryResult>({
     table: DELIVERIES,
     ...PER_TARGET,
-    ...PLACES,
+    ...LIMITS,
     refusals: REFUSALS,
     lease_ms: LEASE_MS,
     hold_ms: HOLD_MS,
     paceOf,
-    record_apart_ms: RECORD_APART_MS,
+    record_interval_ms: RECORD_INTERVAL_MS,
     execute: (item, signal) => attempt(deps, item, signal),
     async record(results) {
       await recordResults(deps, results)

@@ -109,8 +109,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         committed(rows) {
           const changed = new Set(rows.map(({ subject }) => subject))
           const deliveries = Map.groupBy(rows.filter(isDelivery), ({ event_id }) => event_id)
-          for (const [place, params] of each.entries())
-            if (changed.has(event_subject[place] ?? null))
+          for (const [index, params] of each.entries())
+            if (changed.has(event_subject[index] ?? null))
               outbox.committed(params, deliveries.get(params.event_id) ?? [])
         },
       }

@@ -82,7 +82,7 @@ type DeliveriesOfEvents = ParamsOf<typeof made> & { event_ids: string[] }
  * Deliveries have no index on their event, so they are searched in the range of their ids. Pending ones have just been canceled.
  * Uses arrays instead of joins: the planner cannot know how few rows match, and would sometimes read the whole table.
  */
-const forgetAnswers = statement<DeliveriesOfEvents>(
+const deleteAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
   `with made as (
      select d.delivery_id
@@ -134,7 +134,7 @@ async function redact(trx: Knex.Transaction, events: StoredEvent[], { history, n
   const bodies = events.map(({ event_id, body }) => ({ event_id, body: redactedBody(body, history) }))
   await run(trx, replaceBodies, { ...redacted.params(bodies), now })
   await run(trx, cancelDeliveries, { workspace_ids, event_ids })
-  await run(trx, forgetAnswers, { event_ids, ...made.params(deliveriesOf(events)) })
+  await run(trx, deleteAnswers, { event_ids, ...made.params(deliveriesOf(events)) })
 }
 
 /** The ranges of ids that contain the deliveries of the events: around their times, in each workspace and environment. */

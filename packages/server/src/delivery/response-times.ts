@@ -16,7 +16,7 @@ export function addResponseTime(times: ResponseTimes, duration_ms: number): void
 }
 
 export function sumOf(histograms: readonly ResponseTimes[]): ResponseTimes {
-  return noResponseTimes().map((_, place) => histograms.reduce((sum, times) => sum + (times[place] ?? 0), 0))
+  return noResponseTimes().map((_, index) => histograms.reduce((sum, times) => sum + (times[index] ?? 0), 0))
 }
 
 /** The time in the middle of a bucket of the histogram, in milliseconds. */
@@ -31,9 +31,9 @@ export function msAt(place: number): number {
 export function quantile(times: ResponseTimes, share: number): number | null {
   const count = times.reduce((sum, one) => sum + one, 0)
   let seen = 0
-  for (const [place, one] of times.entries()) {
+  for (const [index, one] of times.entries()) {
     seen += one
-    if (one > 0 && seen >= count * share) return msAt(place)
+    if (one > 0 && seen >= count * share) return msAt(index)
   }
   return null
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { deliveryPartitions } from '../delivery/partitioned-tables.ts'
-import { retainedEvents } from '../delivery/retained-events.ts'
+import { eventContentRetention } from '../delivery/event-content-retention.ts'
 import type { MessagingInbox } from '../gateways/messaging/message-carrier.ts'
 import type { CallInbox } from '../gateways/telephony/call-inbox.ts'
 import type { Routes } from '../generated/routes.gen.ts'
 import type { Caller } from '../platform/caller.ts'
 import { limitedLog } from '../platform/limits/limited-log.ts'
 import { Shares } from '../platform/limits/shares.ts'
-import type { RetainedKind } from '../domain/retained-kind.ts'
+import type { ContentRetention } from '../domain/content-retention.ts'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { createLoginGuard } from './accounts/login-guard.ts'
 import { agentsFeature } from './agents/agents.feature.ts'
@@ -33,12 +33,12 @@ import type { LiveCalls } from './calls/carrying/live-calls.ts'
 import { playableRecordings } from './calls/recordings/playable-recordings.ts'
 import type { PlayCallee } from './calls/placing/play-callee.ts'
 import type { PlayCaller } from './calls/receiving/play-caller.ts'
-import { keptCalls } from './calls/ending/kept-calls.ts'
-import { retainedCalls } from './calls/ending/retained-calls.ts'
+import { callRecordRetention } from './calls/ending/call-record-retention.ts'
+import { callContentRetention } from './calls/ending/call-content-retention.ts'
 import { cataloguesFeature } from './catalogues/catalogues.feature.ts'
 import { consentHandlers } from './consent/consent.handlers.ts'
 import { consentsHandlers } from './consent/records/consents.handlers.ts'
-import { keptConsents } from './consent/records/kept-consents.ts'
+import { consentRecordRetention } from './consent/records/consent-record-retention.ts'
 import { contactHandlers } from './contacts/contacts.handlers.ts'
 import { dpaHandlers } from './dpa/dpa.handlers.ts'
 import { eventSubjects } from './event-subjects.ts'
@@ -49,11 +49,11 @@ import { documentThreads } from './knowledge-bases/document-threads.ts'
 import { knowledgeBasesFeature } from './knowledge-bases/knowledge-bases.feature.ts'
 import { searchKnowledge } from './knowledge-bases/search-knowledge.ts'
 import { conversationsFeature } from './conversations/conversations.feature.ts'
-import { retainedNotes } from './conversations/notes/end-notes.ts'
+import { noteContentRetention } from './conversations/notes/end-notes.ts'
 import { membersFeature } from './members/members.feature.ts'
-import { keptMessages } from './messages/kept-messages.ts'
+import { messageRecordRetention } from './messages/message-record-retention.ts'
 import { messagesFeature } from './messages/messages.feature.ts'
-import { retainedMessages } from './messages/retained-messages.ts'
+import { messageContentRetention } from './messages/message-content-retention.ts'
 import { notificationsFeature } from './notifications/notifications.feature.ts'
 import { detachNumbers } from './numbers/release-number.ts'
 import { numbersFeature } from './numbers/numbers.feature.ts'
@@ -84,7 +84,12 @@ import { workspaceHandlers } from './workspaces/workspaces.handlers.ts'
 const TYPED_TURNS = { total: 64, each: 4 }
 
 /** The kinds of content in the order in which a sweep processes them. */
-export const retainedKinds: readonly RetainedKind[] = [retainedCalls, retainedMessages, retainedNotes, retainedEvents]
+export const contentRetentions: readonly ContentRetention[] = [
+  callContentRetention,
+  messageContentRetention,
+  noteContentRetention,
+  eventContentRetention,
+]
 
 const partitionedTables = [...deliveryPartitions, requestPartitions]
 
@@ -116,7 +121,7 @@ export interface Features {
   /** The work of live calls, as opposed to waiting for the clock or the other party. */
   activity: Activity
   /** The calls of this process, which a draining process needs. */
-  live_calls: Pick<LiveCalls, 'size' | 'under_way' | 'drain' | 'relieve' | 'letGo'>
+  live_calls: Pick<LiveCalls, 'size' | 'in_progress' | 'drain' | 'relieve' | 'releaseAll'>
   /** Ends or hands over the calls of this process. Call it before the engine stops. */
   stop: () => Promise<void>
   /** Writes data that is still only in memory. Call it after the last request. */
@@ -146,9 +151,9 @@ export function createFeatures(services: Services): Features {
     forgetWorkspace: auth.forgetWorkspace,
   }
   retentionFeature(services, {
-    kinds: retainedKinds,
+    kinds: contentRetentions,
     tables: partitionedTables,
-    records: [keptCalls, keptMessages, keptConsents],
+    records: [callRecordRetention, messageRecordRetention, consentRecordRetention],
   })
   const findSubject = eventSubjects(knex)
   const events = eventsFeature(services, { findSubject, playableRecordings: playableRecordings.bind(null, services) })

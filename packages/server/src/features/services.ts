@@ -25,7 +25,7 @@ import type { NewBreaker } from '../platform/limits/breaker-metrics.ts'
 import type { RateLimiter } from '../platform/limits/limits.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { FileFetcher } from '../platform/net/fetch-file.ts'
-import type { Places } from '../platform/limits/places.ts'
+import type { Slots } from '../platform/limits/slots.ts'
 import type { Pages } from '../platform/pagination.ts'
 import type { Passwords } from '../platform/threads/password.ts'
 import type { Plan } from '../domain/plan.ts'
@@ -41,13 +41,13 @@ export interface Services {
   /** The database for lists, exports and analytics. */
   reads: Reads
   clock: Clock
-  /** The clock for waiting for other machines and for clients; see `Surroundings`. */
+  /** The clock for waiting for other machines and for clients; see `ServerDeps`. */
   machine_clock: Clock
   ids: Ids
   log: Log
   pages: Pages
   /** The concurrent exports of each workspace, of all kinds together. */
-  exporting: Places
+  exporting: Slots
   delivery: Delivery
   jobs: AnyJobQueue
   metrics: Metrics

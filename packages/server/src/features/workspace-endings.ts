@@ -1,14 +1,14 @@
 import { deleteWorkspaceTargets } from '../delivery/targets.ts'
 import { removeFilesOfWorkspace } from '../gateways/storage/file-removals.ts'
 import { endVersionsOfWorkspace } from './agents/versions/end-versions.ts'
-import { forgetDetails } from './billing/invoices/billing-details.ts'
+import { deleteBillingDetails } from './billing/invoices/billing-details.ts'
 import { endSubscription } from './billing/subscription/set-subscription.ts'
 import { endWorkspaceCalls } from './calls/ending/end-workspace-calls.ts'
-import { forgetMediaOfWorkspace } from './messages/media/forget-media.ts'
+import { deleteMediaOfWorkspace } from './messages/media/delete-media.ts'
 import { endWorkspaceMessages } from './messages/sending/record-outcome.ts'
 import { releaseNumbersOfWorkspace } from './numbers/release-number.ts'
-import { forgetClocks } from './sandbox-clocks/forget-clocks.ts'
-import { forgetSimulationsOfWorkspace } from './simulations/forget-simulations.ts'
+import { deleteClocks } from './sandbox-clocks/delete-clocks.ts'
+import { deleteSimulationsOfWorkspace } from './simulations/delete-simulations.ts'
 import type { WorkspaceEnding } from './workspaces/end-workspace.ts'
 
 /**
@@ -18,13 +18,13 @@ import type { WorkspaceEnding } from './workspaces/end-workspace.ts'
 export const workspaceEndings: readonly WorkspaceEnding[] = [
   endWorkspaceCalls,
   endWorkspaceMessages,
-  forgetMediaOfWorkspace,
+  deleteMediaOfWorkspace,
   removeFilesOfWorkspace,
   deleteWorkspaceTargets,
   endVersionsOfWorkspace,
   releaseNumbersOfWorkspace,
   endSubscription,
-  forgetDetails,
-  forgetClocks,
-  forgetSimulationsOfWorkspace,
+  deleteBillingDetails,
+  deleteClocks,
+  deleteSimulationsOfWorkspace,
 ]

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Clock } from '@ohun/clock'
 import { ApiError } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { Places } from '../platform/limits/places.ts'
+import { Slots } from '../platform/limits/slots.ts'
 import type { AddressLimits } from './address-limits.ts'
 import { addressKey } from './client-address.ts'
 import { MAX_WAITING } from './connections.ts'
@@ -22,14 +22,14 @@ export interface LimitConnectionsDeps extends UnparsedDeps {
 const RETRY_CONNECTION_SECONDS = 10
 
 /**
- * Refuses connections before a byte is parsed, so that an address with too many open connections takes no shared places, nor does
+ * Refuses connections before a byte is parsed, so that an address with too many open connections takes no shared slots, nor does
  * one that has just sent too many requests ahead, or too much of a body after its response.
  * @returns a function to call for a client that was cut off for one of the last two reasons
  */
 export function limitConnections(server: Server, deps: LimitConnectionsDeps): (socket: Socket) => void {
   const of_clients = deps.trusted_proxies === 0
   const max = of_clients ? deps.address_limits.connections : Infinity
-  const places = new Places()
+  const slots = new Slots()
   const refused = new RefusedAddresses(deps.clock)
   const cut = deps.metrics.counter(
     'ohun_http_connections_cut_total',
@@ -47,7 +47,7 @@ export function limitConnections(server: Server, deps: LimitConnectionsDeps): (s
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? '')
     const seconds = refused.secondsLeft(address)
-    const release = seconds > 0 ? null : places.take(address, max)
+    const release = seconds > 0 ? null : slots.take(address, max)
     if (release) return void socket.once('close', release)
     refusals.inc({ reason: seconds > 0 ? 'was_cut' : 'too_many' })
     parseNothing(socket)

@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import { ApiError, type RateLimit } from '../platform/errors.ts'
-import type { PlaceLimiter } from '../platform/limits/limits.ts'
+import type { SlotLimiter } from '../platform/limits/limits.ts'
 import type { StreamKind } from './http-metrics.ts'
 
 /** A response that holds a connection for as long as its client wants, such as server-sent events. */
@@ -39,27 +39,27 @@ interface Group {
 export class OpenStreams {
   readonly #clock: Clock
   readonly #per_address: number
-  readonly #places: PlaceLimiter
+  readonly #slots: SlotLimiter
   readonly #open = new Set<OpenStream>()
   readonly #groups = new Map<string, Group>()
   #closed = false
 
-  constructor({ clock, places, per_address }: { clock: Clock; places: PlaceLimiter; per_address: number }) {
+  constructor({ clock, slots, per_address }: { clock: Clock; slots: SlotLimiter; per_address: number }) {
     this.#clock = clock
-    this.#places = places
+    this.#slots = slots
     this.#per_address = per_address
   }
 
   /**
-   * Takes the place of a stream before any work is done for it.
-   * @returns a function that releases the place.
+   * Takes the slot of a stream before any work is done for it.
+   * @returns a function that releases the slot.
    * @throws ApiError RATE_LIMITED
    */
   async reserve({ workspace_id, address }: StreamOwner): Promise<() => void> {
-    const leaveWorkspace = await this.#places.take(`streams of ${workspace_id}`, STREAMS_PER_WORKSPACE)
+    const leaveWorkspace = await this.#slots.take(`streams of ${workspace_id}`, STREAMS_PER_WORKSPACE)
     if (!leaveWorkspace)
       throw tooMany(`A workspace may have ${STREAMS_PER_WORKSPACE} streams open`, 'workspace_streams')
-    const leaveAddress = await this.#places.take(`streams of ${address}`, this.#per_address)
+    const leaveAddress = await this.#slots.take(`streams of ${address}`, this.#per_address)
     if (leaveAddress)
       return () => {
         leaveWorkspace()

@@ -133,9 +133,9 @@ export class SocketStream implements OpenStream {
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) this.#deps.log.error({ err: error }, 'a WebSocket’s command failed')
-      const told = apiErrorOf(error)
-      this.#deps.http_metrics.failed(told)
-      return told
+      const api_error = apiErrorOf(error)
+      this.#deps.http_metrics.failed(api_error)
+      return api_error
     }
   }
 

@@ -5,7 +5,7 @@ import { limitedLog } from '../platform/limits/limited-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Browsers } from './browser/browsers.ts'
-import { ourAddresses } from './browser/our-addresses.ts'
+import { reachableAddresses } from './browser/reachable-addresses.ts'
 import { createLive } from './live/create-live.ts'
 import type { MediaConfig } from './media-config.ts'
 import type { OpenRecorder } from './call-recorder.ts'
@@ -63,7 +63,7 @@ export function createMedia(config: MediaConfig, { clock, log, speech, metrics }
     (opensRecorder = openOnDisk) =>
     (media: MediaStream, line_log = lines_log): AudioLine =>
       speechLine(media, speech, { clock, log: line_log, openRecorder: opensRecorder, openLive, ...config.line })
-  const addresses = ourAddresses(config.rtp.host, config.public_address)
+  const addresses = reachableAddresses(config.rtp.host, config.public_address)
   const codecs = config.browser_codecs
   const browsers = new Browsers({ ports, addresses, codecs, ticker, clock, log, monotonic, lineOf: linesWith() })
   const refused = measureMedia(metrics, { ticker, ports, browsers })

@@ -3,7 +3,7 @@ import { SAMPLE_RATE, type Frame, type Played } from './audio-stream.ts'
 /** At most two seconds are buffered. Then the source has to wait. */
 const MAX_AHEAD = 2 * SAMPLE_RATE
 /** A long piece is copied in parts, so that a greeting of a minute is not copied as a whole for each call that plays it. */
-const PART = SAMPLE_RATE / 2
+const CHUNK_SAMPLES = SAMPLE_RATE / 2
 
 /** The playback of one source, frame by frame. */
 export class Playback {
@@ -64,8 +64,8 @@ export class Playback {
   }
 
   async #add(piece: Int16Array): Promise<void> {
-    for (let at = 0; at < piece.length && !this.#has_ended; at += PART) {
-      const part = piece.slice(at, at + PART)
+    for (let at = 0; at < piece.length && !this.#has_ended; at += CHUNK_SAMPLES) {
+      const part = piece.slice(at, at + CHUNK_SAMPLES)
       this.#pieces.push(part)
       this.#waiting += part.length
       if (this.#waiting <= MAX_AHEAD) continue

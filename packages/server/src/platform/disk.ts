@@ -75,5 +75,5 @@ export async function oneOfEachDisk(directories: readonly string[]): Promise<str
       ),
     ),
   )
-  return directories.filter((_, place) => devices[place] !== null && devices.indexOf(devices[place] ?? null) === place)
+  return directories.filter((_, index) => devices[index] !== null && devices.indexOf(devices[index] ?? null) === index)
 }

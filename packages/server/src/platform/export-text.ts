@@ -3,7 +3,7 @@ import { spreadsheetSafe } from '@ohun/command-line/spreadsheet-safe'
 import type { Caller } from './caller.ts'
 import { csvRecord } from './csv.ts'
 import { ApiError } from './errors.ts'
-import type { Places } from './limits/places.ts'
+import type { Slots } from './limits/slots.ts'
 
 /** The rows of an export in batches. The next batch is read once the client has taken the previous one. */
 export type ExportRows<Row> = AsyncIterable<Row[]>
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 10
  * @throws ApiError RATE_LIMITED
  */
 export async function exportText<Row extends object>(
-  exporting: Places,
+  exporting: Slots,
   { workspace_id }: Pick<Caller, 'workspace_id'>,
   { format, columns, rows }: Export<Row>,
 ): Promise<Readable> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LostDatabaseError } from './db/lost-database.ts'
 import { groupCommit } from './group-commit.ts'
-import { BURST } from './spacing.ts'
+import { BURST } from './throttle.ts'
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -31,7 +31,7 @@ function bench({ faulty = [], options = {} }: Database = {}) {
 }
 
 const named = (count: number, name = 'item'): string[] =>
-  Array.from({ length: count }, (_, place) => `${name} ${place}`)
+  Array.from({ length: count }, (_, index) => `${name} ${index}`)
 
 test('items of one turn of the event loop share a batch, and each has its own result', async () => {
   const { write, commit, batches } = bench()
@@ -113,7 +113,7 @@ test('after a failure the next items are written', async () => {
 })
 
 /** Longer than any test, so that a test sees only items that are written before this time has passed. */
-const APART_MS = 600_000
+const BATCH_INTERVAL_MS = 600_000
 
 /** Writes as many batches as may begin at once. */
 async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void> {
@@ -124,7 +124,7 @@ async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void>
 }
 
 test('items that arrive soon after several batches wait for those that arrive next', async () => {
-  const busy = bench({ options: { apart_ms: APART_MS } })
+  const busy = bench({ options: { interval_ms: BATCH_INTERVAL_MS } })
   await burst(busy)
   for (const item of named(99)) void busy.write(item)
   await busy.commit()
@@ -136,7 +136,7 @@ test('items that arrive soon after several batches wait for those that arrive ne
 
 test('an item that may not wait is written with those that wait', async () => {
   const mayWait = (item: string): boolean => item !== 'urgent'
-  const busy = bench({ options: { apart_ms: APART_MS, mayWait } })
+  const busy = bench({ options: { interval_ms: BATCH_INTERVAL_MS, mayWait } })
   await burst(busy)
   for (const item of ['a', 'b', 'urgent']) {
     void busy.write(item)

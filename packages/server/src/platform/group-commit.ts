@@ -1,5 +1,5 @@
 import { isOutcomeUnknown } from './db/lost-database.ts'
-import { Spacing } from './spacing.ts'
+import { Throttle } from './throttle.ts'
 
 /** A larger batch does not lower the cost per item, and the first item of a batch waits for the last. */
 const LARGEST_BATCH = 100
@@ -16,7 +16,7 @@ interface GroupCommitOptions<Item> {
   /** With one batch at a time, items are committed in the order in which they arrived. */
   at_once?: number
   /** The least time between the beginnings of two batches, in milliseconds, except for a few after a pause. 0 by default. */
-  apart_ms?: number
+  interval_ms?: number
   /** Whether an item may wait that long. An item that may not is written with all that wait. By default, all items may wait. */
   mayWait?: (item: Item) => boolean
 }
@@ -33,16 +33,16 @@ type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item)
  */
 export function groupCommit<Item, Result>(
   write: WriteBatch<Item, Result>,
-  { at_once = BATCHES_AT_ONCE, apart_ms = 0, mayWait = () => true }: GroupCommitOptions<Item> = {},
+  { at_once = BATCHES_AT_ONCE, interval_ms = 0, mayWait = () => true }: GroupCommitOptions<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
-  const spacing = new Spacing(apart_ms)
+  const throttle = new Throttle(interval_ms)
   let in_flight = 0
   let scheduled = false
 
   const mayBegin = (): boolean => {
-    if (waiting.length < LARGEST_BATCH && waiting.every(({ item }) => mayWait(item))) return spacing.mayBegin(flush)
-    spacing.begin()
+    if (waiting.length < LARGEST_BATCH && waiting.every(({ item }) => mayWait(item))) return throttle.mayBegin(flush)
+    throttle.begin()
     return true
   }
   const flush = (): void => {

@@ -53,7 +53,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
   const drain = new Drain({
     ...deps,
     drain_ms: config.drain_seconds * 1_000,
-    left: () => live_calls.under_way + streams.size,
+    left: () => live_calls.in_progress + streams.size,
     changed(draining) {
       deps.gateways.drain(draining)
       deps.http.drain(draining)
@@ -63,12 +63,12 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     refuse: (refusing) => live_calls.drain(refusing),
     async endLeft() {
       streams.endAll()
-      await atMost(clock, END_MS, live_calls.letGo())
+      await atMost(clock, END_MS, live_calls.releaseAll())
     },
   })
   const presence = new NodePresence({
     ...deps,
-    load: () => ({ draining: drain.draining, calls: live_calls.under_way, streams: streams.size }),
+    load: () => ({ draining: drain.draining, calls: live_calls.in_progress, streams: streams.size }),
     ordered({ drain_asked_by, relieved }: NodeOrders) {
       relieve(relieved)
       if (drain_asked_by === null) return drain.undo('operator')

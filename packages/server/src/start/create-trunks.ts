@@ -26,7 +26,7 @@ export interface TrunksDeps {
   reports: LinkReports
   media: MediaPlane
   resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>
-  limits: Pick<Limits, 'tokens' | 'places'>
+  limits: Pick<Limits, 'tokens' | 'slots'>
 }
 
 /** The most invitations that are neither answered nor refused, more than twice as many as one trunk may have. */

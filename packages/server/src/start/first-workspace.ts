@@ -5,7 +5,7 @@ import { createWorkspace, type CreatedWorkspace } from '../features/workspaces/c
 import { createSecretBox, randomToken } from '../platform/crypto.ts'
 import { createIds } from '../platform/ids.ts'
 import { hashPasswordHere } from '../platform/threads/password.ts'
-import type { Surroundings } from './start.ts'
+import type { ServerDeps } from './start.ts'
 
 const EMAIL = 'owner@ohun.localhost'
 /** NGN 1,000,000 for experiments. */
@@ -18,10 +18,10 @@ const BALANCE_KOBO = 100_000_000
  * @returns null if there are workspaces already and the file is gone.
  */
 export async function firstWorkspace(
-  surroundings: Surroundings,
+  server_deps: ServerDeps,
   { data_dir, base_url }: { data_dir: string; base_url: string },
 ): Promise<Credentials | null> {
-  const { db, clock, encryption_key } = surroundings
+  const { db, clock, encryption_key } = server_deps
   const password = randomToken(12)
   const password_hash = hashPasswordHere(password)
   const secrets = createSecrets({ db, clock, box: createSecretBox(encryption_key) })

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
 import { systemClock } from '@ohun/clock'
 import type { Config } from '../config/config.ts'
-import { clockDifference } from '../platform/db/clock-difference.ts'
+import { clockOffset } from '../platform/db/clock-offset.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
@@ -13,7 +13,7 @@ export function measureHost(
   db: Pick<Database, 'pool'>,
 ): void {
   metrics.gauge('ohun_clock_difference_seconds', 'How far the clock of the database is ahead of this machine’s.', {
-    read: async (gauge) => gauge.set((await clockDifference(db, systemClock)) / 1_000),
+    read: async (gauge) => gauge.set((await clockOffset(db, systemClock)) / 1_000),
   })
   metrics.gauge('ohun_disk_free_bytes', 'Space that the server may use on the disk of its data directory.', {
     async read(gauge) {

@@ -13,7 +13,7 @@ import { DatabaseClock } from '../platform/db/database-clock.ts'
 import { StartError } from '../platform/errors.ts'
 import { endWhenHung } from '../platform/threads/hang-guard.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { startServer, type Surroundings } from './start.ts'
+import { startServer, type ServerDeps } from './start.ts'
 import { openStorage } from './storage.ts'
 import { startTracing } from './tracing.ts'
 import { REVISION, VERSION } from '../platform/version.ts'
@@ -72,18 +72,18 @@ async function serve(config: Config, log: Log): Promise<void> {
     // The embedded database uses the clock of this machine.
     const clock = config.database.kind === 'embedded' ? systemClock : database_clock
     if (clock === database_clock) await database_clock.start()
-    const surroundings = { db, read_db, clock, log, encryption_key, carriers, destinations }
+    const server_deps = { db, read_db, clock, log, encryption_key, carriers, destinations }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
-      config.database.kind === 'embedded' ? await firstWorkspace(surroundings, { ...config, base_url }) : null
-    const server = await startServer(config, surroundings)
+      config.database.kind === 'embedded' ? await firstWorkspace(server_deps, { ...config, base_url }) : null
+    const server = await startServer(config, server_deps)
     // Installed before anything is printed, because a reader of the first line may stop the server immediately.
     const asked = stopSignal()
     // Written in the same tick in which listening began, so that no request has been answered yet.
     const { base_url: listening } = server
     if (credentials) writeCredentials(config.data_dir, { ...credentials, base_url: listening })
     if (process.stdout.isTTY) {
-      const sign_in_link = await linkOfOwner(surroundings, { base_url: listening, credentials })
+      const sign_in_link = await linkOfOwner(server_deps, { base_url: listening, credentials })
       process.stdout.write(announcement(config, { base_url: listening, credentials, sign_in_link }))
     } else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
     await asked
@@ -96,7 +96,7 @@ async function serve(config: Config, log: Log): Promise<void> {
 
 /** A link that signs the owner of the first workspace in. It gives no more access than the password in the credentials. */
 async function linkOfOwner(
-  { db, clock }: Pick<Surroundings, 'db' | 'clock'>,
+  { db, clock }: Pick<ServerDeps, 'db' | 'clock'>,
   { base_url, credentials }: Started,
 ): Promise<string | null> {
   const owner = credentials && (await findAccount(db, credentials.email))

@@ -34,7 +34,7 @@ import { listenForMetrics, type MetricsListener } from '../platform/metrics-list
 import { describeBuild, measureProcess, Metrics } from '../platform/metrics.ts'
 import { createAddressGuard } from '../platform/net/address-guard.ts'
 import { createResolver } from '../platform/net/resolver.ts'
-import { Places } from '../platform/limits/places.ts'
+import { Slots } from '../platform/limits/slots.ts'
 import { createPages } from '../platform/pagination.ts'
 import { openRedis } from '../platform/redis/open-redis.ts'
 import { createPasswords } from '../platform/threads/password.ts'
@@ -47,7 +47,7 @@ import { noSimulations, simulationPlayer } from '../private-sandbox/parent/play-
 import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 
 /** The external dependencies, which are the only parts that tests replace. */
-export interface Surroundings extends ConnectedCarriers {
+export interface ServerDeps extends ConnectedCarriers {
   db: Database
   /** A standby of the database. If absent, everything is read from the primary. */
   read_db?: StandbyDatabase | null
@@ -116,7 +116,7 @@ export async function startServer(
     destinations = new Destinations(null),
     resolveCaller,
     ...connected
-  }: Surroundings,
+  }: ServerDeps,
 ): Promise<RunningServer> {
   const ids = createIds(clock)
   const box = createSecretBox(encryption_key)
@@ -188,7 +188,7 @@ export async function startServer(
     ids,
     log,
     pages: createPages({ key: encryption_key }),
-    exporting: new Places(),
+    exporting: new Slots(),
     delivery,
     jobs,
     metrics,
@@ -213,7 +213,7 @@ export async function startServer(
   const features = createFeatures(services)
   const streams = new OpenStreams({
     clock: machine_clock,
-    places: limits.places,
+    slots: limits.slots,
     per_address: config.address_limits.streams,
   })
   const { trusted_proxies, address_limits } = config
@@ -332,7 +332,7 @@ export async function startServer(
         return delivery.engine.begun
       },
       get calls() {
-        return features.live_calls.under_way
+        return features.live_calls.in_progress
       },
       get requests() {
         return http_metrics.in_flight

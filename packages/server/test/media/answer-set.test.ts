@@ -89,7 +89,7 @@ const percent = (part: readonly unknown[], of: readonly unknown[]): number =>
   Math.round((1_000 * part.length) / of.length) / 10
 
 function measured(words_after_ms: number | null) {
-  const results = set.map((answered, place) => resultOf(answered, place, words_after_ms))
+  const results = set.map((answered, index) => resultOf(answered, index, words_after_ms))
   const people = results.filter(({ answered }) => answered.is_person)
   const others = people.filter(({ answered }) => answered.group !== LONG_SENTENCES)
   const times = results.map(({ ms }) => ms).toSorted((one, other) => one - other)

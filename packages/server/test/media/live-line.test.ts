@@ -337,10 +337,10 @@ describe('a live model that fails', () => {
     const model = await live((provider) => provider.replies.push({ text: 'Well', ms: 200, fault: 'open' }))
     let failure: unknown = null
     const reply = replyOf(model, { kind: 'text', text: 'Hello' }).catch((error: unknown) => (failure = error))
-    providers.last.goesOn(5 * 60_000)
+    providers.last.talkFor(5 * 60_000)
     await harness.clock.advance(20)
     expect(failure).toBeNull()
-    providers.last.goesOn(30 * 60_000)
+    providers.last.talkFor(30 * 60_000)
     await reply
     expect(failure).toMatchObject({ name: 'ModelError', message: 'The model did not finish its answer.' })
   })

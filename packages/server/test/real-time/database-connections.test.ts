@@ -36,8 +36,8 @@ async function start(name: string, connections?: number): Promise<Node> {
   const connection = { connectionString: database.url, application_name: name, idleTimeoutMillis: IDLE_MS }
   const db = openDatabase(connection, LIMITS, connections)
   const variables = { OHUN_METRICS_ADDRESS: 'off', OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000' }
-  const surroundings = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
-  const server = await startServer({ ...readConfig(variables), port: 0 }, surroundings)
+  const server_deps = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
+  const server = await startServer({ ...readConfig(variables), port: 0 }, server_deps)
   return { name, db, server }
 }
 
@@ -62,8 +62,8 @@ async function load({ server }: Node, apiKey: string): Promise<void> {
   const ohun = new Ohun({ apiKey, baseUrl: server.base_url, maxRetries: 0 })
   const suffix = Math.random().toString(36).slice(2)
   await Promise.all(
-    Array.from({ length: 30 }, async (_, place) => {
-      const { agent_id } = await ohun.agents.create({ display_name: `Ada ${suffix} ${place}`, ai_provider: 'openai' })
+    Array.from({ length: 30 }, async (_, index) => {
+      const { agent_id } = await ohun.agents.create({ display_name: `Ada ${suffix} ${index}`, ai_provider: 'openai' })
       await ohun.calls.list({ agent_id })
       await ohun.agents.delete(agent_id)
     }),

@@ -18,7 +18,7 @@ const SCRIPT = fileURLToPath(new URL('../support/delivery-process.ts', import.me
 interface Worker {
   name: string
   child: ChildProcess
-  told(order: Order): Promise<void>
+  carry(order: Order): Promise<void>
 }
 
 let database: TestDatabase
@@ -47,7 +47,7 @@ async function load(): Promise<Worker> {
   const worker: Worker = {
     name,
     child,
-    async told(order) {
+    async carry(order) {
       const done = once(child, 'message')
       child.send(order)
       await done
@@ -83,17 +83,17 @@ test(
     /** How often each event was on its way from a process that died. */
     const lost_attempts = new Map<string, number>()
     let [victim, survivor, spare] = await Promise.all([load(), load(), load()])
-    await Promise.all([victim.told({ do: 'start' }), survivor.told({ do: 'start' })])
+    await Promise.all([victim.carry({ do: 'start' }), survivor.carry({ do: 'start' })])
 
     for (let round = 0; round < ROUNDS; round++) {
       const before = receiver.received.length
       const order: Order = { do: 'emit', agent, count: EVENTS_PER_PROCESS }
-      const survivors = survivor.told(order)
-      void victim.told(order)
+      const survivors = survivor.carry(order)
+      void victim.carry(order)
       await receiver.arrival('/hook', before + 1 + Math.floor(Math.random() * EVENTS_PER_PROCESS))
       for (const event_id of await kill(victim)) lost_attempts.set(event_id, (lost_attempts.get(event_id) ?? 0) + 1)
       const next = load()
-      await Promise.all([spare.told({ do: 'start' }), survivors])
+      await Promise.all([spare.carry({ do: 'start' }), survivors])
       const open = database.knex('deliveries').whereNot({ status: 'delivered' })
       await expect.poll(async () => (await open.clone()).length).toBe(0)
       ;[victim, survivor, spare] = [survivor, spare, await next]

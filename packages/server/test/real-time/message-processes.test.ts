@@ -110,7 +110,7 @@ test('kill -9 of a process in the middle of turns: each message has one reply, o
 
   const answers = await answersTo(contacts)
   expect(answers.map(({ asked }) => asked).toSorted()).toEqual(
-    contacts.flatMap((from) => Array.from({ length: OF_EACH }, (_, place) => `${from} ${place}`)).toSorted(),
+    contacts.flatMap((from) => Array.from({ length: OF_EACH }, (_, index) => `${from} ${index}`)).toSorted(),
   )
   for (const { asked, reply, status, error_code } of answers) {
     expect(reply).toBe(`Answer to ${asked}`)
@@ -118,6 +118,6 @@ test('kill -9 of a process in the middle of turns: each message has one reply, o
   }
   for (const from of contacts) {
     const places = answers.filter(({ asked }) => asked.startsWith(from)).map(({ asked }) => Number(asked.split(' ')[1]))
-    expect(places).toEqual(Array.from({ length: OF_EACH }, (_, place) => place))
+    expect(places).toEqual(Array.from({ length: OF_EACH }, (_, index) => index))
   }
 })

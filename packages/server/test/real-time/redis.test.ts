@@ -265,8 +265,8 @@ describe.skipIf(requireTool('redis'))('a cluster of three', () => {
     for (const workspace of ['ws_1', 'ws_2', 'ws_3', 'ws_4']) {
       const asked = Array.from({ length: 90 }, async (_, at) => await processes[at % 3]!.requests.take(workspace, 30))
       expect((await Promise.all(asked)).filter(({ allowed }) => allowed)).toHaveLength(30)
-      const places = Array.from({ length: 9 }, async (_, at) => await processes[at % 3]!.places.take(workspace, 5))
-      expect((await Promise.all(places)).filter((leave) => leave !== null)).toHaveLength(5)
+      const slots = Array.from({ length: 9 }, async (_, at) => await processes[at % 3]!.slots.take(workspace, 5))
+      expect((await Promise.all(slots)).filter((leave) => leave !== null)).toHaveLength(5)
     }
   })
 

@@ -30,8 +30,8 @@ async function startNode(): Promise<Node> {
     OHUN_REDIS_URL: redis.url,
   })
   const { log } = logged
-  const surroundings = { db, clock: systemClock, log, encryption_key: ENCRYPTION_KEY }
-  return Object.assign(await startServer({ ...config, port: 0 }, surroundings), { logged })
+  const server_deps = { db, clock: systemClock, log, encryption_key: ENCRYPTION_KEY }
+  return Object.assign(await startServer({ ...config, port: 0 }, server_deps), { logged })
 }
 
 async function newWorkspace(): Promise<void> {

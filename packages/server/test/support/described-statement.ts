@@ -23,7 +23,7 @@ export async function describeStatement(client: pg.PoolClient, text: string): Pr
   const types = rows.map(({ type }) => type)
   return {
     params: types.slice(0, params.length),
-    columns: columns.map(({ name }, place) => ({ name, type: types[params.length + place] ?? '' })),
+    columns: columns.map(({ name }, index) => ({ name, type: types[params.length + index] ?? '' })),
   }
 }
 

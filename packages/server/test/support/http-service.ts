@@ -69,7 +69,7 @@ export async function startHttpService(
   const metrics = new Metrics()
   const websockets = new WebSocketUpgrades(routes)
   const limits = processLimits(clock)
-  const streams = new OpenStreams({ clock, places: limits.places, per_address: ADDRESS_LIMITS.streams })
+  const streams = new OpenStreams({ clock, slots: limits.slots, per_address: ADDRESS_LIMITS.streams })
   const http_metrics = new HttpMetrics(metrics, { streams: () => streams.counts() })
   const log = createLog('silent')
   const app = createApp({

@@ -107,7 +107,7 @@ function turnOf({ at, turns, ...of }: LongCall, call_id: string, index: number) 
   }
 }
 
-interface Told {
+interface LongCallEvent {
   workspace_id: string
   agent_id: string
   call_id: string
@@ -117,7 +117,7 @@ interface Told {
   turn_id: string
 }
 
-function eventOf({ said, serial, call_id, turn_id, ...of }: Told) {
+function eventOf({ said, serial, call_id, turn_id, ...of }: LongCallEvent) {
   const event_id = idAt('evt', said, serial)
   const { agent_id, event_type } = of
   const heard = { is_final: true, confidence: 0.9 }

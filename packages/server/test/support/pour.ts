@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** Writes the text again and again, as fast as it is read, until the connection ends. */
-export function pour(socket: Socket, text: string): void {
+export function flood(socket: Socket, text: string): void {
   const more = (): void => {
     while (!socket.destroyed && socket.write(text));
   }

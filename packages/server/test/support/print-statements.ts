@@ -13,8 +13,8 @@ import { ENCRYPTION_KEY } from './test-server.ts'
 
 const db = openDatabase({ connectionString: process.env['DATABASE_URL'] })
 const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-const surroundings = { db, clock: systemClock, log: createLog('error'), encryption_key: ENCRYPTION_KEY }
-const server = await startServer({ ...config, port: 0 }, surroundings)
+const server_deps = { db, clock: systemClock, log: createLog('error'), encryption_key: ENCRYPTION_KEY }
+const server = await startServer({ ...config, port: 0 }, server_deps)
 await Promise.all(sourcesWithStatements().map((path) => import(path)))
 process.send?.(madeStatements())
 await server.stop()

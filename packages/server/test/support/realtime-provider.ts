@@ -97,7 +97,7 @@ export class RealtimeProvider {
   }
 
   /** The open response continues for this long. */
-  goesOn(ms: number): void {
+  talkFor(ms: number): void {
     this.#speak('and so on', ms)
   }
 

@@ -17,9 +17,9 @@ const READ_MS = 40
 export function spokenText(text: string, sample_rate = 8_000): Int16Array {
   const length = (sample_rate * CHARACTER_MS) / 1_000
   const pcm = new Int16Array(text.length * length)
-  for (const [place, character] of text.split('').entries()) {
+  for (const [index, character] of text.split('').entries()) {
     const turn = (2 * Math.PI * hertzOf(character)) / sample_rate
-    for (let at = 0; at < length; at++) pcm[place * length + at] = Math.round(AMPLITUDE * Math.sin(turn * at))
+    for (let at = 0; at < length; at++) pcm[index * length + at] = Math.round(AMPLITUDE * Math.sin(turn * at))
   }
   return pcm
 }

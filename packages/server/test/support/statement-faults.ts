@@ -75,10 +75,10 @@ export function faultsOf(statement: CheckedStatement): string[] {
  * that are used.
  */
 function parameterFaults({ names, declared, described }: CheckedStatement): string[] {
-  const faults = names.map((name, place) => {
+  const faults = names.map((name, index) => {
     const found = declared.params.find((one) => one.name === name)
     if (!found || found.optional) return `the parameter ${name} is not required`
-    return kindFault(found, described.params[place], PARAMETERS)
+    return kindFault(found, described.params[index], PARAMETERS)
   })
   return faults.filter((fault) => fault !== null)
 }

@@ -10,7 +10,7 @@ import { createSecretBox } from '../../src/platform/crypto.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Plan } from '../../src/domain/plan.ts'
-import { startServer, type RunningServer, type Surroundings } from '../../src/start/start.ts'
+import { startServer, type RunningServer, type ServerDeps } from '../../src/start/start.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -85,11 +85,11 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 export async function startTestServer(
   variables: Variables = {},
   log = createLog('silent'),
-  carriers: Pick<Surroundings, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> = {},
+  carriers: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> = {},
 ): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()
-  const surroundings = { db, clock, log, encryption_key: ENCRYPTION_KEY, ...carriers }
+  const server_deps = { db, clock, log, encryption_key: ENCRYPTION_KEY, ...carriers }
   const config = {
     ...readConfig({
       OHUN_ALLOW_INSECURE_TARGETS: 'true',
@@ -99,7 +99,7 @@ export async function startTestServer(
     }),
     port: 0,
   }
-  let server: RunningServer = await startServer(config, surroundings)
+  let server: RunningServer = await startServer(config, server_deps)
   const settle = (): Promise<void> => server.idle()
   /** Takes a step of at most `left_ms` within a way of `whole_ms`. Returns the length of the step. */
   const pass = async (left_ms: number, whole_ms: number): Promise<number> => {
@@ -144,7 +144,7 @@ export async function startTestServer(
     async restart() {
       const { port } = new URL(server.base_url)
       await server.stop()
-      server = await startServer({ ...config, port: Number(port) }, surroundings)
+      server = await startServer({ ...config, port: Number(port) }, server_deps)
     },
     async stop() {
       await server.stop()

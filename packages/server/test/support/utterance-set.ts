@@ -111,9 +111,9 @@ export function utteranceSet(random: () => number, count: number): SetUtterance[
   return Array.from({ length: count }, (_, at) => {
     const language = languages[at % languages.length]!
     const kinds = shapeAt(random())
-    const parts = kinds.map((kind, place): SetPart => {
-      const text = kind === 'digits' ? GROUPS[place]! : textOf(kind, TEXTS[language]!, random)
-      const is_last = place === kinds.length - 1
+    const parts = kinds.map((kind, index): SetPart => {
+      const text = kind === 'digits' ? GROUPS[index]! : textOf(kind, TEXTS[language]!, random)
+      const is_last = index === kinds.length - 1
       return { text, pause_ms: is_last || kind === 'end' ? 0 : pauseOf(PAUSES[kind], random) }
     })
     return { language, asked: askedFor(kinds, random()), parts }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client.ts'
 import { getSimulationQuery, listSimulationsPages } from '../../api/queries.gen.ts'
-import { goesOn } from './goes-on.ts'
+import { isUnfinished } from './is-unfinished.ts'
 
 /** The polling interval: no event announces the end of a simulation. */
 const LOOK_MS = 1_000
@@ -10,7 +10,7 @@ const LOOK_MS = 1_000
 export function useSimulations(page_size: number) {
   return useInfiniteQuery({
     ...listSimulationsPages(useClient(), { page_size }),
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(goesOn)) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnfinished)) ? LOOK_MS : false),
   })
 }
 
@@ -18,6 +18,6 @@ export function useSimulations(page_size: number) {
 export function useSimulation(simulation_id: string) {
   return useQuery({
     ...getSimulationQuery(useClient(), simulation_id),
-    refetchInterval: ({ state }) => (goesOn(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (isUnfinished(state.data) ? LOOK_MS : false),
   })
 }

@@ -42,7 +42,7 @@ export function DayChart({ day = shownDay, ...chart }: DayChartProps) {
         <summary>{text.as_table}</summary>
         <Table
           label={text.table(label)}
-          rows={days.map((_, place) => place).toReversed()}
+          rows={days.map((_, index) => index).toReversed()}
           columns={columns}
           keyOf={(place) => days[place]!}
         />

@@ -75,7 +75,7 @@ function plotOf(host: HTMLElement, { days, series, format, kind = 'line', range 
       ...series.map(({ name }, n) => seriesOf({ name, n, kind, colour, format })),
     ],
   }
-  return new uPlot(options, [days.map((_, place) => place), ...series.map(({ values }) => [...values])], host)
+  return new uPlot(options, [days.map((_, index) => index), ...series.map(({ values }) => [...values])], host)
 }
 
 const dayAt = (days: readonly string[], place: number | null): string => {

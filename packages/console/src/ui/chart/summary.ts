@@ -15,7 +15,7 @@ interface Summed {
 /** A chart as one sentence for each series: the highest value with its day, and the last value. */
 export function summaryOf({ days, series, format }: Summed): string {
   const sentences = series.map(({ name, values }) => {
-    const measured = values.flatMap((value, place) => (value === null ? [] : [{ value, day: days[place]! }]))
+    const measured = values.flatMap((value, index) => (value === null ? [] : [{ value, day: days[index]! }]))
     const last = measured.at(-1)
     if (last === undefined) return text.no_values(name)
     const highest = measured.reduce((max, one) => (one.value > max.value ? one : max))

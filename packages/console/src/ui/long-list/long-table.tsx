@@ -47,7 +47,7 @@ export function LongTable<Row>({ label, list, columns }: LongTableProps<Row>) {
           </div>
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: list.count * ROW_PX }}>
-          {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place).map((index) => (
+          {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).map((index) => (
             <div
               key={index}
               role="row"

@@ -89,7 +89,7 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
 function wantedPages(of: { starts: readonly number[]; range: readonly [number, number]; reads_on: boolean }): number[] {
   const { starts, range, reads_on } = of
   const [first, last] = range.map((index) => pageOf(starts, index)) as [number, number]
-  const seen = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const seen = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const next = starts.length - 1
   return reads_on && last < next ? [...seen, next] : seen
 }

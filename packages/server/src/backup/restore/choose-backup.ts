@@ -4,7 +4,7 @@ import { parseLsn, segmentIn, segmentOf } from '../database/wal-position.ts'
 import { readManifests, type Manifest } from '../manifest.ts'
 import type { Repository } from '../repository.ts'
 
-export interface RestoreWish {
+export interface RestoreRequest {
   /** The time to restore to. */
   to?: Date | undefined
   /** The backup to restore from. Without a time, it is restored as it was at its end. */
@@ -26,11 +26,11 @@ export interface RestorePlan {
 const SEGMENTS_AFTER = 2
 
 /** @throws StartError if the backup does not exist, or the log does not reach the time. */
-export async function chooseBackup(repository: Repository, wish: RestoreWish): Promise<RestorePlan> {
-  const manifest = pick(await readManifests(repository), wish, repository.directory)
-  const to = wish.to ?? null
+export async function chooseBackup(repository: Repository, request: RestoreRequest): Promise<RestorePlan> {
+  const manifest = pick(await readManifests(repository), request, repository.directory)
+  const to = request.to ?? null
   const asItIs = { manifest, to: null, log: [], reaches: manifest.ended_at }
-  if (wish.backup_id !== undefined && !to) return asItIs
+  if (request.backup_id !== undefined && !to) return asItIs
   if (manifest.database === null) return { ...asItIs, to }
   const reach = await reachAfter(repository, manifest)
   const log = reach ? await logAfter(repository, manifest, reach.lsn) : null
@@ -53,7 +53,7 @@ export async function reachAfter(repository: Repository, { ended_at }: Manifest)
   return reach && reach.at >= ended_at ? reach : null
 }
 
-function pick(manifests: readonly Manifest[], { to, backup_id }: RestoreWish, directory: string): Manifest {
+function pick(manifests: readonly Manifest[], { to, backup_id }: RestoreRequest, directory: string): Manifest {
   if (manifests.length === 0) throw new StartError(`${directory} does not contain a complete backup.`)
   const named = backup_id === undefined ? manifests : manifests.filter((one) => one.backup_id === backup_id)
   if (named.length === 0)

@@ -8,7 +8,7 @@ import { savedKey, type SavedConfiguration } from '../configuration.ts'
 import { filesAt } from '../continuous/file-changes.ts'
 import { backupName } from '../manifest.ts'
 import { readSealedJson, type Repository } from '../repository.ts'
-import { chooseBackup, type RestorePlan, type RestoreWish } from './choose-backup.ts'
+import { chooseBackup, type RestorePlan, type RestoreRequest } from './choose-backup.ts'
 import { recoverDatabase } from './recover-database.ts'
 import { restoreConfiguration, restoreFiles } from './restore-files.ts'
 
@@ -35,12 +35,12 @@ export interface Restored {
 const UNSETTLED_MS = 24 * 60 * 60 * 1_000
 
 /** Restores into an empty data directory. @throws StartError if it is not empty, or the wanted state cannot be restored. */
-export async function restoreBackup(deps: RestoreDeps, wish: RestoreWish): Promise<Restored> {
+export async function restoreBackup(deps: RestoreDeps, request: RestoreRequest): Promise<Restored> {
   const { repository, config, files_only } = deps
   const { data_dir } = config
   requireWay(config, files_only)
   await requireEmpty(data_dir)
-  const plan = await chooseBackup(repository, wish)
+  const plan = await chooseBackup(repository, request)
   requireDatabase(plan, files_only)
   try {
     return await restore(deps, plan)

@@ -20,7 +20,7 @@ const rememberAddress = statement<{ email: string; client_address: string; now: 
      where l.user_id = known.user_id and l.client_address <> :client_address order by last_at desc offset :others)`,
 )
 
-const forgetAddresses = statement<{ email: string }>(
+const deleteAddresses = statement<{ email: string }>(
   'login_addresses_forget',
   `delete from login_addresses using users where users.user_id = login_addresses.user_id and lower(email) = lower(:email)`,
 )
@@ -33,8 +33,8 @@ export async function rememberLoginAddress(
   await run(db, rememberAddress, { ...login, others: PER_USER - 1 })
 }
 
-export async function forgetLoginAddresses(db: StatementTarget, email: string): Promise<void> {
-  await run(db, forgetAddresses, { email })
+export async function deleteLoginAddresses(db: StatementTarget, email: string): Promise<void> {
+  await run(db, deleteAddresses, { email })
 }
 
 const sweepAddresses = statement<{ before: Date; batch: number }, Swept>(

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts'
 import type { StatementTarget } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { passwordsBusy } from '../../platform/threads/password-threads.ts'
-import { forgetLoginAddresses, rememberLoginAddress } from './login-addresses.ts'
-import { countPasswordAttempt, forgetPasswordAttempts, withdrawPasswordAttempt } from './password-attempts.ts'
+import { deleteLoginAddresses, rememberLoginAddress } from './login-addresses.ts'
+import { countPasswordAttempt, deletePasswordAttempts, withdrawPasswordAttempt } from './password-attempts.ts'
 
 /** The account whose password is tried, and the address of the client. */
 export interface Attempt {
@@ -36,10 +36,10 @@ const MAX_CONCURRENT = 64
  */
 export function createLoginGuard(deps: { db: Database; clock: Clock }): LoginGuard {
   const { db, clock } = deps
-  let under_way = 0
+  let in_progress = 0
 
   async function remember(target: StatementTarget, { email, client_address }: Attempt): Promise<void> {
-    await forgetPasswordAttempts(target, email)
+    await deletePasswordAttempts(target, email)
     await rememberLoginAddress(target, { email, client_address, now: clock.now() })
   }
 
@@ -58,12 +58,12 @@ export function createLoginGuard(deps: { db: Database; clock: Clock }): LoginGua
 
   return {
     async check(attempt, verify) {
-      if (under_way >= MAX_CONCURRENT) throw passwordsBusy()
-      under_way++
-      return await checked(attempt, verify).finally(() => under_way--)
+      if (in_progress >= MAX_CONCURRENT) throw passwordsBusy()
+      in_progress++
+      return await checked(attempt, verify).finally(() => in_progress--)
     },
     async passwordSet(trx, attempt) {
-      await forgetLoginAddresses(trx, attempt.email)
+      await deleteLoginAddresses(trx, attempt.email)
       await remember(trx, attempt)
     },
   }

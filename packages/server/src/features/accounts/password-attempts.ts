@@ -69,7 +69,7 @@ const withdrawAttempt = statement<{ account_hash: Buffer; now: Date; waits_ms: n
    where account_hash = :account_hash`,
 )
 
-const forgetAttempts = statement<{ account_hash: Buffer }>(
+const deleteAttempts = statement<{ account_hash: Buffer }>(
   'password_attempts_forget',
   'delete from password_attempts where account_hash = :account_hash',
 )
@@ -90,8 +90,8 @@ export async function withdrawPasswordAttempt(db: StatementTarget, email: string
   await run(db, withdrawAttempt, { account_hash: hashOf(email), now, waits_ms })
 }
 
-export async function forgetPasswordAttempts(db: StatementTarget, email: string): Promise<void> {
-  await run(db, forgetAttempts, { account_hash: hashOf(email) })
+export async function deletePasswordAttempts(db: StatementTarget, email: string): Promise<void> {
+  await run(db, deleteAttempts, { account_hash: hashOf(email) })
 }
 
 /** A hash, so that the e-mail address of somebody without an account is never stored. */

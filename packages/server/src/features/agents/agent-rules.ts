@@ -51,7 +51,7 @@ function checkServers({ mcp_servers, ai_provider, webhook_format }: AgentSetting
   if (ai_provider === 'byom' && webhook_format !== 'chat_completions')
     refuse('mcp_servers: require a hosted ai_provider, or byom with webhook_format chat_completions; use [].')
   const names = mcp_servers.map(({ name }) => name)
-  const twice = names.find((name, place) => names.indexOf(name) < place)
+  const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) refuse(`mcp_servers: has two servers with the name ${twice}; names must be unique.`)
 }
 

@@ -11,7 +11,7 @@ import { namingConflict, type WriteAgentDeps } from './create-agent.ts'
 import { storeGreeting } from './greeting-file.ts'
 import { keysAfter, recordKey } from './key-change.ts'
 import type { McpHeaders } from '../turns/mcp/server-headers.ts'
-import { requireActivePlace, requireRecordingPlan } from './plan-limits.ts'
+import { requireActiveSlot, requireRecordingPlan } from './plan-limits.ts'
 
 export interface AgentChange {
   caller: Caller
@@ -60,7 +60,7 @@ async function writeChanges(
   checkAgentSettings(wanted)
   // The lock prevents a deadlock between two agents that take each other's names at once.
   if (changes.display_name !== undefined) await lockWorkspace(trx, caller)
-  if (before.status === 'paused' && wanted.status === 'active') await requireActivePlace(trx, caller)
+  if (before.status === 'paused' && wanted.status === 'active') await requireActiveSlot(trx, caller)
   if (!before.recording_enabled) await requireRecordingPlan(trx, caller, wanted)
   if (before.daily_spend_cap_kobo === null && wanted.daily_spend_cap_kobo !== null)
     await countSpending(deps, trx, before)

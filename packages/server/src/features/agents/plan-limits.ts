@@ -16,7 +16,7 @@ export async function requireAgentQuota(trx: Knex.Transaction, caller: Caller): 
 }
 
 /** Checks that the plan allows another active agent. @throws ApiError QUOTA_EXCEEDED */
-export async function requireActivePlace(trx: Knex.Transaction, caller: Caller): Promise<void> {
+export async function requireActiveSlot(trx: Knex.Transaction, caller: Caller): Promise<void> {
   const { plan } = await lockWorkspace(trx, caller)
   const limit = plans[plan].agents
   if (limit === null) return

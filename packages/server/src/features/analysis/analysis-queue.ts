@@ -16,13 +16,13 @@ export interface AnalysisQueueDeps extends AnalyzeDeps {
 }
 
 /** Callers of the agent wait for the same model or backend, so only a few of its calls are analyzed at once. */
-const PLACES = { per_key: 4, per_tenant: 8, max_in_flight: 64, reserve: 16 }
+const LIMITS = { per_key: 4, per_tenant: 8, max_in_flight: 64, reserve: 16 }
 
 /** Analyzes calls that have ended. */
 export function createAnalysisQueue(deps: AnalysisQueueDeps): QueueHandle {
   return deps.engine.add<AnalysisItem, Attempted>({
     table: ANALYSES,
-    ...PLACES,
+    ...LIMITS,
     lease_ms: MAX_ATTEMPT_MS + 30_000,
     execute: async (item, signal) => attempted(item, await analyze(deps, item, signal), deps.clock.now()),
     record: (results) => recordAnalyses(deps, results),

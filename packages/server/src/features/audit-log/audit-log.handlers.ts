@@ -2,7 +2,7 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import { exportText } from '../../platform/export-text.ts'
-import type { Places } from '../../platform/limits/places.ts'
+import type { Slots } from '../../platform/limits/slots.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { asRecords, EXPORTED, exportedEntries } from './export-audit-log.ts'
 import { listAuditLog } from './list-audit-log.ts'
@@ -10,7 +10,7 @@ import { listAuditLog } from './list-audit-log.ts'
 interface AuditLogDeps {
   reads: Reads
   pages: Pages
-  exporting: Places
+  exporting: Slots
 }
 
 export function auditLogHandlers({

@@ -35,15 +35,15 @@ export function limitFault(limit: DailyLimit, amount_kobo: number, now: Date): A
   const { workspace_cap_kobo: cap_kobo, workspace_spent_kobo: spent_kobo } = limit
   if (amount_kobo === 0) return null
   const exceeds = (max: number | null): max is number => max !== null && spent_kobo + amount_kobo > max
-  const told = (max: number) => `the workspace may spend ${naira(max)} a day and has spent ${naira(spent_kobo)}`
+  const spendingText = (max: number) => `the workspace may spend ${naira(max)} a day and has spent ${naira(spent_kobo)}`
   const limit_kobo = limitAt(limit, now)
   if (exceeds(limit_kobo)) {
     const end = `The limit ends seven days after the first paid top-up.`
-    return new ApiError('QUOTA_EXCEEDED', `daily_limit_kobo: ${told(limit_kobo)}; ${resetOf(now)} ${end}`)
+    return new ApiError('QUOTA_EXCEEDED', `daily_limit_kobo: ${spendingText(limit_kobo)}; ${resetOf(now)} ${end}`)
   }
   if (!exceeds(cap_kobo)) return null
   const change = 'Raise the cap, or set it to null to remove it.'
-  return new ApiError('QUOTA_EXCEEDED', `daily_spend_cap_kobo: ${told(cap_kobo)}; ${resetOf(now)} ${change}`)
+  return new ApiError('QUOTA_EXCEEDED', `daily_spend_cap_kobo: ${spendingText(cap_kobo)}; ${resetOf(now)} ${change}`)
 }
 
 /** The error for a charge that was refused although the gate had let it pass. */

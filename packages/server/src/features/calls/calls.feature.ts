@@ -16,7 +16,7 @@ import { receiveCall, type Received } from './receiving/receive-call.ts'
 import { measureLiveCalls } from './carrying/live-call-metrics.ts'
 import { callInbox } from './receiving/take-incoming-call.ts'
 import type { CallRecordings } from './recordings/call-recordings.ts'
-import { forgetLatencyHours, reportSlowHours } from './latency/report-slow-hours.ts'
+import { deleteLatencyHours, reportSlowHours } from './latency/report-slow-hours.ts'
 import { CallFeeds } from './streams/call-feeds.ts'
 import { INDEX_DUE, indexCalls } from './search/index-calls.ts'
 import { LiveCallsFeeds } from './streams/live-calls-feed.ts'
@@ -84,7 +84,7 @@ export function callsFeature(
     },
   )
   jobs.every('calls.forget-latency', { interval_ms: FORGET_INTERVAL_MS, due: 'unnoticed' }, () =>
-    forgetLatencyHours(slow_hours),
+    deleteLatencyHours(slow_hours),
   )
   jobs.every('calls.index', { interval_ms: CLASSIFY_INTERVAL_MS, due: { sql: INDEX_DUE } }, ({ signal }) =>
     indexCalls({ db }, signal),

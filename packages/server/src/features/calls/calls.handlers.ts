@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Reads } from '../../platform/db/standby/standby-reads.ts'
 import { exportText } from '../../platform/export-text.ts'
-import type { Places } from '../../platform/limits/places.ts'
+import type { Slots } from '../../platform/limits/slots.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import type { CallCommand } from './carrying/call-controls.ts'
 import { callTurns } from './transcript/call-turns.ts'
@@ -46,7 +46,7 @@ type Handlers = Pick<
 >
 
 export function callHandlers(
-  deps: DiallingDeps & ControlCallDeps & AnalyzeCallDeps & { pages: Pages; reads: Reads; exporting: Places },
+  deps: DiallingDeps & ControlCallDeps & AnalyzeCallDeps & { pages: Pages; reads: Reads; exporting: Slots },
 ): Handlers {
   const { db } = deps
   const { knex } = db

@@ -1,6 +1,6 @@
 import { Backlog } from '../../gateways/telephony/backlog.ts'
 import { telephonyByEnvironment } from '../../gateways/telephony/by-environment.ts'
-import { Places } from '../../platform/limits/places.ts'
+import { Slots } from '../../platform/limits/slots.ts'
 import type { Activity } from '../../platform/activity.ts'
 import { callFactsReader } from '../compliance/call-facts.ts'
 import type { Services } from '../services.ts'
@@ -54,7 +54,7 @@ export function wireCalls({
   const finishTogether = finishBatches({ db, outbox, bus, ...own })
   const ending = { finishTogether, chargeTogether: minuteCharges(db), late_ends: new Backlog(machine_clock) }
   const together = { writeTogether, answerTogether: answerBatches(db), ...ending }
-  const read = { readCallFacts, speculation_places: new Places() }
+  const read = { readCallFacts, speculation_slots: new Slots() }
   const call_back_alarm = new Alarm(clock)
   const session = { ...turns, call_back_alarm, ...common, ...own, details, ...together, ...read }
   const { resumable } = telephony

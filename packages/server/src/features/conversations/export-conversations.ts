@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTarget, type Reads } from '../../platform/db/standby/standby-reads.ts'
 import { exportText } from '../../platform/export-text.ts'
-import type { Places } from '../../platform/limits/places.ts'
+import type { Slots } from '../../platform/limits/slots.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { allRows, newestRows } from './export-rows.ts'
 
@@ -12,7 +12,7 @@ export interface ExportConversationsDeps {
   db: Database
   reads: Reads
   /** The concurrent exports of each workspace. */
-  exporting: Places
+  exporting: Slots
 }
 
 export interface ExportRequest {

@@ -4,7 +4,7 @@ import { run, statement } from '../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../platform/idempotency.ts'
 import { REDACTED } from '../../domain/redacted.ts'
 import { lockConversationsOfContact } from './lock-conversations.ts'
-import { forgetMediaFragment } from './media/forget-media.ts'
+import { deleteMediaFragment } from './media/delete-media.ts'
 
 interface Erasure {
   workspace_id: string
@@ -32,7 +32,7 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
      where workspace_id = :workspace_id
        and (case direction when 'outbound' then "to" else "from" end) = :contact and erased_at is null
      order by message_id for no key update
-   ), ${forgetMediaFragment('found')}
+   ), ${deleteMediaFragment('found')}
    update messages m set body = :marker, media_url = null, media_caption = null, template = null, interactive = null,
      erased_at = :now
    from found where m.message_id = found.message_id

@@ -3,7 +3,7 @@ import type { Notice, Notify } from '../../domain/notify.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { earlierOf } from '../../platform/earlier-of.ts'
-import { eachAlone } from '../../platform/each-alone.ts'
+import { forEachIsolated } from '../../platform/for-each-isolated.ts'
 import type { Log } from '../../platform/log.ts'
 import { charge, type LedgerDeps } from '../billing/charge.ts'
 import { nextMonthlyStep } from '../billing/month-steps.ts'
@@ -85,7 +85,7 @@ export async function renewNumbers(deps: RenewNumbersDeps, signal: AbortSignal):
     const due = await run(deps.db, selectDue, { now: deps.clock.now(), after, limit: BATCH })
     const message = 'a number could not be renewed; trying again'
     const about = ({ workspace_id, number_id }: DueNumber) => ({ workspace_id, number_id })
-    await eachAlone(due, { signal, log: deps.log, message, about }, (number) => renewOne(deps, number))
+    await forEachIsolated(due, { signal, log: deps.log, message, about }, (number) => renewOne(deps, number))
     const last = due.at(-1)
     if (!last || due.length < BATCH) return
     after = last.workspace_id + last.number_id

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../domain/exchange.ts'
-import type { CallBackWish } from '../../domain/call-back-wish.ts'
+import type { CallBackRequest } from '../../domain/call-back-request.ts'
 import type { SetPhrases } from '../../domain/set-phrases/set-phrases.ts'
 import { setPhrases } from '../../domain/set-phrases/set-words.ts'
 import type { TransferRequest } from '../../domain/warm-transfer.ts'
@@ -148,12 +148,12 @@ function actionView(action: TurnAction, phrases: SetPhrases): PlaygroundAction {
   if (action.kind === 'warm_transfer')
     return { ...NOTHING_MORE, action: action.kind, transfer: transferView(action.request, phrases) }
   if (action.kind === 'schedule_callback')
-    return { ...NOTHING_MORE, action: action.kind, call_back: wishView(action.wish) }
+    return { ...NOTHING_MORE, action: action.kind, call_back: scheduleCallbackView(action.request) }
   const { kind, ...more } = action
   return { ...NOTHING_MORE, ...more, action: kind }
 }
 
-function wishView({ number, not_before, greeting }: CallBackWish): ScheduleCallback {
+function scheduleCallbackView({ number, not_before, greeting }: CallBackRequest): ScheduleCallback {
   return {
     ...(number !== null && { number }),
     ...(not_before && { not_before: not_before.toISOString() }),

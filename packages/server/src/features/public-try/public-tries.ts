@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/errors.ts'
 const AT_ONCE = 10
 const IN_A_DAY = 50
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** The call of a place is recorded within seconds, unless its process has died. */
+/** The call of a reserved try is recorded within seconds, unless its process has died. */
 const UNRECORDED_MS = 60_000
 
 interface Usage {
@@ -69,7 +69,7 @@ const deleteTry = statement<{ call_id: string }>(
   'delete from public_tries where call_id = :call_id',
 )
 
-const selectTry = statement<Place, { has_ended: boolean }>(
+const selectTry = statement<ReservedTry, { has_ended: boolean }>(
   'select_public_try',
   `select c.ended_at is not null as has_ended from public_tries t join calls c using (call_id)
    where t.call_id = :call_id and t.agent_id = :agent_id`,
@@ -85,12 +85,12 @@ const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
      and (c.ended_at is not null or (c.call_id is null and running.started_at < :unrecorded_since))`,
 )
 
-const forgetTries = statement<{ day_ago: Date; batch: number }, Swept>(
+const deleteTries = statement<{ day_ago: Date; batch: number }, Swept>(
   'forget_public_tries',
   sweepSql('public_tries', 'started_at < :day_ago and ended_at is not null'),
 )
 
-export interface Place {
+export interface ReservedTry {
   call_id: string
   agent_id: string
 }
@@ -112,15 +112,15 @@ export function noLink(agent_id: string): ApiError {
   return new ApiError('NOT_FOUND', `${agent_id} does not exist or has no public link.`)
 }
 
-/** Takes a place of a locked link. @throws ApiError RATE_LIMITED above 10 calls at once or 50 a day. */
-export async function takePlace(clock: Clock, trx: Knex.Transaction, place: Place): Promise<void> {
+/** Reserves a try of a locked link. @throws ApiError RATE_LIMITED above 10 calls at once or 50 a day. */
+export async function reserveTry(clock: Clock, trx: Knex.Transaction, reserved: ReservedTry): Promise<void> {
   const now = clock.now()
-  const { agent_id } = place
+  const { agent_id } = reserved
   const since = new Date(now.getTime() - DAY_MS)
   await run(trx, noteEnds, { agent_id, unrecorded_since: unrecordedSince(clock) })
   const [usage] = await run(trx, countTries, { agent_id, since })
   if (usage) requireRoom(usage, since, now)
-  await run(trx, insertTry, { ...place, now })
+  await run(trx, insertTry, { ...reserved, now })
 }
 
 /** Reads how much of a link's limits is in use. */
@@ -136,20 +136,20 @@ export async function readUse({ db, clock }: { db: Database; clock: Clock }, age
 }
 
 /** @returns undefined for a call that does not belong to the link. */
-export async function tryHasEnded(db: Database, { call_id, agent_id }: Place): Promise<boolean | undefined> {
+export async function tryHasEnded(db: Database, { call_id, agent_id }: ReservedTry): Promise<boolean | undefined> {
   const [found] = await run(db, selectTry, { call_id, agent_id })
   return found?.has_ended
 }
 
-/** Deletes a place as if it had never been taken. */
-export async function giveBackPlace(db: Database, { call_id }: Place): Promise<void> {
+/** Deletes a try as if it had never been reserved. */
+export async function releaseTry(db: Database, { call_id }: ReservedTry): Promise<void> {
   await run(db, deleteTry, { call_id })
 }
 
-/** Records the ends of calls, and deletes places that are a day old. */
-export async function settlePlaces({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+/** Records the ends of calls, and deletes tries that are a day old. */
+export async function settleTries({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await run(db, noteEnds, { agent_id: null, unrecorded_since: unrecordedSince(clock) })
-  await sweepAll(db, forgetTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })
+  await sweepAll(db, deleteTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })
 }
 
 function unrecordedSince(clock: Clock): Date {

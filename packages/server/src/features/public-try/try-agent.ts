@@ -11,7 +11,7 @@ import type { CallRecord } from '../calls/call.model.ts'
 import type { Received } from '../calls/receiving/receive-call.ts'
 import type { TurnSettings } from '../../domain/settings.ts'
 import { iceServers } from './ice-servers.ts'
-import { giveBackPlace, lockPublicLink, noLink, takePlace, type Place } from './public-tries.ts'
+import { releaseTry, lockPublicLink, noLink, reserveTry, type ReservedTry } from './public-tries.ts'
 
 export interface TryAgentDeps {
   db: Database
@@ -33,40 +33,40 @@ const MAX_CALL_MS = 10 * 60 * 1_000
  * Begins a call from a browser to an agent with a public link: an inbound production call without a telephone.
  * @throws ApiError NOT_FOUND for an agent that is unknown, paused or not shareable; RATE_LIMITED above 10 calls at once or 50 a day;
  * INVALID_ARGUMENT for an offer that cannot be parsed; UNAVAILABLE if there is no audio for browsers, or if the workspace may not take
- * a call. If there is no audio, no place is used up.
+ * a call. If there is no audio, no try is used up.
  */
 export async function tryAgent(
   deps: TryAgentDeps,
   { agent_id, sdp }: { agent_id: string; sdp: string },
 ): Promise<PublicAnswer> {
   const { db, clock } = deps
-  const place: Place = { call_id: deps.ids('call'), agent_id }
+  const reserved: ReservedTry = { call_id: deps.ids('call'), agent_id }
   await db.knex.transaction(async (trx) => {
     await lockPublicLink(trx, agent_id)
     if (!deps.media) throw noAudio(3_600)
-    await takePlace(clock, trx, place)
+    await reserveTry(clock, trx, reserved)
   })
-  const audio = await answer(deps, place, sdp)
-  const { call_id } = place
+  const audio = await answer(deps, reserved, sdp)
+  const { call_id } = reserved
   const incoming = browserIncoming(clock, { call_id, audio })
-  await begin(deps, place, incoming)
+  await begin(deps, reserved, incoming)
   const ice_servers = iceServers(deps.turn, { call_id, now: clock.now() })
   return { sdp: audio.sdp, type: 'answer', call_id, call_token: incoming.call_token, ice_servers }
 }
 
-async function answer({ media, db }: TryAgentDeps, place: Place, sdp: string): Promise<BrowserAudio> {
+async function answer({ media, db }: TryAgentDeps, reserved: ReservedTry, sdp: string): Promise<BrowserAudio> {
   try {
     const audio = await media?.openBrowser({ sdp })
     if (!audio) throw noAudio(10)
     return audio
   } catch (error) {
-    await giveBackPlace(db, place)
+    await releaseTry(db, reserved)
     if (!(error instanceof TypeError)) throw error
     throw new ApiError('INVALID_ARGUMENT', `sdp: the offer ${error.message}.`)
   }
 }
 
-async function begin(deps: TryAgentDeps, { call_id, agent_id }: Place, incoming: BrowserIncoming): Promise<void> {
+async function begin(deps: TryAgentDeps, { call_id, agent_id }: ReservedTry, incoming: BrowserIncoming): Promise<void> {
   try {
     const contact = rolloutContact(incoming.from, call_id)
     const facts = await factsOfAgent(deps, { agent_id, contact, asked_version: null })

@@ -4,7 +4,7 @@ import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { CallRow } from '../calls/call.model.ts'
-import { forgetRecording, isPlayable } from '../calls/recordings/playable-recordings.ts'
+import { removeRecordingUrl, isPlayable } from '../calls/recordings/playable-recordings.ts'
 import { standingOf } from '../calls/recordings/recordings-to-keep.ts'
 
 export interface PlayRecordingDeps extends OpenPartDeps {
@@ -48,5 +48,5 @@ async function hasPlayable({ db, clock }: PlayRecordingDeps, caller: Caller, cal
 /** Removes the recording from its call, after somebody has removed the file from the store. */
 async function forgetLost({ db, clock, log }: PlayRecordingDeps, call_id: string): Promise<void> {
   log.error({ call_id }, 'a recording is gone from its store')
-  await forgetRecording(db, { call_id, now: clock.now() })
+  await removeRecordingUrl(db, { call_id, now: clock.now() })
 }

@@ -3,13 +3,13 @@ import { WAV_HEADER_BYTES } from '../../domain/wav-header.ts'
 import type { RecordingPeaks } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Places } from '../../platform/limits/places.ts'
+import type { Slots } from '../../platform/limits/slots.ts'
 import { playRecording, type PlayRecordingDeps } from './play-recording.ts'
 import { StereoPeaks } from './stereo-peaks.ts'
 
 export interface ReadPeaksDeps extends PlayRecordingDeps {
   /** The concurrent drawings of each workspace. Each reads a whole recording. */
-  drawing: Places
+  drawing: Slots
 }
 
 const DRAWING = 4

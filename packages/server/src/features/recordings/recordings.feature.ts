@@ -1,5 +1,5 @@
 import type { Activity } from '../../platform/activity.ts'
-import { Places } from '../../platform/limits/places.ts'
+import { Slots } from '../../platform/limits/slots.ts'
 import type { Services } from '../services.ts'
 import { RecordingKeeper } from './recording-keeper.ts'
 import { recordingHandlers } from './recordings.handlers.ts'
@@ -23,7 +23,7 @@ export function recordingsFeature(
   const results = metrics.counter('ohun_recordings_total', 'Recordings of calls that have ended.', ['result'])
   const settled = (result: string): void => results.inc({ result })
   return {
-    handlers: recordingHandlers({ db, clock, log, store, reading: new Places(), drawing: new Places() }),
+    handlers: recordingHandlers({ db, clock, log, store, reading: new Slots(), drawing: new Slots() }),
     keeper: new RecordingKeeper({ db, clock, log, activity, store, disk, owner, settled }),
   }
 }

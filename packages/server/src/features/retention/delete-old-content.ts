@@ -2,7 +2,7 @@ import { earlierOf } from '../../platform/earlier-of.ts'
 import { isLostDatabase } from '../../platform/db/lost-database.ts'
 import { run } from '../../platform/db/statement.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
-import type { RetainedKind } from '../../domain/retained-kind.ts'
+import type { ContentRetention } from '../../domain/content-retention.ts'
 import { clearBatch, clearSkipped, skipOldest } from './clear-batch.ts'
 import { looked, saveLanes, skippedRows, workspacePage } from './retention-statements.ts'
 import type { Due, RetentionDeps } from './retention-work.ts'
@@ -130,7 +130,7 @@ export async function nextOld(deps: Pick<RetentionDeps, 'db' | 'kinds'>): Promis
 }
 
 /** The first id that is recent enough to be kept. */
-function cutoff({ clock }: RetentionDeps, { prefix }: RetainedKind, retention_days: number): string {
+function cutoff({ clock }: RetentionDeps, { prefix }: ContentRetention, retention_days: number): string {
   return firstIdAt(prefix, new Date(clock.now().getTime() - retention_days * DAY_MS))
 }
 

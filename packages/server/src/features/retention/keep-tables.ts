@@ -1,7 +1,7 @@
 import type { Clock } from '@ohun/clock'
-import type { KeptRecords } from '../../domain/kept-records.ts'
+import type { RecordRetention } from '../../domain/record-retention.ts'
 import type { PartitionedTable } from '../../domain/partitioned-table.ts'
-import { clockDifference } from '../../platform/db/clock-difference.ts'
+import { clockOffset } from '../../platform/db/clock-offset.ts'
 import { deleteOldRecords } from './delete-old-records.ts'
 import { dropPartitions } from './partitions/drop-partitions.ts'
 import { makePartitions, type PartitionDeps } from './partitions/make-partitions.ts'
@@ -20,7 +20,7 @@ export interface Keep {
 export interface KeepDeps extends PartitionDeps {
   keep: Keep
   tables: readonly PartitionedTable[]
-  records: readonly KeptRecords[]
+  records: readonly RecordRetention[]
   /** The clock of this machine. It must agree with the database's clock before anything is removed. */
   machine_clock: Clock
 }
@@ -58,7 +58,7 @@ export async function keepTables(deps: KeepDeps, signal: AbortSignal): Promise<v
 
 /** Whether the clocks agree. If they do not, one of them is wrong, and there is no way to know which. */
 async function clocksAgree({ db, machine_clock, log }: KeepDeps): Promise<boolean> {
-  const difference_ms = await clockDifference(db, machine_clock)
+  const difference_ms = await clockOffset(db, machine_clock)
   if (Math.abs(difference_ms) <= MAX_DIFFERENCE_MS) return true
   log.error(
     { difference_ms: Math.round(difference_ms) },

@@ -1,4 +1,4 @@
-import type { RetainedKind } from '../../domain/retained-kind.ts'
+import type { ContentRetention } from '../../domain/content-retention.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { statement, type Statement } from '../../platform/db/statement.ts'
 
@@ -30,12 +30,12 @@ export const batched = rowList('b', {
 })
 
 /** A kind of content with its statements, which are created once. */
-export interface Retention extends RetainedKind {
+export interface Retention extends ContentRetention {
   find: Statement<ParamsOf<typeof looked>, FoundDue>
   batch: Statement<ParamsOf<typeof batched> & { limit: number }, Omit<Scope, 'kind'> & { id: string }>
 }
 
-export function retentionOf(kind: RetainedKind): Retention {
+export function retentionOf(kind: ContentRetention): Retention {
   const found = kind.select({
     workspace_id: 'w.workspace_id',
     environment: 'e.environment',

@@ -1,7 +1,7 @@
 import { systemClock } from '@ohun/clock'
-import type { KeptRecords } from '../../domain/kept-records.ts'
+import type { RecordRetention } from '../../domain/record-retention.ts'
 import type { PartitionedTable } from '../../domain/partitioned-table.ts'
-import type { RetainedKind } from '../../domain/retained-kind.ts'
+import type { ContentRetention } from '../../domain/content-retention.ts'
 import { ownKinds } from '../../platform/work/jobs.ts'
 import type { Services } from '../services.ts'
 import { retentionOf } from './retention-statements.ts'
@@ -12,9 +12,9 @@ import { registerRetentionJobs, type RetentionJobs } from './retention.jobs.ts'
 const TABLES_INTERVAL_MS = 60 * 60 * 1_000
 
 export interface Kept {
-  kinds: readonly RetainedKind[]
+  kinds: readonly ContentRetention[]
   tables: readonly PartitionedTable[]
-  records: readonly KeptRecords[]
+  records: readonly RecordRetention[]
 }
 
 /** Idempotency records also hold content, but live for a day only: their own sweep deletes them long before. */

@@ -40,7 +40,7 @@ export async function createClock(
   const { knex, clock, held } = deps
   const { workspace_id } = caller
   const starts_at = startOf(wanted, clock.now())
-  const row = await takePlace(deps, caller, starts_at)
+  const row = await reserveClock(deps, caller, starts_at)
   const { clock_id, node, node_url } = row
   try {
     const sandbox = await opened(deps.openSandbox({ workspace_id, starts_at }))
@@ -65,7 +65,7 @@ function startOf(wanted: string | undefined, now: Date): Date {
 }
 
 /** Inserts the clock before the copy is made, so that two requests do not make a copy each. A clock that was lost is replaced. */
-async function takePlace(deps: CreateClockDeps, caller: Caller, starts_at: Date): Promise<SandboxClockRow> {
+async function reserveClock(deps: CreateClockDeps, caller: Caller, starts_at: Date): Promise<SandboxClockRow> {
   const { knex, clock, ids, node, node_url } = deps
   const created_at = clock.now()
   return await knex.transaction(async (trx) => {

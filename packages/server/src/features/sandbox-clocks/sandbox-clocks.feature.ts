@@ -13,7 +13,7 @@ const readActive = statement<object, ActiveClock>(
   `select workspace_id, clock_id, node, node_url from sandbox_clocks
    where status in ('ready', 'advancing') and ${isRunning('node')}`,
 )
-const forgetOld = statement<{ now: Date }>(
+const deleteOld = statement<{ now: Date }>(
   'sandbox_clocks_forget',
   `delete from sandbox_clocks where expires_at < :now and not ${isRunning('node')}`,
 )
@@ -28,7 +28,7 @@ export function sandboxClocksFeature({ db, clock, machine_clock, log, ids, jobs,
   const node = (): number => delivery.engine.owner
   const { openSandbox, node_url } = services
   jobs.every('sandbox_clocks.forget', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, async () => {
-    await run(db, forgetOld, { now: clock.now() })
+    await run(db, deleteOld, { now: clock.now() })
   })
   return {
     handlers: sandboxClockHandlers({

@@ -1,5 +1,5 @@
 import { isBounded } from '../../platform/bounded-json.ts'
-import { saidPattern } from '../../domain/said-pattern.ts'
+import { textPattern } from '../../domain/text-pattern.ts'
 import { modelsFault } from './models-of-plan.ts'
 import { lengthFault, soundFault } from './sound-faults.ts'
 import { stepsFault, stepsIn, type StepAt } from './steps-of-scenario.ts'
@@ -92,7 +92,7 @@ interface PatternAt {
 function patternsIn({ steps = [], expect }: SimulationScenario): PatternAt[] {
   const branches = [...stepsIn(steps)].flatMap(({ step, field }) =>
     typeof step !== 'string' && 'when' in step
-      ? step.when.map(({ agent_says: pattern }, place) => ({ field: `${field}.when[${place}].agent_says`, pattern }))
+      ? step.when.map(({ agent_says: pattern }, index) => ({ field: `${field}.when[${index}].agent_says`, pattern }))
       : [],
   )
   const expected = expect.flatMap((one, at) => [
@@ -100,9 +100,9 @@ function patternsIn({ steps = [], expect }: SimulationScenario): PatternAt[] {
       const pattern = one[name]?.matches
       return pattern === undefined ? [] : [{ field: `expect[${at}].${name}.matches`, pattern }]
     }),
-    ...(one.order ?? []).flatMap(({ agent_says, caller_says }, place) => {
+    ...(one.order ?? []).flatMap(({ agent_says, caller_says }, index) => {
       const pattern = agent_says ?? caller_says
-      return pattern === undefined ? [] : [{ field: `expect[${at}].order[${place}]`, pattern }]
+      return pattern === undefined ? [] : [{ field: `expect[${at}].order[${index}]`, pattern }]
     }),
   ])
   return [...branches, ...expected]
@@ -110,7 +110,7 @@ function patternsIn({ steps = [], expect }: SimulationScenario): PatternAt[] {
 
 function patternFault(field: string, pattern: string): string | null {
   try {
-    saidPattern(pattern)
+    textPattern(pattern)
     return null
   } catch (error) {
     return `${field}: is not a regular expression: ${(error as Error).message}.`

@@ -28,7 +28,7 @@ const SIMULATIONS: WorkTable = {
 }
 
 /** A simulation takes a process and a database. Workspaces take turns. */
-const PLACES = { per_key: 1, max_in_flight: 2 }
+const LIMITS = { per_key: 1, max_in_flight: 2 }
 const MAX_RUN_MS = 10 * 60_000
 const TOO_LONG = `It took longer than ${MAX_RUN_MS / 60_000} minutes: play fewer scenarios or repeats at a time, and look for patterns that take long.`
 /** The interval at which a run checks whether somebody has deleted it. */
@@ -68,7 +68,7 @@ export function createSimulationQueue(deps: SimulationQueueDeps): QueueHandle {
   const { db, clock } = deps
   return deps.engine.add<SimulationItem, ResultRow>({
     table: SIMULATIONS,
-    ...PLACES,
+    ...LIMITS,
     lease_ms: MAX_RUN_MS + 2 * 60_000,
     async execute(item, signal) {
       await run({ pool: db.work_pool }, begin, { id: item.id, claim: item.claim, now: clock.now() })

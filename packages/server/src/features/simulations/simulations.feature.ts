@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { forgetOldSimulations } from './forget-simulations.ts'
+import { deleteOldSimulations } from './delete-simulations.ts'
 import { createSimulationQueue } from './simulation-queue.ts'
 import { simulationHandlers } from './simulations.handlers.ts'
 
@@ -9,7 +9,7 @@ export function simulationsFeature(services: Services): ReturnType<typeof simula
   const { db, clock, machine_clock, ids, pages, delivery, jobs, checkWebhookUrl, playSimulation, modelFor } = services
   const queue = createSimulationQueue({ engine: delivery.engine, db, clock, machine_clock, playSimulation })
   jobs.every('simulations.forget', { interval_ms: FORGET_INTERVAL_MS, due: 'unnoticed' }, () =>
-    forgetOldSimulations({ db, clock }),
+    deleteOldSimulations({ db, clock }),
   )
   return simulationHandlers({ db, modelFor, knex: db.knex, clock, ids, pages, checkWebhookUrl, queue })
 }

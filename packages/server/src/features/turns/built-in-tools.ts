@@ -1,6 +1,6 @@
 import type { ToolCall, ToolDefinition, ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { TurnAction } from '../../gateways/ai/responder.ts'
-import { readCallBackWish } from '../../domain/call-back-wish.ts'
+import { readCallBackRequest } from '../../domain/call-back-request.ts'
 import { readKeysRequest } from '../../domain/keys-request.ts'
 import { readTransferRequest } from '../../domain/warm-transfer.ts'
 import { isE164 } from '../../domain/phone.ts'
@@ -167,8 +167,10 @@ function collectKeys(given: unknown): { action: TurnAction } | { error: string }
 }
 
 function scheduleCallback(given: unknown): { action: TurnAction } | { error: string } {
-  const read = readCallBackWish(given ?? {})
-  return 'fault' in read ? { error: `${read.fault}.` } : { action: { kind: 'schedule_callback', wish: read.wish } }
+  const read = readCallBackRequest(given ?? {})
+  return 'fault' in read
+    ? { error: `${read.fault}.` }
+    : { action: { kind: 'schedule_callback', request: read.request } }
 }
 
 /** The result of an action, as the model receives it. */

@@ -1,5 +1,5 @@
 import { readKeysRequest } from '../../domain/keys-request.ts'
-import { readCallBackWish } from '../../domain/call-back-wish.ts'
+import { readCallBackRequest } from '../../domain/call-back-request.ts'
 import type { AnswerPart, TurnAction } from '../../gateways/ai/responder.ts'
 import { readTransferRequest } from '../../domain/warm-transfer.ts'
 import { replyRules } from '../../generated/replies.gen.ts'
@@ -23,11 +23,12 @@ export function readReply(json: unknown, faultOf: FaultOfDestination): ByomReply
   if (warm && 'fault' in warm) return warm
   const keys = reply.collect_keys ? readKeysRequest(reply.collect_keys) : null
   if (keys && 'fault' in keys) return { fault: `the reply's \`collect_keys\` is not valid: ${keys.fault}` }
-  const wish = reply.schedule_callback ? readCallBackWish(reply.schedule_callback) : null
-  if (wish && 'fault' in wish) return { fault: `the reply's \`schedule_callback\` is not valid: ${wish.fault}` }
-  const call_back: TurnAction[] = wish ? [{ kind: 'schedule_callback', wish: wish.wish }] : []
+  const callback = reply.schedule_callback ? readCallBackRequest(reply.schedule_callback) : null
+  if (callback && 'fault' in callback)
+    return { fault: `the reply's \`schedule_callback\` is not valid: ${callback.fault}` }
+  const schedule: TurnAction[] = callback ? [{ kind: 'schedule_callback', request: callback.request }] : []
   const collect: TurnAction[] = keys ? [{ kind: 'collect_keys', request: keys.request }] : []
-  const actions = [...actionsOf(reply), ...(warm ? [warm] : []), ...call_back, ...collect].map(
+  const actions = [...actionsOf(reply), ...(warm ? [warm] : []), ...schedule, ...collect].map(
     (action) => ({ kind: 'action', action }) as const,
   )
   return { parts: [{ kind: 'text', text: reply.text }, ...actions] }

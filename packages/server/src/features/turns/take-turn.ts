@@ -82,9 +82,9 @@ async function* withLastCatch(parts: AsyncIterable<AnswerPart>, signal: AbortSig
 
 /** Logs a failure. No other line is written about it. An internal error is for the operator. */
 function logFailure({ log }: TakeTurnDeps, { turn_id, agent, subject }: Omit<Turn, 'passages'>, failure: TurnFailure) {
-  const { error: err, ...told } = failure
+  const { error: err, ...reported } = failure
   const { from_number: _, to_number: __, ...about } = subject
-  const fields = { turn_id, agent_id: agent.agent_id, ...about, ...told }
+  const fields = { turn_id, agent_id: agent.agent_id, ...about, ...reported }
   if (failure.reason === 'internal') log.error({ ...fields, err }, 'a turn failed')
   else log.info(fields, 'a turn failed')
 }

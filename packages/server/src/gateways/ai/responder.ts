@@ -11,7 +11,7 @@ import type { NoteExchange } from '../../domain/exchange.ts'
 import type { AllowedDestinations } from '../../domain/destinations.ts'
 import type { ModelError, Passage, ToolCall, ToolResult } from './chat-model.ts'
 import type { TransferRequest } from '../../domain/warm-transfer.ts'
-import type { CallBackWish } from '../../domain/call-back-wish.ts'
+import type { CallBackRequest } from '../../domain/call-back-request.ts'
 import type { KeysRequest } from '../../domain/keys-request.ts'
 import type { SecretKeys } from '../../domain/secret-keys.ts'
 import type { LiveModel } from './live-model.ts'
@@ -130,7 +130,7 @@ export type TurnAction =
   | { kind: 'warm_transfer'; request: TransferRequest }
   /** Leaves the caller with the colleague who is in the call. */
   | { kind: 'leave' }
-  | { kind: 'schedule_callback'; wish: CallBackWish }
+  | { kind: 'schedule_callback'; request: CallBackRequest }
   | { kind: 'dtmf'; digits: string }
   | { kind: 'collect_keys'; request: KeysRequest }
   | { kind: 'hold'; max_seconds: number }

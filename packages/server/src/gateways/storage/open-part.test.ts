@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { Places } from '../../platform/limits/places.ts'
+import { Slots } from '../../platform/limits/slots.ts'
 import type { FileStore } from './file-store.ts'
 import { openPart, type FilePart } from './open-part.ts'
 
@@ -12,7 +12,7 @@ const store = {
   read: () => Promise.resolve(new Readable({ read() {} })),
 } satisfies Pick<FileStore, 'find' | 'read'>
 
-const deps = { log: createLog('silent'), store: store as unknown as FileStore, reading: new Places() }
+const deps = { log: createLog('silent'), store: store as unknown as FileStore, reading: new Slots() }
 const WHOLE = { range: undefined, if_range: undefined }
 
 const open = (workspace_id: string): Promise<FilePart | null> =>

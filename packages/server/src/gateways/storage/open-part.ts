@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Places } from '../../platform/limits/places.ts'
+import type { Slots } from '../../platform/limits/slots.ts'
 import { byteRange } from './byte-range.ts'
 import { FileStoreError, type ByteRange, type FileKey, type FileStore, type StoredFile } from './file-store.ts'
 
@@ -9,7 +9,7 @@ export interface OpenPartDeps {
   log: Log
   store: FileStore
   /** The reads in progress, by workspace. */
-  reading: Places
+  reading: Slots
 }
 
 /** The headers of a request that select a part of a file. */

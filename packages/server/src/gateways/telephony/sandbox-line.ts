@@ -200,10 +200,10 @@ export class SandboxLine implements Line {
       this.#quality = step.quality
       this.events.push({ kind: 'quality', quality: step.quality, position })
     } else if (step.kind === 'hang_up') this.events.push({ kind: 'hung_up', cause: 'remote_hangup', position })
-    else if (step.kind === 'improvise') this.#think(position)
+    else if (step.kind === 'improvise') this.#improviseNext(position)
   }
 
-  #think(position: number): void {
+  #improviseNext(position: number): void {
     this.#thinks = true
     void this.#improvise(this.#agent_said).then((step) => {
       this.#thinks = false

@@ -1,5 +1,5 @@
 import type { SandboxCallerStep } from '../../generated/types.gen.ts'
-import { isSaidIn } from '../../domain/said-pattern.ts'
+import { matchesPattern } from '../../domain/text-pattern.ts'
 import type { LineQuality } from './line.ts'
 
 /** When a step of a simulated party is due. */
@@ -42,7 +42,7 @@ export type Improvised = { kind: 'speak'; text: string } | { kind: 'press'; digi
 export type Improvise = (agent_said: string) => Promise<Improvised>
 
 export interface BranchCase {
-  /** See `isSaidIn`. */
+  /** See `matchesPattern`. */
   agent_says: string
   position: number
 }
@@ -53,7 +53,7 @@ export type Script = readonly ScriptStep[]
 export function targetOf(step: ScriptStep & { kind: 'branch' | 'go_to' }, agent_said: string): number {
   if (step.kind === 'go_to') return step.position
   try {
-    const found = step.cases.find(({ agent_says }) => isSaidIn(agent_said, agent_says))
+    const found = step.cases.find(({ agent_says }) => matchesPattern(agent_said, agent_says))
     return found?.position ?? step.otherwise
   } catch {
     return step.otherwise // a pattern that takes too long

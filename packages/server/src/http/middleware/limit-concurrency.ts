@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/errors.ts'
 import { clientAddress } from '../client-address.ts'
 import type { HttpMiddleware } from '../context.ts'
-import { Places } from '../../platform/limits/places.ts'
+import { Slots } from '../../platform/limits/slots.ts'
 
 const RETRY_SECONDS = 1
 
@@ -10,10 +10,10 @@ const RETRY_SECONDS = 1
  * has one request in progress. A proxy mixes many clients' requests on its connections.
  */
 export function limitConcurrency({ trusted_proxies, max }: { trusted_proxies: number; max: number }): HttpMiddleware {
-  const places = new Places()
+  const slots = new Slots()
   if (trusted_proxies === 0) return (_, next) => next()
   return (ctx, next) => {
-    const release = places.take(clientAddress(ctx.req, trusted_proxies), max)
+    const release = slots.take(clientAddress(ctx.req, trusted_proxies), max)
     if (!release)
       throw new ApiError(
         'RATE_LIMITED',

@@ -29,7 +29,7 @@ export const restoreBackupCommand: StandaloneCommand = {
   async run({ variables, clock, signal }, input) {
     const config = readConfig(variables)
     const directory = input.word('dir')
-    const wish = { to: timeOf(input.flag('to')), backup_id: input.flag('backup') }
+    const request = { to: timeOf(input.flag('to')), backup_id: input.flag('backup') }
     return await onDisk(directory, async () => {
       const repository = await openRepository(directory, repositoryKey(input))
       let settled: SettledMessages = { doubtful: [], unanswered: [] }
@@ -41,7 +41,7 @@ export const restoreBackupCommand: StandaloneCommand = {
           files_only: input.isSet('files-only'),
           settle: async (db) => void (settled = await settleRestored(db, clock.now())),
         },
-        wish,
+        request,
       )
       const { data_dir } = config
       return {

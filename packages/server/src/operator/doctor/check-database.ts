@@ -1,4 +1,4 @@
-import { clockDifference } from '../../platform/db/clock-difference.ts'
+import { clockOffset } from '../../platform/db/clock-offset.ts'
 import type { Config } from '../../config/config.ts'
 import { createSecretBox } from '../../platform/crypto.ts'
 import { readEncryptionKey } from '../../config/encryption-key.ts'
@@ -77,7 +77,7 @@ export const checkClock: Check = {
     const advice = 'Synchronise the clocks of all machines, for example with chrony.'
     if (now.getUTCFullYear() < MIN_YEAR) return failed(`The time of this machine is ${now.toISOString()}.`, advice)
     if (!db) return NO_DATABASE
-    const skew_ms = Math.round(await clockDifference(db, clock))
+    const skew_ms = Math.round(await clockOffset(db, clock))
     const found = `The clock of the database differs by ${Math.abs(skew_ms)} ms.`
     if (Math.abs(skew_ms) <= MAX_SKEW_MS) return ok(found)
     return Math.abs(skew_ms) <= WORST_SKEW_MS ? warning(found, advice) : failed(found, advice)

@@ -48,8 +48,8 @@ function writeHeader(
   { oid, length, has_null }: { oid: number; length: number; has_null: boolean },
 ): void {
   const [dimensions, lower_bound] = [1, 1]
-  for (const [place, value] of [dimensions, Number(has_null), oid, length, lower_bound].entries())
-    array.writeInt32BE(value, place * 4)
+  for (const [index, value] of [dimensions, Number(has_null), oid, length, lower_bound].entries())
+    array.writeInt32BE(value, index * 4)
 }
 
 function isText(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
-import { clockDifference } from './clock-difference.ts'
+import { clockOffset } from './clock-offset.ts'
 import type { Database } from './database.ts'
 
 const COMPARE_MS = 10_000
@@ -70,7 +70,7 @@ export class DatabaseClock implements Clock {
   async #compare(): Promise<void> {
     const { db, log } = this.#deps
     const since_ms = this.monotonic_ms()
-    const difference_ms = await clockDifference(db, this)
+    const difference_ms = await clockOffset(db, this)
     // The longer an answer waited for this process, or for a busy database, the less accurate is its time.
     const accuracy_ms = (this.monotonic_ms() - since_ms) / 2
     if (Math.abs(difference_ms) <= MAX_DIFFERENCE_MS + accuracy_ms) return

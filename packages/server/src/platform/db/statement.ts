@@ -62,7 +62,7 @@ export async function run<P extends object, Row>(
   st: Statement<P, Row>,
   params: P,
 ): Promise<Row[]> {
-  const values = st.names.map((name, place) => sent(valueOf(st, params, name), st.arrays[place]))
+  const values = st.names.map((name, index) => sent(valueOf(st, params, name), st.arrays[index]))
   const target = 'pool' in db ? db.pool : await connectionOf(db, st.name)
   const result = await target.query<Row & pg.QueryResultRow>({ name: st.name, text: st.text, values })
   return result.rows

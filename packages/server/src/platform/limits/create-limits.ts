@@ -54,12 +54,12 @@ export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): Creat
           () => own.tokens.take(...args),
         ),
     },
-    places: {
-      // This process always counts its own places, because they are all that it knows when Redis becomes unavailable.
+    slots: {
+      // This process always counts its own slots, because they are all that it knows when Redis becomes unavailable.
       async take(key, max) {
-        const leave = await own.places.take(key, max)
+        const leave = await own.slots.take(key, max)
         if (!leave) return null
-        const leaveShared = await shared.places.take(key, max)
+        const leaveShared = await shared.slots.take(key, max)
         checks.inc({ store: redis.is_up ? 'redis' : 'process' })
         if (!leaveShared) leave()
         return (
@@ -71,6 +71,6 @@ export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): Creat
         )
       },
     },
-    close: () => shared.places.close(),
+    close: () => shared.slots.close(),
   }
 }

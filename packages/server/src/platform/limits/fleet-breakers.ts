@@ -22,12 +22,12 @@ export function fleetBreakers(breakers: Breakers, { name, channel, clock }: Flee
   return {
     of(key) {
       const tell = (news: BreakerNews): void => channel.tell(name, key, news)
-      return toldOf(breakers.of(key), tell, clock)
+      return announced(breakers.of(key), tell, clock)
     },
   }
 }
 
-function toldOf(guard: AttemptGuard, tell: (news: BreakerNews) => void, clock: Clock): AttemptGuard {
+function announced(guard: AttemptGuard, tell: (news: BreakerNews) => void, clock: Clock): AttemptGuard {
   return {
     admits() {
       const was_open = guard.open_for_ms > 0

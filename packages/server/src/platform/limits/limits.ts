@@ -31,8 +31,8 @@ export interface TokenLimiter {
 }
 
 /** Counts open resources by key, such as the streams of a workspace. */
-export interface PlaceLimiter {
-  /** @returns an idempotent function that releases the place. Null if the key already has `max`. */
+export interface SlotLimiter {
+  /** @returns an idempotent function that releases the slot. Null if the key already has `max`. */
   take(key: string, max: number): Answer<(() => void) | null>
 }
 
@@ -40,5 +40,5 @@ export interface PlaceLimiter {
 export interface Limits {
   requests: RateLimiter
   tokens: TokenLimiter
-  places: PlaceLimiter
+  slots: SlotLimiter
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { Limits, TokenLimiter } from './limits.ts'
-import { Places } from './places.ts'
+import { Slots } from './slots.ts'
 import { RecentMap } from './recent-map.ts'
 import { slidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -27,7 +27,7 @@ export function processLimits(clock: Clock): ProcessLimits {
   return {
     requests: slidingWindow(clock),
     tokens,
-    places: new Places(),
+    slots: new Slots(),
     get buckets() {
       return buckets.size
     },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock } from '@ohun/clock'
 import type { Redis } from '../redis/redis.ts'
 import type { Limits, RateLimiter, TokenLimiter } from './limits.ts'
-import { RedisPlaces } from './redis-places.ts'
+import { RedisSlots } from './redis-slots.ts'
 import { TAKE_REQUEST, TAKE_TOKENS } from './redis-scripts.ts'
 
 export interface RedisLimitsDeps {
@@ -13,7 +13,7 @@ export interface RedisLimitsDeps {
 }
 
 export interface RedisLimits extends Limits {
-  places: RedisPlaces
+  slots: RedisSlots
 }
 
 /** Limits that all processes with the same Redis count together. Each check is one script, so no two checks take the same token. */
@@ -33,7 +33,7 @@ export function redisLimits({ redis, clock, now = () => -1 }: RedisLimitsDeps): 
       return { taken, wait_ms }
     },
   }
-  return { requests, tokens, places: new RedisPlaces({ redis, clock, now, keyOf: (key) => redisKey('places', key) }) }
+  return { requests, tokens, slots: new RedisSlots({ redis, clock, now, keyOf: (key) => redisKey('places', key) }) }
 }
 
 /** Hashes keys, because they contain addresses and telephone numbers, and braces would move a key to another node of a cluster. */

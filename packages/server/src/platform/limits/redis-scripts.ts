@@ -56,8 +56,8 @@ if taken > 0 then return {taken, 0} end
 return {0, math.ceil((1 - tokens) / rate * 1000)}
 `)
 
-/** A sorted set of places by the end of their leases. ARGV: now, the most, the length of a lease, the place. Returns 1 if taken. */
-export const TAKE_PLACE = redisScript(`${NOW}
+/** A sorted set of slots by the end of their leases. ARGV: now, the most, the length of a lease, the slot. Returns 1 if taken. */
+export const TAKE_SLOT = redisScript(`${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%d', now))
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], string.format('%d', now + ARGV[3]), ARGV[4])
@@ -65,8 +65,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1
 `)
 
-/** Renews the leases of places, and adds those that Redis has lost. ARGV: now, the length of a lease, the places. */
-export const RENEW_PLACES = redisScript(`${NOW}
+/** Renews the leases of slots, and adds those that Redis has lost. ARGV: now, the length of a lease, the slots. */
+export const RENEW_SLOTS = redisScript(`${NOW}
 for at = 3, #ARGV do redis.call('ZADD', KEYS[1], string.format('%d', now + ARGV[2]), ARGV[at]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `)

@@ -42,7 +42,7 @@ const fetched = (scheme = 'http'): Promise<FetchedFile> =>
   files.fetchFile({ ...limits, url: url(scheme), max_bytes: 1_024 })
 
 /** Writes the text again and again, as fast as the other side reads, until it no longer does. */
-function pour(socket: Socket, text: string): void {
+function flood(socket: Socket, text: string): void {
   const more = (): void => {
     if (!socket.destroyed) socket.write(text, () => setImmediate(more))
   }
@@ -92,7 +92,7 @@ describe('content beside a body is cut off', () => {
     speak = (socket) =>
       void socket.once('data', () => {
         socket.write(head)
-        pour(socket, endless.repeat(500))
+        flood(socket, endless.repeat(500))
       })
     for (const result of [await post(), await fetched(), await passed()])
       expect(result).toMatchObject({ kind: 'failed', cause: 'too_large' })

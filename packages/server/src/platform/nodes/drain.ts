@@ -29,7 +29,7 @@ export const NOTICE_MS = 3_000
 /** How often it checks whether calls and streams are left. */
 const LOOK_MS = 100
 
-interface UnderWay {
+interface RunningDrain {
   /** True if no calls and streams are left, or the remaining ones have been ended. */
   is_over: boolean
   /** Resolves when nothing is left. */
@@ -41,7 +41,7 @@ interface UnderWay {
 export class Drain {
   readonly #deps: DrainDeps
   readonly #causes = new Set<DrainCause>()
-  #under_way: UnderWay | null = null
+  #in_progress: RunningDrain | null = null
   #cancelNotice: (() => void) | undefined
 
   constructor(deps: DrainDeps) {
@@ -59,16 +59,16 @@ export class Drain {
   begin(cause: DrainCause): Promise<void> {
     this.#causes.add(cause)
     // After a drain was complete, calls may have begun for seconds, of clients that did not know yet.
-    if (!this.#under_way || (this.#under_way.is_over && this.#deps.left() > 0)) this.#under_way = this.#start()
-    return this.#under_way.over
+    if (!this.#in_progress || (this.#in_progress.is_over && this.#deps.left() > 0)) this.#in_progress = this.#start()
+    return this.#in_progress.over
   }
 
   /** Lets the node take calls again, unless there is another cause to drain. */
   undo(cause: DrainCause): void {
     this.#causes.delete(cause)
-    if (this.#causes.size > 0 || !this.#under_way) return
-    this.#under_way.cancel()
-    this.#under_way = null
+    if (this.#causes.size > 0 || !this.#in_progress) return
+    this.#in_progress.cancel()
+    this.#in_progress = null
     this.#deps.log.info('no longer draining')
     this.#deps.changed(false)
     this.#cancelNotice?.()
@@ -77,14 +77,14 @@ export class Drain {
 
   close(): void {
     this.#cancelNotice?.()
-    this.#under_way?.cancel()
+    this.#in_progress?.cancel()
   }
 
-  #start(): UnderWay {
+  #start(): RunningDrain {
     const { clock, log, drain_ms, left, endLeft, changed, refuse } = this.#deps
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     const resolve = (): void => {
-      under_way.is_over = true
+      in_progress.is_over = true
       end()
     }
     let cancelLook: (() => void) | undefined
@@ -100,7 +100,7 @@ export class Drain {
       cancelEnd()
       resolve()
     }
-    const under_way: UnderWay = { is_over: false, over, cancel }
+    const in_progress: RunningDrain = { is_over: false, over, cancel }
     const look = (): void => {
       if (left() === 0) cancel()
       else cancelLook = clock.after(LOOK_MS, look)
@@ -109,6 +109,6 @@ export class Drain {
     changed(true)
     this.#cancelNotice = clock.after(NOTICE_MS, () => refuse?.(true))
     look()
-    return under_way
+    return in_progress
   }
 }

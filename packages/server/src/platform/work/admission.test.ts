@@ -6,43 +6,43 @@ const LIMITS = { per_key: 8, most_per_key: 64, per_tenant: 1_000, max_in_flight:
 const begin = (admission: Admission, count: number, now = 0) =>
   Array.from({ length: count }, (_, n) => admission.begin({ key: `k${n}`, tenant: 't' }, now))
 
-const places = (admission: Admission, now: number): number[] =>
-  ([0, 1, 2] as Level[]).map((level) => admission.places(level, now))
+const slots = (admission: Admission, now: number): number[] =>
+  ([0, 1, 2] as Level[]).map((level) => admission.slots(level, now))
 
 test('retries leave the reserve free, and second ranks half of it', () => {
   const admission = new Admission(LIMITS)
-  expect(places(admission, 0)).toEqual([100, 90, 80])
+  expect(slots(admission, 0)).toEqual([100, 90, 80])
   begin(admission, 80)
-  expect(places(admission, 0)).toEqual([20, 10, 0])
+  expect(slots(admission, 0)).toEqual([20, 10, 0])
 })
 
-test('work that runs for a second gives its place to others, until too much is slow', () => {
+test('work that runs for a second gives its slot to others, until too much is slow', () => {
   const admission = new Admission(LIMITS)
   begin(admission, 30)
-  expect(places(admission, SLOW_AFTER_MS - 1)).toEqual([70, 60, 50])
-  // With 40 slow jobs that take no place, a retry may count on half, a second rank on three quarters.
-  expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 70])
+  expect(slots(admission, SLOW_AFTER_MS - 1)).toEqual([70, 60, 50])
+  // With 40 slow jobs that take no slot, a retry may count on half, a second rank on three quarters.
+  expect(slots(admission, SLOW_AFTER_MS)).toEqual([100, 90, 70])
 })
 
-test('a place is released once, by young and by slow items', () => {
+test('a slot is released once, by young and by slow items', () => {
   const admission = new Admission(LIMITS)
   const [slow] = begin(admission, 1)
-  expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
+  expect(slots(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
   const [young] = begin(admission, 1, SLOW_AFTER_MS)
   for (const running of [slow, young]) if (running) admission.end(running)
   expect([admission.size, admission.ofKey('k0'), admission.ofTenant('t')]).toEqual([0, 0, 0])
-  expect(places(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
+  expect(slots(admission, SLOW_AFTER_MS)).toEqual([100, 90, 80])
 })
 
-test('work that hangs takes none of its tenant’s places, until too much of it does', () => {
+test('work that hangs takes none of its tenant’s slots, until too much of it does', () => {
   const admission = new Admission({ ...LIMITS, per_tenant: 10, slow_per_tenant: 4 })
   const item = { key: 'free', tenant: 't' }
   begin(admission, 10)
-  expect(admission.hasPlaceFor(item)).toBe(false)
-  admission.places(0, SLOW_AFTER_MS)
-  expect([admission.ofTenant('t'), admission.hasPlaceFor(item)]).toEqual([6, true])
+  expect(admission.hasSlotFor(item)).toBe(false)
+  admission.slots(0, SLOW_AFTER_MS)
+  expect([admission.ofTenant('t'), admission.hasSlotFor(item)]).toEqual([6, true])
   begin(admission, 4, SLOW_AFTER_MS)
-  expect(admission.hasPlaceFor(item)).toBe(false)
+  expect(admission.hasSlotFor(item)).toBe(false)
 })
 
 test('a first attempt comes before retries, unless its key is degraded', () => {
@@ -53,12 +53,12 @@ test('a first attempt comes before retries, unless its key is degraded', () => {
   const [running] = begin(admission, 1)
   if (running) admission.notePace(running, 'hung')
   expect(admission.levelOf(item)).toBe(2)
-  expect(admission.hasPlaceFor({ key: 'k0', tenant: 't' })).toBe(false)
+  expect(admission.hasSlotFor({ key: 'k0', tenant: 't' })).toBe(false)
 })
 
 const HANGING = { ...LIMITS, per_tenant: 10, slow_per_tenant: 4 }
 
-test('a key with an item that runs for a second hangs until that item ends, and takes no place of its tenant', () => {
+test('a key with an item that runs for a second hangs until that item ends, and takes no slot of its tenant', () => {
   const admission = new Admission(HANGING)
   const item = { key: 'k0', tenant: 't', attempt_count: 0, rank: 0 } as const
   const first = admission.begin(item, 0)
@@ -71,17 +71,17 @@ test('a key with an item that runs for a second hangs until that item ends, and 
   expect([admission.hangs('k0'), admission.begin(item, SLOW_AFTER_MS).has_place]).toEqual([false, true])
 })
 
-test('hanging keys share a limit of their tenant, and its other keys have all its places', () => {
+test('hanging keys share a limit of their tenant, and its other keys have all its slots', () => {
   const admission = new Admission(HANGING)
   begin(admission, 2)
-  admission.places(0, SLOW_AFTER_MS)
+  admission.slots(0, SLOW_AFTER_MS)
   for (const key of ['k0', 'k1']) admission.begin({ key, tenant: 't' }, SLOW_AFTER_MS)
-  expect(['k0', 'k1'].map((key) => admission.hasPlaceFor({ key, tenant: 't' }))).toEqual([false, false])
+  expect(['k0', 'k1'].map((key) => admission.hasSlotFor({ key, tenant: 't' }))).toEqual([false, false])
   for (let n = 0; n < 10; n++) {
-    expect(admission.hasPlaceFor({ key: `free${n}`, tenant: 't' })).toBe(true)
+    expect(admission.hasSlotFor({ key: `free${n}`, tenant: 't' })).toBe(true)
     admission.begin({ key: `free${n}`, tenant: 't' }, SLOW_AFTER_MS)
   }
-  expect(admission.hasPlaceFor({ key: 'free10', tenant: 't' })).toBe(false)
+  expect(admission.hasSlotFor({ key: 'free10', tenant: 't' })).toBe(false)
 })
 
 test('after a timeout a key hangs until it answers', () => {
@@ -99,7 +99,7 @@ test('after a timeout a key hangs until it answers', () => {
   }
 })
 
-test('without places for slow items, nothing counts as hanging', () => {
+test('without slots for slow items, nothing counts as hanging', () => {
   const admission = new Admission(LIMITS)
   begin(admission, 1)
   expect([admission.takeStalled(SLOW_AFTER_MS), admission.hangs('k0')]).toEqual([[], false])

@@ -9,7 +9,7 @@ export const LEVELS: readonly Level[] = [0, 1, 2]
 /** For each level, the share of the reserve that it leaves free, and of the slow items that it may cause. */
 const LEAVES_OF_RESERVE = [0, 0.5, 1] as const
 const SLOW_SHARE = [1, 0.75, 0.5] as const
-/** After this time, a running item gives its place to another, and its key hangs until the item ends. */
+/** After this time, a running item gives its slot to another, and its key hangs until the item ends. */
 export const SLOW_AFTER_MS = 1_000
 
 export interface Running {
@@ -33,9 +33,9 @@ interface OfTenant {
 }
 
 /**
- * Decides which items may begin. Each key and each tenant has a limit. Hanging items can keep the places of quick items for
- * at most a second, and retries never take the last places. A key hangs while one of its items has been running for longer
- * than a second, and after a timeout until it answers. Its items take no places; each tenant has a limit for them instead.
+ * Decides which items may begin. Each key and each tenant has a limit. Hanging items can keep the slots of quick items for
+ * at most a second, and retries never take the last slots. A key hangs while one of its items has been running for longer
+ * than a second, and after a timeout until it answers. Its items take no slots; each tenant has a limit for them instead.
  */
 export class Admission {
   readonly #limits: Required<Omit<AdmissionLimits, 'refusals'>>
@@ -97,7 +97,7 @@ export class Admission {
     return this.#keys.get(key)?.running ?? 0
   }
 
-  /** How many of a tenant's places are taken. */
+  /** How many of a tenant's slots are taken. */
   ofTenant(tenant: string): number {
     const { with_place, without } = this.#tenants.get(tenant) ?? NONE
     return with_place + Math.max(0, without - this.#limits.slow_per_tenant)
@@ -112,7 +112,7 @@ export class Admission {
     return this.#refusals.refuses(key)
   }
 
-  /** True if some key refuses, and may have to wait although there are places. */
+  /** True if some key refuses, and may have to wait although there are slots. */
   get some_refuse(): boolean {
     return !this.#refusals.empty
   }
@@ -131,20 +131,20 @@ export class Admission {
     return attempt_count > 0 || this.isDegraded(key) ? 2 : rank
   }
 
-  hasPlaceFor({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>): boolean {
+  hasSlotFor({ key, tenant }: Pick<WorkItem, 'key' | 'tenant'>): boolean {
     if (this.ofKey(key) >= this.limitOf(key) || this.roomForRefusals(key, tenant) < 1) return false
     return this.hangs(key) ? this.roomForHanging(tenant) > 0 : this.ofTenant(tenant) < this.#limits.per_tenant
   }
 
   /** How many more items of a level may begin, regardless of their keys. */
-  places(level: Level, now: number): number {
+  slots(level: Level, now: number): number {
     this.#age(now)
     const { max_in_flight, reserve, max_slow } = this.#limits
     const slow = Math.max(0, this.#without - max_slow * SLOW_SHARE[level])
     return Math.max(0, Math.floor(max_in_flight - reserve * LEAVES_OF_RESERVE[level] - this.#with_place - slow))
   }
 
-  /** When the next item becomes slow, which may free a place even if nothing ends. */
+  /** When the next item becomes slow, which may free a slot even if nothing ends. */
   get next_slow_at(): number {
     const [oldest] = this.#young
     return oldest?.slow_at ?? Infinity

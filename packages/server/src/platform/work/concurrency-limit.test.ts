@@ -18,7 +18,7 @@ test('the limit of a quick key doubles with each round, up to the maximum', () =
   expect(rounds(limits, ['quick', 'quick', 'quick', 'quick'])).toEqual([16, 32, 64, 64])
 })
 
-test('a key that does not need more places gets no more', () => {
+test('a key that does not need more slots gets no more', () => {
   const limits = new ConcurrencyLimits({ first: 8, max: 64 })
   for (let began = 0; began < 100; began++) limits.note('a', 'quick', { began, begun: began + 1, full: false })
   expect(limits.of('a')).toBe(8)

@@ -23,7 +23,7 @@ const REMEMBERED_KEYS = 10_000
 
 /**
  * How many items of a key may run at once: additive increase, multiplicative decrease. An increase of one for each item that ended
- * quickly while all places were taken doubles the limit in the time of one item.
+ * quickly while all slots were taken doubles the limit in the time of one item.
  */
 export class ConcurrencyLimits {
   readonly #range: ConcurrencyRange

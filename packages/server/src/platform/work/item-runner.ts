@@ -73,7 +73,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
     const now = this.#now()
     for (const item of items) {
       const level = admission.levelOf(item)
-      const begins = admission.places(level, now) > 0 && admission.hasPlaceFor(item) && prefetched.ofKey(item.key) === 0
+      const begins = admission.slots(level, now) > 0 && admission.hasSlotFor(item) && prefetched.ofKey(item.key) === 0
       this.#leases.note(item)
       if (this.#stopping || now > begin_by) this.#handBack(item, 0)
       else if (begins) this.#start(item)
@@ -95,12 +95,12 @@ export class ItemRunner<Item extends WorkItem, Result> {
     this.#saturated = false
     for (const level of LEVELS) {
       if (prefetched.ofLevel(level) === 0) continue
-      while (admission.places(level, now) > 0) {
-        const item = prefetched.take(level, (next) => admission.hasPlaceFor(next), of_tenant)
+      while (admission.slots(level, now) > 0) {
+        const item = prefetched.take(level, (next) => admission.hasSlotFor(next), of_tenant)
         if (!item) break
         this.#start(item)
       }
-      this.#saturated ||= prefetched.ofLevel(level) > 0 && admission.places(level, now) === 0
+      this.#saturated ||= prefetched.ofLevel(level) > 0 && admission.slots(level, now) === 0
     }
     if (prefetched.size > 0 || this.#leases.overloaded(now)) this.#watchAging(now)
   }

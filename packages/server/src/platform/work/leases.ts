@@ -47,7 +47,7 @@ export class Leases<Item extends WorkItem> {
   }
 
   roomOfLevel(level: Level, now: number): number {
-    return Math.max(0, this.admission.places(level, now) + this.#cap(level) - this.prefetched.ofLevel(level))
+    return Math.max(0, this.admission.slots(level, now) + this.#cap(level) - this.prefetched.ofLevel(level))
   }
 
   /** True if one more item may be leased. */
@@ -105,7 +105,7 @@ export class Leases<Item extends WorkItem> {
     )
   }
 
-  /** Called after an item has ended. If it took no place, its tenant's other hanging keys may have been waiting for it. */
+  /** Called after an item has ended. If it took no slot, its tenant's other hanging keys may have been waiting for it. */
   wantsHanging({ has_place }: Running): boolean {
     return !has_place && this.backlog.keys.size > 0
   }

@@ -31,7 +31,7 @@ export interface LookedAt {
 /** A statement that looks at all tables of an engine. Each part reads the first entry of an index. */
 export function lookStatement(all: readonly LookedAt[]): Statement<LookParams, Looked> {
   const sleepers = all.flatMap(({ table, sleepers = [] }) => sleepers.map((sleeper) => sleeperSql(table, sleeper)))
-  const sql = [...all.map(({ table }, place) => lookSql(table, place)), ...sleepers].join(' union all ')
+  const sql = [...all.map(({ table }, index) => lookSql(table, index)), ...sleepers].join(' union all ')
   // The name depends on the text, because engines with other tables may use the same connections.
   return statement(`work_look_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}`, sql)
 }

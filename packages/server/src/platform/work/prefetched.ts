@@ -9,7 +9,7 @@ interface Held<Item> {
 
 type OfTenant<Item> = Map<string, Held<Item>[]>
 
-/** Items that this process has leased and that wait in memory for a place, so that a busy key never waits for a claim. */
+/** Items that this process has leased and that wait in memory for a slot, so that a busy key never waits for a claim. */
 export class Prefetched<Item extends WorkItem> {
   /** The items by level, tenant and key. Maps keep their order: a key or tenant moves to the end after its turn. */
   readonly #levels = LEVELS.map(() => new Map<string, OfTenant<Item>>())

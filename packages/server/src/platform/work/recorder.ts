@@ -1,7 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import { postgresError } from '../db/database-error.ts'
 import type { Log } from '../log.ts'
-import { Spacing } from '../spacing.ts'
+import { Throttle } from '../throttle.ts'
 
 const BATCH = 500
 const RETRY_MS = 500
@@ -12,7 +12,7 @@ export interface RecorderDeps<Result> {
   clock: Clock
   log: Log
   /** The least time between the beginnings of two batches. Nobody waits for them. 0 by default. */
-  apart_ms?: number | undefined
+  interval_ms?: number | undefined
   /** True if somebody waits for the result: its batch begins at once. */
   atOnce?: ((result: Result) => boolean) | undefined
 }
@@ -24,7 +24,7 @@ export class Recorder<Result> {
   #pending: Result[] = []
   #writing: Promise<void> | undefined
   #insist = true
-  readonly #spacing: Spacing
+  readonly #throttle: Throttle
   /** How many callers wait until everything is written. */
   #awaited = 0
   #hurries = false
@@ -34,7 +34,7 @@ export class Recorder<Result> {
   constructor(deps: RecorderDeps<Result>, record: (results: Result[]) => Promise<void>) {
     this.#deps = deps
     this.#record = record
-    this.#spacing = new Spacing(deps.apart_ms ?? 0)
+    this.#throttle = new Throttle(deps.interval_ms ?? 0)
   }
 
   /** How many results are not yet in the database. */
@@ -92,8 +92,8 @@ export class Recorder<Result> {
 
   #mayBegin(again: () => void): boolean {
     const nobody_waits = this.#awaited === 0 && !this.#hurries
-    if (nobody_waits && this.#pending.length < BATCH) return this.#spacing.mayBegin(again)
-    this.#spacing.begin()
+    if (nobody_waits && this.#pending.length < BATCH) return this.#throttle.mayBegin(again)
+    this.#throttle.begin()
     return true
   }
 

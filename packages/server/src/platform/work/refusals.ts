@@ -12,8 +12,8 @@ export interface RefusalLimits {
 const REMEMBERED = 20_000
 
 /**
- * The keys whose last item was refused at once, such as endpoints without a server. A refusal takes no place for long,
- * so places do not limit how many there are per second: thousands of due items would keep the thread busy for minutes.
+ * The keys whose last item was refused at once, such as endpoints without a server. A refusal takes no slot for long,
+ * so slots do not limit how many there are per second: thousands of due items would keep the thread busy for minutes.
  * A key that refuses, and all of its tenant together, begin items at a limited rate until one is not refused.
  */
 export class Refusals {

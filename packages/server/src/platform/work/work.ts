@@ -19,7 +19,7 @@ export interface WorkTable {
   /** Items of one key share `per_key`, and take turns with those of other keys. */
   key: string
   /**
-   * Keys of one tenant share its places, and take turns with those of other tenants. Without it, each key is its own
+   * Keys of one tenant share its slots, and take turns with those of other tenants. Without it, each key is its own
    * tenant.
    */
   tenant?: string
@@ -46,12 +46,12 @@ export interface AdmissionLimits {
   /** Items of one tenant that may run at once. */
   per_tenant?: number
   max_in_flight: number
-  /** How many of these places retries never take. Items of second rank take at most half of them. */
+  /** How many of these slots retries never take. Items of second rank take at most half of them. */
   reserve?: number
   /** This many items that run for longer than a second do not count towards `max_in_flight`. */
   max_slow?: number
   /**
-   * The same for one tenant's places. Its hanging keys may have only these, so that they never take the places of its other keys. With
+   * The same for one tenant's slots. Its hanging keys may have only these, so that they never take the slots of its other keys. With
    * 0, no key counts as hanging.
    */
   slow_per_tenant?: number
@@ -90,7 +90,7 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   /** Compare-and-set on id and claim **only**: another condition in the join made it 17 times slower. */
   record(results: Result[]): Promise<void>
   /** The least time between two writes of results, in milliseconds, unless somebody waits for them. 0 by default. */
-  record_apart_ms?: number
+  record_interval_ms?: number
   /** True if a result is written at once nevertheless, with all that wait. By default, no result is. */
   recordAtOnce?: (result: Result) => boolean
   /** When a result makes its item due again, so that the queue wakes up then. */

@@ -44,8 +44,8 @@ async function begin(beginning: Beginning, start: StartSandboxServer): Promise<S
     const db = openDatabase(target, SERVICE_LIMITS, config.database_connections)
     const log = createLog(config.log_level).child({ sandbox_of: workspace_id })
     const clock = new VirtualClock(starts_at)
-    const surroundings = { db, clock, machine_clock: systemClock, log, encryption_key: Buffer.from(encryption_key) }
-    const server = await start(config, surroundings, secret)
+    const server_deps = { db, clock, machine_clock: systemClock, log, encryption_key: Buffer.from(encryption_key) }
+    const server = await start(config, server_deps, secret)
     setPriority(BEHIND_OTHERS)
     tell({ type: 'began', address: server.base_url })
     return new Sandbox({ server, config, clock, db, workspace_id })

@@ -16,7 +16,7 @@ export interface SandboxServer {
   stop(): Promise<void>
 }
 
-export interface SandboxSurroundings {
+export interface SandboxServerDeps {
   db: Database
   clock: VirtualClock
   machine_clock: Clock
@@ -27,6 +27,6 @@ export interface SandboxSurroundings {
 /** Starts the service. The tokens that it accepts contain the secret. */
 export type StartSandboxServer = (
   config: Config,
-  surroundings: SandboxSurroundings,
+  server_deps: SandboxServerDeps,
   secret: string,
 ) => Promise<SandboxServer>

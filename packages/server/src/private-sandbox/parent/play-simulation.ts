@@ -19,7 +19,7 @@ export function simulationPlayer(deps: PrivateSandboxDeps): PlaySimulation {
         running.then((results) => ({ results: results as SimulationScenarioResult[] })),
       )
     } catch (error) {
-      return toldFault(error)
+      return outcomeOfError(error)
     } finally {
       await sandbox?.close()
     }
@@ -30,7 +30,7 @@ export function simulationPlayer(deps: PrivateSandboxDeps): PlaySimulation {
 export const noSimulations: PlaySimulation = () =>
   Promise.resolve({ fault: 'A sandbox with a clock of its own plays no simulations: end its clock first.' })
 
-function toldFault(error: unknown): SimulationOutcome {
+function outcomeOfError(error: unknown): SimulationOutcome {
   if (error instanceof PrivateSandboxError) return { fault: error.message }
   throw error
 }

@@ -2,7 +2,7 @@ import type { BranchCase, Script, ScriptStep } from '../../gateways/telephony/sa
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type { SimulatedAction, SimulatedBranch, SimulatedNetwork, SimulatedStep } from '../../generated/types.gen.ts'
 import { meanOpinionScore } from '../../domain/mos.ts'
-import { chosen } from './chosen.ts'
+import { seededChoice } from './seeded-choice.ts'
 import { MAX_TURNS } from './persona/persona-step.ts'
 import type { Run } from './runs.ts'
 
@@ -58,7 +58,7 @@ const timed = (step: Untimed<ScriptStep>, after_ms = 0): ScriptStep => ({ ...ste
 export function saidIn(step: SimulatedStep, { run, at }: { run: Run; at: number }): string | null {
   if (typeof step === 'string') return step
   if ('say' in step) return step.say
-  if ('say_one_of' in step) return chosen(step.say_one_of, run.seed, run.scenario.name, run.repeat, at)
+  if ('say_one_of' in step) return seededChoice(step.say_one_of, run.seed, run.scenario.name, run.repeat, at)
   return 'barge_in' in step ? step.barge_in : null
 }
 

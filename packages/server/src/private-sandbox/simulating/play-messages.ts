@@ -1,5 +1,5 @@
 import type { Message, SimulatedAction, SimulatedStep } from '../../generated/types.gen.ts'
-import { isSaidIn } from '../../domain/said-pattern.ts'
+import { matchesPattern } from '../../domain/text-pattern.ts'
 import type { RunBackends } from './run-backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { saidIn } from './party-script.ts'
@@ -54,7 +54,7 @@ class Contact {
   async #does(step: SimulatedAction): Promise<void> {
     if (typeof step !== 'string' && 'when' in step) {
       const { when, otherwise = [] } = step
-      const found = when.find(({ agent_says }) => isSaidIn(this.#agent_said, agent_says))
+      const found = when.find(({ agent_says }) => matchesPattern(this.#agent_said, agent_says))
       for (const one of found?.steps ?? otherwise) await this.#does(one)
     } else await this.#doesOne(step)
   }

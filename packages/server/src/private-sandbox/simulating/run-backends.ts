@@ -4,13 +4,13 @@ import type { SynchronousCall, SynchronousRequest } from '../../delivery/synchro
 import { toolResult } from '../../features/turns/call-tool.ts'
 import type { ToolResult } from '../../gateways/ai/chat-model.ts'
 import type { SimulatedReply, SimulatedTool, SimulationFailure } from '../../generated/types.gen.ts'
-import { cutTold } from './expecting/told.ts'
+import { cutMismatch } from './expecting/mismatch.ts'
 import type { AnswerLimits, FixtureAnswers } from './fixture-answers.ts'
 import { isLike } from './is-like.ts'
 import type { Run } from './runs.ts'
 
 /** A tool call that was made. */
-export interface AskedTool {
+export interface RequestedTool {
   at: Date
   name: string
   arguments: unknown
@@ -45,7 +45,7 @@ const MAX_FAULTS = 20
 /** Answers for a run's backend and tools, either with its scenario or with the developer's own backend, which is measured. */
 export class RunBackends {
   readonly run: Run
-  readonly tools: AskedTool[] = []
+  readonly tools: RequestedTool[] = []
   readonly faults: SimulationFailure[] = []
   readonly real = new Map<string, RealTime>()
   readonly #used = new Map<SimulatedTool, number>()
@@ -125,7 +125,7 @@ export class RunBackends {
     return (tool.times ?? Infinity) - (this.#used.get(tool) ?? 0)
   }
 
-  #note({ name, given }: Pick<CalledTool, 'name' | 'given'>): AskedTool {
+  #note({ name, given }: Pick<CalledTool, 'name' | 'given'>): RequestedTool {
     const asked = { at: this.#parts.clock.now(), name, arguments: given, outcome: null }
     this.tools.push(asked)
     return asked
@@ -158,7 +158,7 @@ export class RunBackends {
 
 function unanswered(name: string, given: unknown): SimulationFailure {
   const actual = `it was called with ${JSON.stringify(given)}`
-  return { expectation: 'tools', ...cutTold({ expected: `an entry that answers ${name}`, actual }) }
+  return { expectation: 'tools', ...cutMismatch({ expected: `an entry that answers ${name}`, actual }) }
 }
 
 function argumentsOf(body: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { SimulationScenario } from '../../generated/types.gen.ts'
 import type { SimulationPlan } from '../../domain/simulation-plan.ts'
-import { numberOf } from './chosen.ts'
+import { seededNumber } from './seeded-choice.ts'
 
 /** One conversation, in which a scenario is played once. */
 export interface Run {
@@ -21,7 +21,7 @@ export function runsOf({ scenarios, repeats, seed }: SimulationPlan): Run[] {
     Array.from({ length: repeats }, (_, at) => {
       const repeat = at + 1
       const given = repeat === 1 ? scenario.from_number : undefined
-      const contact = given ?? freeNumber(taken, numberOf(seed, scenario.name, repeat))
+      const contact = given ?? freeNumber(taken, seededNumber(seed, scenario.name, repeat))
       taken.add(contact)
       return { scenario, repeat, seed, contact }
     }),

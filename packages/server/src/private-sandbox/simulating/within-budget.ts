@@ -1,5 +1,5 @@
 import type { SimulationRun, SimulationScenarioResult } from '../../generated/types.gen.ts'
-import { cutTold } from './expecting/told.ts'
+import { cutMismatch } from './expecting/mismatch.ts'
 
 /**
  * The most characters of all runs together. They are parsed at once, and four million would block the process that serves everybody
@@ -25,7 +25,7 @@ export function withinBudget(
 }
 
 function shortened(run: SimulationRun): SimulationRun {
-  const failures = run.failures.slice(0, 1).map((failure) => ({ ...failure, ...cutTold(failure, SHORT) }))
+  const failures = run.failures.slice(0, 1).map((failure) => ({ ...failure, ...cutMismatch(failure, SHORT) }))
   const short = { ...run, failures, transcript: null, tool_calls: null, events: null }
   delete short.judgements
   return short

@@ -27,15 +27,15 @@ export function McpSection({ form }: { form: AgentFormState }) {
         </p>
       ) : null}
       {servers.length === 0 ? <p className={styles.quiet}>{text.none}</p> : null}
-      {servers.map((server, place) => (
+      {servers.map((server, index) => (
         <McpServerFields
           // A server has no id, but its place does not change while it is edited.
-          key={place}
+          key={index}
           form={form}
           server={server}
-          place={place}
-          change={(changed) => set(servers.with(place, changed))}
-          remove={() => set(servers.toSpliced(place, 1))}
+          place={index}
+          change={(changed) => set(servers.with(index, changed))}
+          remove={() => set(servers.toSpliced(index, 1))}
         />
       ))}
       <div>

@@ -49,8 +49,8 @@ function Listed({ result: { success, tools, left_out, detail } }: { result: McpT
         <>
           <h4>{text.left_out}</h4>
           <ul className={styles.tools} aria-label={text.left_out}>
-            {left_out.map(({ tool, reason }, place) => (
-              <li key={`${place} ${tool}`}>
+            {left_out.map(({ tool, reason }, index) => (
+              <li key={`${index} ${tool}`}>
                 <code>{tool}</code> <span className={styles.quiet}>{reason}</span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { Simulation, SimulationScenarioResult } from '@ohun/sdk'
-import { goesOn } from '../goes-on.ts'
+import { isUnfinished } from '../is-unfinished.ts'
 import { slowestOf } from './results.ts'
 
 /** A scenario whose result differs between two runs. */
@@ -43,6 +43,6 @@ export function earlierRuns(all: readonly Simulation[], { name, simulation_id, c
       other.simulation_id !== simulation_id &&
       other.created_at <= created_at &&
       other.status !== 'broken' &&
-      !goesOn(other),
+      !isUnfinished(other),
   )
 }

@@ -37,7 +37,7 @@ export async function admitCode({ knex, clock }: { knex: Knex; clock: Clock }, u
 }
 
 /** Resets the count, after a valid code and with a new password. */
-export async function forgetAttempts(trx: Knex.Transaction, user_id: string): Promise<void> {
+export async function deleteAttempts(trx: Knex.Transaction, user_id: string): Promise<void> {
   await trx('code_attempts').where({ user_id }).delete()
 }
 

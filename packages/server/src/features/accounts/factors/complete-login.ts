@@ -11,7 +11,7 @@ import { factorNotice, type AccountJobs } from '../accounts.jobs.ts'
 import { findAccountById } from '../find-account.ts'
 import { changedMeanwhile, lockAccount, openSession, type LoginSource } from '../open-session.ts'
 import { acceptCode } from './accept-code.ts'
-import { admitCode, forgetAttempts, FREE_ATTEMPTS } from './code-attempts.ts'
+import { admitCode, deleteAttempts, FREE_ATTEMPTS } from './code-attempts.ts'
 import { countAttempt, redeemChallenge, requireChallenge } from './login-challenges.ts'
 import { verifyLogin } from './passkey-ceremonies.ts'
 import { requirePasskeyParty } from './passkey-party.ts'
@@ -61,7 +61,7 @@ async function byCode(
     const second_factor = await acceptCode(deps.box, trx, { user_id, code, now: clock.now() })
     if (second_factor === null) return null
     await redeemChallenge({ knex: trx }, challenge_token)
-    await forgetAttempts(trx, user_id)
+    await deleteAttempts(trx, user_id)
     if (second_factor === 'recovery_code')
       await deps.jobs.enqueue(trx, factorNotice(user_id, 'recovery_code_used', clock.now()))
     return required(await openSession(deps, trx, { account, from, second_factor }))

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../platform/caller.ts'
 import { AgentRow } from '../agent.model.ts'
 import type { WriteAgentDeps } from '../create-agent.ts'
-import { forgetRecordings } from '../versions/recordings.ts'
+import { deleteUnusedRecordings } from '../versions/recordings.ts'
 import { requireDraft, requireRevision } from './agent-draft.model.ts'
 
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED, and VERSION_CONFLICT if the caller expects another revision. */
@@ -14,6 +14,6 @@ export async function deleteDraft(
     const draft = await requireDraft(trx, await AgentRow.requireForChange(trx, caller, agent_id))
     requireRevision(draft, expected_revision)
     await draft.$query(trx).delete()
-    await forgetRecordings(trx, agent_id)
+    await deleteUnusedRecordings(trx, agent_id)
   })
 }

@@ -9,7 +9,7 @@ import { keysAfter, recordKey } from '../key-change.ts'
 import { recordHeaders, withServers } from '../mcp/change-servers.ts'
 import { prepareChanges, type PreparedChanges, type UpdateAgentDeps } from '../prepare-changes.ts'
 import { recordLive } from '../versions/record-version.ts'
-import { forgetRecordings, keepRecording } from '../versions/recordings.ts'
+import { deleteUnusedRecordings, keepRecording } from '../versions/recordings.ts'
 import type { Greeted } from '../versions/version-fields.ts'
 import { AgentDraftRow, findDraft, requireRevision } from './agent-draft.model.ts'
 import { draftedAgent, draftView } from './agent-draft.view.ts'
@@ -40,7 +40,7 @@ export async function updateDraft(deps: UpdateAgentDeps, caller: Caller, request
     if (mcp_headers !== undefined) await agent.$query(trx).patch({ mcp_headers, updated_at: deps.clock.now() })
     await recordHeaders(deps, trx, { caller, agent_id: agent.agent_id, servers })
     const saved = await save(deps, trx, { caller, agent, draft, changes })
-    await forgetRecordings(trx, agent.agent_id)
+    await deleteUnusedRecordings(trx, agent.agent_id)
     return await draftView(trx, agent, saved)
   })
 }

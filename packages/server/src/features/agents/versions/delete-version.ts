@@ -4,7 +4,7 @@ import { recordChange } from '../../audit-log/record-audit.ts'
 import { AgentRow } from '../agent.model.ts'
 import type { WriteAgentDeps } from '../create-agent.ts'
 import { findVersion } from './find-version.ts'
-import { forgetRecordings } from './recordings.ts'
+import { deleteUnusedRecordings } from './recordings.ts'
 
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED, and VERSION_CONFLICT while the version is in use. */
 export async function deleteVersion(
@@ -23,7 +23,7 @@ export async function deleteVersion(
           : `Version ${version} is in a rollout; end the rollout first.`,
       )
     await row.$query(trx).delete()
-    await forgetRecordings(trx, agent_id)
+    await deleteUnusedRecordings(trx, agent_id)
     await recordChange(deps, trx, { caller, action: 'agent.version_deleted', target: agent_id, detail: { version } })
   })
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { forgetRecordings } from './recordings.ts'
+import { deleteUnusedRecordings } from './recordings.ts'
 
 /** The limits for all versions of an agent, so that a program that changes an agent in a loop does not fill the database. */
 export const MAX_VERSIONS = 100
@@ -20,5 +20,5 @@ const pruneVersions = statement<{ agent_id: string; most: number; most_bytes: nu
 /** Deletes the oldest versions beyond the limits, except those in use, and recordings that no version has. */
 export async function pruneAgentVersions(trx: Knex.Transaction, agent_id: string): Promise<void> {
   const pruned = await run(trx, pruneVersions, { agent_id, most: MAX_VERSIONS, most_bytes: MAX_BYTES })
-  if (pruned.length > 0) await forgetRecordings(trx, agent_id)
+  if (pruned.length > 0) await deleteUnusedRecordings(trx, agent_id)
 }

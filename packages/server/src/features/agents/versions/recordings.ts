@@ -31,7 +31,7 @@ export async function recordingBytes(knex: Knex, { agent_id, digest }: Recording
 }
 
 /** Deletes recordings to which no version and no draft of the agent refers any longer. */
-export async function forgetRecordings(trx: Knex.Transaction, agent_id: string): Promise<void> {
+export async function deleteUnusedRecordings(trx: Knex.Transaction, agent_id: string): Promise<void> {
   await trx('agent_recordings')
     .where({ agent_id })
     .whereRaw(

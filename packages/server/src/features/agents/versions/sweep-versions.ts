@@ -1,7 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { forgetRecordings } from './recordings.ts'
+import { deleteUnusedRecordings } from './recordings.ts'
 
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -26,7 +26,7 @@ export async function sweepVersions({ db, clock }: { db: Database; clock: Clock 
   for (let deleted = BATCH; deleted === BATCH && !signal.aborted;) {
     deleted = await db.knex.transaction(async (trx) => {
       const rows = await run(trx, deleteUnused, { now, unused_before, batch: BATCH })
-      for (const agent_id of new Set(rows.map((row) => row.agent_id))) await forgetRecordings(trx, agent_id)
+      for (const agent_id of new Set(rows.map((row) => row.agent_id))) await deleteUnusedRecordings(trx, agent_id)
       return rows.length
     })
   }

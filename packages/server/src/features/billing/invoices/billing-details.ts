@@ -64,6 +64,6 @@ export async function updateDetails(
 }
 
 /** Deletes the details together with their workspace. */
-export async function forgetDetails(trx: Knex.Transaction, { workspace_id }: Tenant): Promise<void> {
+export async function deleteBillingDetails(trx: Knex.Transaction, { workspace_id }: Tenant): Promise<void> {
   await run(trx, forget, { workspace_id })
 }

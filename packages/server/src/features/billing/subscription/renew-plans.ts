@@ -1,6 +1,6 @@
 import type { Notify } from '../../../domain/notify.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { eachAlone } from '../../../platform/each-alone.ts'
+import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
 import { billingMonth, namedMonth, type BillingMonth } from '../billing-month.ts'
@@ -65,7 +65,7 @@ export async function renewPlans(deps: RenewPlansDeps, signal: AbortSignal): Pro
     const due: { workspace_id: string }[] = await run(deps.db, selectDue, { month: month.month, after, limit: BATCH })
     const message = 'a plan could not be renewed; trying again'
     const alone = { signal, log: deps.log, message, about: (one: { workspace_id: string }) => ({ ...one }) }
-    await eachAlone(due, alone, ({ workspace_id }) => renewOne(deps, workspace_id, month))
+    await forEachIsolated(due, alone, ({ workspace_id }) => renewOne(deps, workspace_id, month))
     after = due.at(-1)?.workspace_id
   }
 }

@@ -1,7 +1,7 @@
 import { isMereGreeting } from '../../../domain/answering/words-of-answer.ts'
 import type { CallSession } from '../session/call-session.ts'
 import { askAboutMachine } from './ask-about-machine.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { recordAnswer } from './record-answer.ts'
 import type { KnownAnswer } from './known-answer.ts'
 import { leaveMessage } from './leave-message.ts'
 
@@ -47,5 +47,5 @@ function greetNow(session: CallSession, answer: KnownAnswer): void {
 }
 
 async function keep(session: CallSession, answer: KnownAnswer): Promise<void> {
-  if (session.call.answered_by === null) await keepAnswer(session, answer)
+  if (session.call.answered_by === null) await recordAnswer(session, answer)
 }

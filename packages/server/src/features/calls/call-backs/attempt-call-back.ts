@@ -91,7 +91,7 @@ async function call(deps: DiallingDeps, due: DueCallBack): Promise<{ call_id: st
   const key = `${call_back_id}:${attempt_count}`
   const body = { agent_id, to_number, from_number }
   const claim = { key, request_hash: key }
-  return (await placeCall(deps, { caller: callerOf(due), body, claim, hand_over: { request, greeting } })).body
+  return (await placeCall(deps, { caller: callerOf(due), body, claim, opening: { request, greeting } })).body
 }
 
 function callerOf({ workspace_id, environment, call_back_id }: DueCallBack): Caller {

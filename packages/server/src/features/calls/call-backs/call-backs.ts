@@ -9,7 +9,7 @@ import { claimCallBacks, nextCallBackDue } from './due-call-backs.ts'
 /** The lease of a call-back. It is longer than `placeCall` can take, which returns when the call rings or has failed. */
 const LEASE_MS = 120_000
 /** The number of call-backs that a process works on at once. */
-const PLACES = 20
+const MAX_CONCURRENT = 20
 /** The limit for each workspace, so that its call-backs, however long they ring, leave places for others. */
 const PLACES_OF_WORKSPACE = 4
 /** The longest time between two checks. It finds call-backs of dead processes, whose leases have ended. */
@@ -72,7 +72,7 @@ export class CallBacks {
 
   async #claim(): Promise<DueCallBack[]> {
     const { db, clock } = this.#deps
-    const limit = PLACES - this.#working.size
+    const limit = MAX_CONCURRENT - this.#working.size
     if (limit === 0 || this.#is_stopped) return []
     const now = clock.now()
     const of = Map.groupBy(this.#working.values(), (workspace_id) => workspace_id)

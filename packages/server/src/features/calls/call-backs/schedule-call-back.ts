@@ -1,4 +1,4 @@
-import type { CallBackWish } from '../../../domain/call-back-wish.ts'
+import type { CallBackRequest } from '../../../domain/call-back-request.ts'
 import type { TransferRequest } from '../../../domain/warm-transfer.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import type { CallSession } from '../session/call-session.ts'
@@ -20,16 +20,16 @@ const MAX_WAITING = 1_000
  * Schedules a call-back to the caller, with the colleagues of the transfer that has failed.
  * @returns the text that the agent receives in place of the caller's words.
  */
-export async function scheduleCallBack(session: CallSession, wish: CallBackWish): Promise<string> {
+export async function scheduleCallBack(session: CallSession, call_back: CallBackRequest): Promise<string> {
   const offer = session.transfers.offer
   if (!offer) return '(No call-back can be scheduled: no transfer with call_back has failed.)'
-  const fault = faultOf(session, wish) ?? (await insert(session, wish, offer))
+  const fault = faultOf(session, call_back) ?? (await insert(session, call_back, offer))
   if (fault !== null) return `(The call-back cannot be scheduled: ${fault}.)`
   session.transfers.offer = null
   return '(The call-back is scheduled.)'
 }
 
-function faultOf({ deps, call, agent }: CallSession, { number, not_before }: CallBackWish): string | null {
+function faultOf({ deps, call, agent }: CallSession, { number, not_before }: CallBackRequest): string | null {
   const latest = new Date(deps.clock.now().getTime() + LATEST_MS)
   if (not_before && not_before > latest) return 'not_before is more than 7 days away'
   const called = number ?? contactOf(call)
@@ -38,10 +38,14 @@ function faultOf({ deps, call, agent }: CallSession, { number, not_before }: Cal
 }
 
 /** @returns the reason why it was not inserted, or null. */
-async function insert(session: CallSession, wish: CallBackWish, request: TransferRequest): Promise<string | null> {
+async function insert(
+  session: CallSession,
+  call_back: CallBackRequest,
+  request: TransferRequest,
+): Promise<string | null> {
   const { deps, call } = session
   using _ = deps.activity.begin()
-  const row = rowOf(session, wish, request)
+  const row = rowOf(session, call_back, request)
   const { workspace_id, environment } = call
   try {
     const refused = await deps.db.knex.transaction(async (trx) => {
@@ -64,7 +68,7 @@ async function insert(session: CallSession, wish: CallBackWish, request: Transfe
 
 function rowOf(
   { deps, call, agent }: CallSession,
-  { number, not_before, greeting }: CallBackWish,
+  { number, not_before, greeting }: CallBackRequest,
   request: TransferRequest,
 ) {
   const now = deps.clock.now()

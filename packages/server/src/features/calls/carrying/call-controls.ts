@@ -5,7 +5,7 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ownerOf } from './call-leases.ts'
 import type { LiveCalls } from './live-calls.ts'
-import { act, transferFault, type CallChange } from '../session/act.ts'
+import { performAction, transferFault, type CallChange } from '../session/perform-action.ts'
 import type { Reconnected, Reconnecting } from '../../../gateways/telephony/line.ts'
 import { CallOver } from '../session/call-over.ts'
 import type { MonitorCommand } from '../session/monitoring.ts'
@@ -148,7 +148,7 @@ export class CallControls {
 
   async #perform(session: CallSession, command: Change): Promise<void> {
     try {
-      await act(session, command)
+      await performAction(session, command)
     } catch (error) {
       if (!(error instanceof CallOver))
         this.#deps.log.error({ err: error, call_id: session.call.call_id }, 'a command to a call failed')

@@ -99,7 +99,7 @@ export async function takeOverLapsed(db: Database, params: Omit<TakeOverParams, 
   return await run(db, takeOver, { ...params, limit: BATCH })
 }
 
-const handOver = statement<{ owner: number; call_ids: string[] }>(
+const handOverStatement = statement<{ owner: number; call_ids: string[] }>(
   'live_calls_hand_over',
   `update live_calls set owner = 0, claim = claim + 1
    where owner = :owner and call_id = any(:call_ids::text[])`,
@@ -107,5 +107,5 @@ const handOver = statement<{ owner: number; call_ids: string[] }>(
 
 /** Hands over calls to the next process that checks, because no process has number 0. */
 export async function handOverCalls(db: Database, owner: number, call_ids: string[]): Promise<void> {
-  if (call_ids.length > 0) await run(db, handOver, { owner, call_ids })
+  if (call_ids.length > 0) await run(db, handOverStatement, { owner, call_ids })
 }

@@ -65,7 +65,7 @@ export class LiveCalls {
   }
 
   /** The number of calls that this process carries or sets up. */
-  get under_way(): number {
+  get in_progress(): number {
     return this.#leases.size + this.#set_ups
   }
 
@@ -130,11 +130,11 @@ export class LiveCalls {
 
   async stop(): Promise<void> {
     await this.#leases.stop()
-    await this.letGo()
+    await this.releaseAll()
   }
 
   /** Hands over the calls that can be resumed. The others end with a lost connection. */
-  async letGo(): Promise<void> {
+  async releaseAll(): Promise<void> {
     const left = this.#leases.values()
     const handed_over = left.filter(({ call }) => this.#deps.resumable.includes(call.environment))
     for (const session of left) {

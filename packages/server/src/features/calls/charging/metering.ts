@@ -73,9 +73,9 @@ export async function settleMinutes(
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
   const begun = minutesBegun(call.answered_at, ended_at)
   if (only_minutes && call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
-  const causes = Array.from({ length: begun }, (_, place) => minuteCause(call, place + 1))
+  const causes = Array.from({ length: begun }, (_, index) => minuteCause(call, index + 1))
   const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
-  for (const minute of causes.flatMap((cause, place) => (missed.has(cause) ? [place + 1] : [])))
+  for (const minute of causes.flatMap((cause, index) => (missed.has(cause) ? [index + 1] : [])))
     if ((await chargeMinute(deps, { call, minute, amount_kobo })) === null) break
   return await costOf(deps.db, call)
 }

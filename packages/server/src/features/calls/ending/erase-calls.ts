@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Call, TranscriptTurn } from '../../../generated/types.gen.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { rewriteKeptReplies } from '../../../platform/idempotency.ts'
-import { forgetAnalyses } from '../../analysis/forget-analyses.ts'
-import { eraseCallBacks } from '../call-backs/forget-call-backs.ts'
-import { forgetClaims } from '../signalling/forget-claims.ts'
+import { deleteAnalyses } from '../../analysis/delete-analyses.ts'
+import { eraseCallBacks } from '../call-backs/delete-call-backs.ts'
+import { deleteClaims } from '../signalling/delete-claims.ts'
 import { removeWords } from '../search/call-words.ts'
 import { noLongerToKeep } from '../recordings/recordings-to-keep.ts'
 
@@ -73,8 +73,8 @@ export async function eraseCalls(trx: Knex.Transaction, { marker, ...scope }: Er
   const call_ids = erased.map(({ call_id }) => call_id)
   await run(trx, replaceTurns, { ...marker, call_ids })
   await removeWords(trx, call_ids)
-  await forgetClaims(trx, call_ids)
-  await forgetAnalyses(trx, call_ids)
+  await deleteClaims(trx, call_ids)
+  await deleteAnalyses(trx, call_ids)
   await eraseCallBacks(trx, { workspace_id: scope.workspace_id, contact: scope.contact, call_ids, now: scope.now })
   const ids = new Set(erased.map(({ call_id }) => call_id))
   const kept = { workspace_id: scope.workspace_id, operation_id: 'createCall' }

@@ -8,7 +8,7 @@ import { statesBefore } from '../call-state.ts'
 import { finishing, finishMany, type FinishingCall } from './finish-calls-sql.ts'
 
 /** The delay between batches. Nobody is on the line any more, so it may be longer than before an answer. */
-const APART_MS = 100
+const BATCH_INTERVAL_MS = 100
 
 export interface FinishBatchDeps {
   db: Pick<Database, 'work_pool'>
@@ -37,7 +37,7 @@ export function finishBatches(deps: FinishBatchDeps): FinishTogether {
       const finished = await writeBatch(deps, batch)
       return (finish) => finished.has(subjectOf(finish))
     },
-    { at_once: 1, apart_ms: APART_MS },
+    { at_once: 1, interval_ms: BATCH_INTERVAL_MS },
   )
 }
 
@@ -51,8 +51,8 @@ async function writeBatch(
   const rows = await run({ pool: db.work_pool }, finishMany, { ...params, from: statesBefore('completed') })
   emitting.committed(rows)
   const finished = new Set(rows.map(({ subject }) => subject))
-  for (const [place, { row }] of batch.entries())
-    if (finished.has(events[place]!.subject)) publishEvent(bus, row.call_id, events[place]!.event)
+  for (const [index, { row }] of batch.entries())
+    if (finished.has(events[index]!.subject)) publishEvent(bus, row.call_id, events[index]!.event)
   if (rows.some(({ analyses }) => analyses > 0)) analysesWanted?.()
   return finished
 }

@@ -63,7 +63,7 @@ const selectStages = statement<HourKey, { stage: LatencyStage | 'first_speech'; 
    ) ranked group by stage order by p95 desc`,
 )
 
-const forgetHours = statement<{ before: Date }>(
+const deleteHours = statement<{ before: Date }>(
   'forget_latency_hours',
   `with hours as (delete from agent_latency_hours where hour < :before)
    delete from agent_stage_hours where hour < :before`,
@@ -77,8 +77,8 @@ export async function reportSlowHours({ db, clock, outbox }: SlowHoursDeps, sign
 }
 
 /** Removes the counts of hours that are no longer needed. */
-export async function forgetLatencyHours({ db, clock }: Omit<SlowHoursDeps, 'outbox'>): Promise<void> {
-  await run(db, forgetHours, { before: new Date(clock.now().getTime() - KEPT_MS) })
+export async function deleteLatencyHours({ db, clock }: Omit<SlowHoursDeps, 'outbox'>): Promise<void> {
+  await run(db, deleteHours, { before: new Date(clock.now().getTime() - KEPT_MS) })
 }
 
 async function reportBatch(outbox: Outbox, trx: Knex.Transaction, now: Date): Promise<number> {

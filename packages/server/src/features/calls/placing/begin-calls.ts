@@ -121,12 +121,12 @@ const linesOf = ({ call }: NewLiveCall): string => `${call.workspace_id} ${call.
 const isCall = (row: BeginRow): row is BeginRow & { subject: string } => row.subject !== null
 
 function announce(bus: LiveBus, { params }: EmittingBatch, began: (call_id: string) => boolean): void {
-  for (const [place, call_id] of params.event_subject.entries())
+  for (const [index, call_id] of params.event_subject.entries())
     if (began(call_id))
       publishEvent(bus, call_id, {
-        event_type: params.event_type[place]!,
-        event_id: params.event_id[place]!,
-        event_body: params.event_body[place]!,
+        event_type: params.event_type[index]!,
+        event_id: params.event_id[index]!,
+        event_body: params.event_body[index]!,
       })
 }
 

@@ -3,7 +3,7 @@ import type { Call, Mno } from '../../../generated/types.gen.ts'
 import type { Rate } from '../../../domain/destinations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { keepReply, releaseKey, type IdempotentRequest } from '../../../platform/idempotency.ts'
-import type { HandOver } from '../../../domain/call-back-wish.ts'
+import type { CallBackOpening } from '../../../domain/call-back-request.ts'
 import type { Plan } from '../../../domain/plan.ts'
 import { callCompleted, callInitiated } from '../call-events.ts'
 import { publishEvent } from '../call-frames.ts'
@@ -34,7 +34,7 @@ export interface Placement {
   rate: Rate | null
   /** The idempotency key under which the reply is stored. */
   request: IdempotentRequest
-  hand_over?: HandOver | undefined
+  opening?: CallBackOpening | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ export class Dialling {
     this.#deps = deps
     this.#placement = placement
     this.#session = newSession(deps, placement.call)
-    this.#session.hand_over = placement.hand_over ?? null
+    this.#session.opening = placement.opening ?? null
   }
 
   /** @returns the call, which rings or has already ended. */

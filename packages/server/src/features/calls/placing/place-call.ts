@@ -1,5 +1,5 @@
 import type { Call, CallCreate } from '../../../generated/types.gen.ts'
-import type { HandOver } from '../../../domain/call-back-wish.ts'
+import type { CallBackOpening } from '../../../domain/call-back-request.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../../platform/idempotency.ts'
@@ -14,7 +14,7 @@ export interface PlaceCallRequest {
   body: CallCreate
   claim: IdempotencyClaim | undefined
   /** The transfer that follows the greeting of a call-back. Absent for other calls. */
-  hand_over?: HandOver
+  opening?: CallBackOpening
 }
 
 /**
@@ -24,7 +24,7 @@ export interface PlaceCallRequest {
  */
 export async function placeCall(
   deps: DiallingDeps,
-  { caller, body, claim, hand_over }: PlaceCallRequest,
+  { caller, body, claim, opening }: PlaceCallRequest,
 ): Promise<Replayable<Call>> {
   const request = { caller, operation_id: 'createCall', claim }
   return await replayOr(deps, request, async () => {
@@ -53,6 +53,6 @@ export async function placeCall(
       to_number,
       now,
     })
-    return await deps.live_calls.setUp(() => new Dialling(deps, { call, plan, rate, request, hand_over }).begin())
+    return await deps.live_calls.setUp(() => new Dialling(deps, { call, plan, rate, request, opening }).begin())
   })
 }

@@ -98,7 +98,7 @@ export const selectInboundFacts = statement<ParamsOf<typeof asked> & Days, Inbou
 export type ReadInboundFacts = (number: CalledNumber & CallingParty) => Promise<InboundFacts | undefined>
 
 /** The delay between batches. Callers hear a moment more of ringing, and share this read and the statements that follow it. */
-const APART_MS = 20
+const BATCH_INTERVAL_MS = 20
 
 /** Calls that arrive at the same time share a read. */
 export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadInboundFacts {
@@ -107,7 +107,7 @@ export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }
     const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
     return (number: CalledNumber & CallingParty) => facts.get(number)
   }
-  return groupCommit(readAll, { apart_ms: APART_MS })
+  return groupCommit(readAll, { interval_ms: BATCH_INTERVAL_MS })
 }
 
 const selectAgentFacts = statement<{ agent_id: string } & CallingParty & Days, CallFacts & { agent_id: string }>(

@@ -32,13 +32,13 @@ export async function playableRecordings(
   return new Set(rows.filter((row) => isPlayable(row, clock.now())).map(({ call_id }) => call_id))
 }
 
-const forget = statement<{ call_id: string; now: Date }>(
+const removeUrl = statement<{ call_id: string; now: Date }>(
   'recording_forget',
   `update calls set recording_url = null, updated_at = :now where call_id = :call_id and recording_url is not null
      and not exists (select from recordings_to_keep k where k.call_id = :call_id)`,
 )
 
 /** Removes the URL of a recording with a file that is missing from the store. */
-export async function forgetRecording(db: Database, lost: { call_id: string; now: Date }): Promise<void> {
-  await run(db, forget, lost)
+export async function removeRecordingUrl(db: Database, lost: { call_id: string; now: Date }): Promise<void> {
+  await run(db, removeUrl, lost)
 }

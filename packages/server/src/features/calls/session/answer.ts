@@ -7,7 +7,7 @@ import type { Answer, Answered } from './answer-batches.ts'
 import { statesBefore, type CallEnd } from '../call-state.ts'
 import { publishChange } from '../live-call-frames.ts'
 import { LeaseLost } from './call-over.ts'
-import { keepAnnouncement } from '../signalling/keep-announcement.ts'
+import { recordAnnouncement } from '../signalling/record-announcement.ts'
 import type { CallSession } from './call-session.ts'
 import type { Ring } from './ring.ts'
 
@@ -27,7 +27,7 @@ const answered = statement<Answer & { from: string[] }, Omit<Answered, 'cost_kob
 export async function answer(session: CallSession, ring: Ring): Promise<void> {
   const outcome = await ring.connect(session.signal)
   if (outcome.kind !== 'answered') {
-    await keepAnnouncement(session)
+    await recordAnnouncement(session)
     session.end(endOf(outcome.kind))
   }
   session.signal.throwIfAborted()

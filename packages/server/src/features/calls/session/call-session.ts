@@ -5,7 +5,7 @@ import type { LiveModel } from '../../../gateways/ai/live-model.ts'
 import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { steadyClock, type Clock } from '@ohun/clock'
-import type { Places } from '../../../platform/limits/places.ts'
+import type { Slots } from '../../../platform/limits/slots.ts'
 import type { Destinations } from '../../../domain/destinations.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Alarm } from '../../../platform/work/alarm.ts'
@@ -20,14 +20,14 @@ import type { CallRecordings } from '../recordings/call-recordings.ts'
 import type { CallDetails, DetailsOfCall } from '../details/call-details.ts'
 import { inOrderOfTime } from '../transcript/transcript.ts'
 import type { AnswerTogether } from './answer-batches.ts'
-import { AskedKeys } from './asked-keys.ts'
+import { RequestedKeys } from './requested-keys.ts'
 import { FirstWords } from '../answering/first-words.ts'
 import { AgentHold } from './agent-hold.ts'
 import { CallOver } from './call-over.ts'
 import { CallerInput } from './caller-input.ts'
 import { Journal, type JournalDeps } from './journal.ts'
 import type { JobQueue } from '../../../platform/work/jobs.ts'
-import type { HandOver } from '../../../domain/call-back-wish.ts'
+import type { CallBackOpening } from '../../../domain/call-back-request.ts'
 import type { TransferJobs } from '../charging/charge-transfer.ts'
 import { Monitoring } from './monitoring.ts'
 import { WarmTransfers } from '../transfers/warm-transfers.ts'
@@ -62,7 +62,7 @@ export interface SessionDeps extends JournalDeps, TakeTurnDeps {
   telephony: Telephony
   readCallFacts: ReadCallFacts
   /** Limits the turns that are asked in pauses, by workspace. */
-  speculation_places: Places
+  speculation_slots: Slots
 }
 
 /** The number of turns in memory. It suffices for the history of events and turn requests, which omit system turns. */
@@ -80,7 +80,7 @@ export class CallSession {
   readonly monitoring: Monitoring
   readonly details: DetailsOfCall
   readonly speculations: Speculations
-  readonly asked_keys: AskedKeys
+  readonly requested_keys: RequestedKeys
   readonly transfers: WarmTransfers
   call: CallRecord
   /** The last turns, oldest first. */
@@ -93,7 +93,7 @@ export class CallSession {
   /** The greeting of the screening reply, which replaces the agent's. Null if there is none. */
   greeting_text: string | null = null
   /** The transfer that follows the greeting of a call-back. Null for other calls. */
-  hand_over: HandOver | null = null
+  opening: CallBackOpening | null = null
   degraded = false
   /** True if the caller's first words may select another agent. A process that takes the call over checks this again. */
   has_rules = true
@@ -133,7 +133,7 @@ export class CallSession {
     this.monitoring = new Monitoring(this)
     this.details = deps.details.of(call)
     this.speculations = new Speculations(this)
-    this.asked_keys = new AskedKeys(this)
+    this.requested_keys = new RequestedKeys(this)
     this.transfers = new WarmTransfers(this)
     this.call = call
     this.#agent = agent
@@ -261,7 +261,7 @@ export class CallSession {
     else if (event.kind === 'held') this.#held()
     else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
-      if (this.transfers.passKey(event.digit) || this.asked_keys.isLate(event.digit)) return
+      if (this.transfers.passKey(event.digit) || this.requested_keys.isLate(event.digit)) return
       this.interrupt('key')
       this.speculations.cancel()
       this.caller_input.hear({ ...event, at })

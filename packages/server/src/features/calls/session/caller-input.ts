@@ -180,7 +180,7 @@ export class CallerInput {
     if (!this.#is_limited) this.#cancelHoldLimit()
     if (this.on_hold) return
     this.#is_spoken_to = false
-    this.#countAnew()
+    this.#restartCount()
   }
 
   /** Until the result is disposed, words are said outside the conversation. Silence does not count, because nobody is expected to speak. */
@@ -190,7 +190,7 @@ export class CallerInput {
     return {
       [Symbol.dispose]: () => {
         this.#is_addressed = false
-        this.#countAnew()
+        this.#restartCount()
       },
     }
   }
@@ -219,7 +219,7 @@ export class CallerInput {
     signal.removeEventListener('abort', giveUp)
   }
 
-  #countAnew(): void {
+  #restartCount(): void {
     if (!this.#listener) return
     this.#listener.left_ms = this.#listener.timeout_ms
     this.#arm(this.#listener)

@@ -1,7 +1,7 @@
 import type { KeysRequest } from '../../../domain/keys-request.ts'
 import type { CallSession } from './call-session.ts'
 import type { Input } from './caller-input.ts'
-import type { Heard } from './hear.ts'
+import type { UtteranceInput } from './next-input.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
 import { say } from './say.ts'
 
@@ -21,9 +21,9 @@ const TYPED_KEYS = /^[0-9*#A-D][0-9*#A-D\s-]*$/
  * Waits for the keys that the agent has asked for, and asks again if there are too few. A caller who speaks instead is answered, unless
  * the keys are secret, because the line then hears nothing.
  */
-export async function collectKeys(session: CallSession, request: KeysRequest): Promise<Heard> {
-  session.asked_keys.keepSecret(request.secret)
-  session.asked_keys.collects(true)
+export async function collectKeys(session: CallSession, request: KeysRequest): Promise<UtteranceInput> {
+  session.requested_keys.keepSecret(request.secret)
+  session.requested_keys.collects(true)
   try {
     for (let retries = 0; ; retries++) {
       const entered = await enter(session, request)
@@ -33,8 +33,8 @@ export async function collectKeys(session: CallSession, request: KeysRequest): P
       await askAgain(session, request)
     }
   } finally {
-    session.asked_keys.collects(false)
-    session.asked_keys.keepSecret(false)
+    session.requested_keys.collects(false)
+    session.requested_keys.keepSecret(false)
   }
 }
 
@@ -44,7 +44,7 @@ async function askAgain(session: CallSession, { retry_text }: KeysRequest): Prom
 }
 
 /** Collects the keys of one attempt, which ends with the terminator, the last key or a pause. */
-async function enter(session: CallSession, request: KeysRequest): Promise<Entered | Heard> {
+async function enter(session: CallSession, request: KeysRequest): Promise<Entered | UtteranceInput> {
   const { min_digits: _, max_digits, terminator, timeout_seconds, pause_seconds } = request
   const entered: Entered = { digits: '', last: null }
   while (entered.digits.length < max_digits) {
@@ -60,7 +60,7 @@ async function enter(session: CallSession, request: KeysRequest): Promise<Entere
 }
 
 /** The next key or words. Noises do not extend the wait. */
-async function nextKey(session: CallSession, wait_ms: number): Promise<Key | Heard | null> {
+async function nextKey(session: CallSession, wait_ms: number): Promise<Key | UtteranceInput | null> {
   const { clock } = session.deps
   const until_ms = clock.monotonic_ms() + wait_ms
   for (;;) {
@@ -71,18 +71,18 @@ async function nextKey(session: CallSession, wait_ms: number): Promise<Key | Hea
 }
 
 /** Reads typed text as keys, because somebody who types has no keys to press. */
-function typedKeys({ line }: CallSession, { text, at }: Heard): Entered | null {
+function typedKeys({ line }: CallSession, { text, at }: UtteranceInput): Entered | null {
   if (!line?.is_typed || !TYPED_KEYS.test(text)) return null
   const digits = text.replaceAll(/[\s-]/g, '')
   return { digits, last: { kind: 'digit', digit: digits.slice(-1), at } }
 }
 
-function asHeard(session: CallSession, request: KeysRequest, { digits, last }: Entered): Heard {
-  if (last && last.digit !== request.terminator) session.asked_keys.awaitLate(request)
+function asHeard(session: CallSession, request: KeysRequest, { digits, last }: Entered): UtteranceInput {
+  if (last && last.digit !== request.terminator) session.requested_keys.awaitLate(request)
   const known_at = session.deps.clock.now()
   const at = last?.at ?? known_at
   const turn_id = session.deps.ids('trn')
-  const pressed = session.asked_keys.pressed(turn_id, { digits, request })
+  const pressed = session.requested_keys.pressed(turn_id, { digits, request })
   const pause_ms = known_at.getTime() - at.getTime()
   return { kind: 'utterance', turn_id, ...pressed, confidence: 1, at, pause_ms, known_at, position: last?.position }
 }

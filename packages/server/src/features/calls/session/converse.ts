@@ -1,7 +1,7 @@
 import { callIdleSilence } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import { collectKeys } from './collect-keys.ts'
-import { hearAnything, type Heard } from './hear.ts'
+import { nextInputOrUnrecognised, type UtteranceInput } from './next-input.ts'
 import { noteUtterance } from './note-utterance.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
@@ -37,11 +37,11 @@ export async function converse(session: CallSession): Promise<never> {
   }
 }
 
-async function listen(session: CallSession, idle_ms: number): ReturnType<typeof hearAnything> {
-  const asked = session.asked_keys.take()
+async function listen(session: CallSession, idle_ms: number): ReturnType<typeof nextInputOrUnrecognised> {
+  const asked = session.requested_keys.take()
   if (asked) return await collectKeys(session, asked)
   using _ = session.speculations.listen()
-  return await hearAnything(session, idle_ms)
+  return await nextInputOrUnrecognised(session, idle_ms)
 }
 
 async function askAgain(session: CallSession): Promise<void> {
@@ -50,7 +50,7 @@ async function askAgain(session: CallSession): Promise<void> {
 }
 
 /** Writes the turn and its event, and answers it. A turn that does not address the agent is not answered if more has been said. */
-async function takeUtterance(session: CallSession, heard: Heard): Promise<void> {
+async function takeUtterance(session: CallSession, heard: UtteranceInput): Promise<void> {
   const is_overtaken = heard.talk?.addressed === false && session.caller_input.has_words
   if (is_overtaken) return void (await noteUtterance(session, heard))
   const turn = await noteUtterance(session, heard, { waits: true })

@@ -1,7 +1,7 @@
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { AgentSpeech, Bridge, Interruption } from './agent-speech.ts'
 import type { CallSession } from './call-session.ts'
-import { keepWhatWasHeard } from './say.ts'
+import { recordHeardSpeech } from './say.ts'
 
 /** The time from the request to say a filler until it is heard, which must be before the budget is used up. */
 const LEAD_MS = 100
@@ -99,7 +99,7 @@ export class Filler implements Bridge {
     const over = await Promise.race([said, this.#sounded.promise])
     if (over && !over.finished && !this.#has_sounded) return // nobody has heard it
     const [position, spoken] = await Promise.all([this.#write(turn), said])
-    await keepWhatWasHeard(this.#session, this, { turn, position, spoken })
+    await recordHeardSpeech(this.#session, this, { turn, position, spoken })
   }
 
   async #write(turn: TranscriptTurn): Promise<number> {

@@ -23,10 +23,10 @@ async function askForKeys(session: CallSession): Promise<void> {
 type Greeting = SetWords & Pick<Words, 'greeting_of'>
 
 /** The greeting of this call, or else the agent's own, or else that of its language. */
-function greetingOf({ agent, hand_over, greeting_text }: CallSession): Greeting {
+function greetingOf({ agent, opening, greeting_text }: CallSession): Greeting {
   const { display_name } = agent
-  if (hand_over?.greeting === null) return setWords(agent, (phrases) => phrases.call_back_greeting(display_name))
-  const given = hand_over ? hand_over.greeting : greeting_text
+  if (opening?.greeting === null) return setWords(agent, (phrases) => phrases.call_back_greeting(display_name))
+  const given = opening ? opening.greeting : greeting_text
   if (given === null && agent.greeting_audio_url !== null)
     return { text: AUDIO_GREETING, greeting_of: greetingName(agent) }
   const text = given ?? agent.greeting_text

@@ -15,7 +15,7 @@ import { publishEvent } from '../call-frames.ts'
 import { TURN_COLUMNS, TURN_RECORD, type WriteParams } from './journal-entry.ts'
 
 /** The delay between batches of entries that nobody waits for. */
-const APART_MS = 100
+const BATCH_INTERVAL_MS = 100
 
 export interface JournalBatchDeps {
   db: Database
@@ -94,11 +94,11 @@ export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteToge
       const rows = await run({ pool: db.work_pool }, writeBatch, { ...written, ...emitting.params })
       const held = new Set(rows.map(({ subject }) => subject))
       emitting.committed(rows)
-      for (const [place, { params }] of with_event.entries())
-        if (held.has(subjectOf(params))) publishEvent(bus, params.call_id, eventOf(emitting.params, place))
+      for (const [index, { params }] of with_event.entries())
+        if (held.has(subjectOf(params))) publishEvent(bus, params.call_id, eventOf(emitting.params, index))
       return ({ params }) => held.has(subjectOf(params))
     },
-    { apart_ms: APART_MS, mayWait: ({ may_wait }) => may_wait },
+    { interval_ms: BATCH_INTERVAL_MS, mayWait: ({ may_wait }) => may_wait },
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../monitoring/monitor-messages.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AgentHold } from './agent-hold.ts'
-import type { AskedKeys } from './asked-keys.ts'
+import type { RequestedKeys } from './requested-keys.ts'
 import type { CallerInput, Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
 import { MonitoringAnnouncement } from './monitoring-announcement.ts'
@@ -23,7 +23,7 @@ interface MonitoredSession extends AsideSession {
   readonly journal: Pick<Journal, 'write' | 'reached' | 'step' | 'monitoring_announced'>
   readonly caller_input: CallerInput
   readonly agent_hold: AgentHold
-  readonly asked_keys: AskedKeys
+  readonly requested_keys: RequestedKeys
   readonly transfers: {
     readonly is_joined: boolean
     readonly is_handed_over: boolean
@@ -126,7 +126,7 @@ export class Monitoring {
     this.#controller = monitor_id
     session.caller_input.hold('colleague')
     await session.transfers.cancel()
-    session.asked_keys.applySecrecy()
+    session.requested_keys.applySecrecy()
     session.yieldToColleague()
     await session.agent_hold.end()
     await session.line?.resume()
@@ -140,7 +140,7 @@ export class Monitoring {
     const { line, caller_input } = this.#session
     this.#controller = null
     line?.speak?.(null)
-    this.#session.asked_keys.applySecrecy()
+    this.#session.requested_keys.applySecrecy()
     this.#tell()
     await this.#note(GIVEN_BACK)
     caller_input.release('colleague')

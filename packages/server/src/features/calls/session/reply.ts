@@ -4,11 +4,11 @@ import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import { takeTurn } from '../../turns/take-turn.ts'
 import { callAgentResponse } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
-import { act, type CallAction } from './act.ts'
+import { performAction, type CallAction } from './perform-action.ts'
 import { Filler } from './filler.ts'
 import type { TurnOutcome } from './journal.ts'
 import { traceStages } from './trace-stages.ts'
-import { keepWhatWasHeard } from './say.ts'
+import { recordHeardSpeech } from './say.ts'
 import { SpokenAnswer } from './spoken-answer.ts'
 import { turnOf } from './turn-of.ts'
 import type { AgentSpeech } from './agent-speech.ts'
@@ -43,7 +43,7 @@ export async function reply(
     is_aside,
   })
   try {
-    if (!session.journal.erased) await think(session, { utterance, answer, asked, utterance_id, keys, talk })
+    if (!session.journal.erased) await answerTurn(session, { utterance, answer, asked, utterance_id, keys, talk })
   } finally {
     answer.complete()
   }
@@ -58,7 +58,7 @@ export async function reply(
   await filler.over()
   const sounded = is_audible ? undefined : answer.sounded
   traceStages(answer.stages, { turn_id: asked.turn_id, agent_id: session.agent.agent_id })
-  await keepWhatWasHeard(session, utterance, { turn, position, spoken, sounded })
+  await recordHeardSpeech(session, utterance, { turn, position, spoken, sounded })
   const is_keyed = !spoken.finished && utterance.interruption === 'key'
   const due = spoken.finished
     ? answer.actions
@@ -67,11 +67,11 @@ export async function reply(
 }
 
 async function actAll(session: CallSession, actions: readonly CallAction[]): Promise<void> {
-  if (actions.length === 0) session.asked_keys.keepSecret(false)
-  for (const action of actions) await act(session, action)
+  if (actions.length === 0) session.requested_keys.keepSecret(false)
+  for (const action of actions) await performAction(session, action)
 }
 
-interface Thought {
+interface AnsweredTurn {
   utterance: AgentSpeech
   answer: SpokenAnswer
   asked: TranscriptTurn
@@ -80,7 +80,7 @@ interface Thought {
   talk: Turn['talk']
 }
 
-async function think(session: CallSession, { utterance, answer, asked, ...heard }: Thought): Promise<void> {
+async function answerTurn(session: CallSession, { utterance, answer, asked, ...heard }: AnsweredTurn): Promise<void> {
   const { deps, signal } = session
   using _ = deps.activity.begin()
   const { utterance_id, keys, talk } = heard

@@ -8,7 +8,7 @@ import { MINUTE_RATES } from '../charging/metering.ts'
 import { aiModeOf } from '../placing/new-call.ts'
 import { LeaseLost } from './call-over.ts'
 import type { CallSession } from './call-session.ts'
-import { hear } from './hear.ts'
+import { nextInput } from './next-input.ts'
 
 /** The time in which the caller must say what the call is about. It comes from the spec. */
 const FIRST_UTTERANCE_MS = 3_000
@@ -54,11 +54,11 @@ export async function route(session: CallSession): Promise<void> {
   const rules = await rulesOf(session)
   if (!rules.some(({ match_type }) => match_type !== 'default')) return
   line?.listens?.()
-  const heard = await hear(session, FIRST_UTTERANCE_MS)
+  const heard = await nextInput(session, FIRST_UTTERANCE_MS)
   if (!heard) return
   session.caller_input.hear(heard)
   const rule = matchRule(rules, heard.text)
-  if (rule && rule.agent_id !== call.agent_id) await handOver(session, rule.agent_id)
+  if (rule && rule.agent_id !== call.agent_id) await switchAgent(session, rule.agent_id)
 }
 
 async function rulesOf({ deps, call }: CallSession): Promise<CallRule[]> {
@@ -67,7 +67,7 @@ async function rulesOf({ deps, call }: CallSession): Promise<CallRule[]> {
   return await readRules(deps.db, { workspace_id, environment, e164 })
 }
 
-async function handOver(session: CallSession, agent_id: string): Promise<void> {
+async function switchAgent(session: CallSession, agent_id: string): Promise<void> {
   const { deps, call, journal } = session
   using _ = deps.activity.begin()
   const { call_id, from_number } = call

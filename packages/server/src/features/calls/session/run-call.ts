@@ -8,7 +8,7 @@ import { consent, recordUnasked } from './consent.ts'
 import { converse } from './converse.ts'
 import { endCall } from './end.ts'
 import { goLive } from './go-live.ts'
-import { handOver } from '../call-backs/hand-over.ts'
+import { connectColleague } from '../call-backs/connect-colleague.ts'
 import { greet } from './greet.ts'
 import type { Ring } from './ring.ts'
 import { route } from './route.ts'
@@ -34,7 +34,7 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
     await greet(session, live)
     session.monitoring.greeted()
     await live
-    await handOver(session)
+    await connectColleague(session)
     await converse(session)
   })
   await endCall(session, end)

@@ -29,7 +29,7 @@ export async function say(
     writeAndShow(session, turn, entry),
     speak(session, utterance, { ...speech, text }),
   ])
-  await keepWhatWasHeard(session, utterance, { turn, position, spoken })
+  await recordHeardSpeech(session, utterance, { turn, position, spoken })
   return (spoken.in_english && speech.in_english) || text
 }
 
@@ -73,7 +73,7 @@ interface SpokenTurn {
  * Reduces a turn of the transcript to the words that were heard, without the interrupted part and without sentences that could not be
  * spoken. An interruption by speech sends an event, but not one by a key or in a browser.
  */
-export async function keepWhatWasHeard(
+export async function recordHeardSpeech(
   session: CallSession,
   { interruption }: Pick<AgentSpeech, 'interruption'>,
   { turn, position, spoken, sounded }: SpokenTurn,

@@ -3,24 +3,24 @@ import type { AnswerPart, Turn } from '../../../gateways/ai/responder.ts'
 import { PushQueue } from '../../../platform/push-queue.ts'
 import { takeTurn, type TakeTurnDeps } from '../../turns/take-turn.ts'
 
-type AskedTurn = Omit<Turn, 'passages'>
+type RequestedTurn = Omit<Turn, 'passages'>
 
 /**
  * A turn that is asked in a pause of the caller. Its answer and all of its side effects wait until the turn counts. If the caller
  * continues to speak, it ends without a trace.
  */
 export class Speculation {
-  readonly #turn: AskedTurn
+  readonly #turn: RequestedTurn
   readonly #parts = new PushQueue<AnswerPart>()
   readonly #notes: Exchange[] = []
   readonly #counts = Promise.withResolvers<void>()
   readonly #over = new AbortController()
-  #counted: AskedTurn | null = null
+  #counted: RequestedTurn | null = null
   #has_begun = false
   #has_failed = false
   #error: unknown = null
 
-  constructor(deps: TakeTurnDeps, turn: AskedTurn, attempt: number) {
+  constructor(deps: TakeTurnDeps, turn: RequestedTurn, attempt: number) {
     this.#turn = turn
     const speculation = { attempt, counts: this.#counts.promise }
     const callbacks = { firstByte: () => this.#begin(), note: (exchange: Exchange) => this.#note(exchange) }
@@ -36,12 +36,12 @@ export class Speculation {
    * True if it was asked with the same words in the same conversation and has not failed so far. A failed turn is asked again, because
    * the failure may have been temporary.
    */
-  answers(turn: AskedTurn): boolean {
+  answers(turn: RequestedTurn): boolean {
     return !this.#has_failed && askedWith(turn) === askedWith(this.#turn)
   }
 
   /** Makes the turn count, and yields its answer. @param signal - Aborts it from now on. */
-  async *count(turn: AskedTurn, signal: AbortSignal): AsyncIterable<AnswerPart> {
+  async *count(turn: RequestedTurn, signal: AbortSignal): AsyncIterable<AnswerPart> {
     this.#counted = turn
     const stop = (): void => this.#over.abort(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
@@ -84,6 +84,6 @@ export class Speculation {
 }
 
 /** The words of the conversation without their times, which may differ by some milliseconds. */
-function askedWith({ turn_id, transcription, history }: AskedTurn): string {
+function askedWith({ turn_id, transcription, history }: RequestedTurn): string {
   return JSON.stringify([turn_id, transcription, history.map((turn) => [turn.turn_id, turn.text, turn.interrupted])])
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { AnswerPart, Turn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
 import type { LiveModel } from '../../../gateways/ai/live-model.ts'
-import type { Places } from '../../../platform/limits/places.ts'
+import type { Slots } from '../../../platform/limits/slots.ts'
 import type { TakeTurnDeps } from '../../turns/take-turn.ts'
 import type { CallerInput } from './caller-input.ts'
 import type { Journal } from './journal.ts'
@@ -19,7 +19,7 @@ const MAX_MS = 10_000
 
 /** The session of a call in which the caller pauses. */
 interface PausingSession extends AskingSession {
-  readonly deps: TakeTurnDeps & { clock: Clock; speculation_places: Places }
+  readonly deps: TakeTurnDeps & { clock: Clock; speculation_slots: Slots }
   readonly signal: AbortSignal
   readonly live: LiveModel | null
   readonly journal: Journal
@@ -62,7 +62,7 @@ export class Speculations {
     this.#turn_id = asked.turn_id
     if (!this.#may || this.#attempts >= MAX_ATTEMPTS) return
     const { deps, call } = this.#session
-    const release = deps.speculation_places.take(call.workspace_id, MAX_PER_WORKSPACE)
+    const release = deps.speculation_slots.take(call.workspace_id, MAX_PER_WORKSPACE)
     if (!release) return
     const speculation = new Speculation(deps, turnOf(this.#session, asked), ++this.#attempts)
     const cancelLimit = deps.clock.after(MAX_MS, () => this.cancel())

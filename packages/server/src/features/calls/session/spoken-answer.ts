@@ -1,7 +1,7 @@
 import type { AnswerPart, TurnAction, TurnFailure } from '../../../gateways/ai/responder.ts'
 import type { Spoken } from '../../../gateways/telephony/line.ts'
 import { PushQueue } from '../../../platform/push-queue.ts'
-import type { CallAction } from './act.ts'
+import type { CallAction } from './perform-action.ts'
 import type { CallSession } from './call-session.ts'
 import type { Sounded, TurnOutcome } from './journal.ts'
 import { setWords, type SetWords } from '../../../domain/set-phrases/set-words.ts'
@@ -86,7 +86,7 @@ export class SpokenAnswer {
     this.firstByte() // at the latest
     if (part.kind !== 'tool') this.#answered_at ??= this.#now
     if (part.kind === 'text') this.#say(part.text)
-    else if (part.kind === 'action') this.#act(part.action)
+    else if (part.kind === 'action') this.#performAction(part.action)
     else if (part.kind === 'failed') this.#fail(part.failure)
   }
 
@@ -155,11 +155,11 @@ export class SpokenAnswer {
    * Takes an action. A hold and its end follow when the words before them have been said. Other actions follow when everything has been
    * said, and the hold ends for them.
    */
-  #act(action: TurnAction): void {
+  #performAction(action: TurnAction): void {
     if (action.kind !== 'hold' && action.kind !== 'resume') {
       this.actions.push(action)
       // Secrecy begins now, because many people press the keys before the agent has finished.
-      if (action.kind === 'collect_keys') this.#session.asked_keys.keepSecret(action.request.secret)
+      if (action.kind === 'collect_keys') this.#session.requested_keys.keepSecret(action.request.secret)
       return this.#takeUp()
     }
     this.#has_held = true

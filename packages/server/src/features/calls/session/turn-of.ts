@@ -1,6 +1,6 @@
 import type { SaidTurn, Turn } from '../../../gateways/ai/responder.ts'
 import type { TranscriptTurn } from '../../../generated/types.gen.ts'
-import type { AskedKeys } from './asked-keys.ts'
+import type { RequestedKeys } from './requested-keys.ts'
 import { history } from '../../turns/history.ts'
 import type { CallAgent } from '../call-agent.ts'
 import type { CallRecord } from '../call.model.ts'
@@ -9,7 +9,7 @@ import type { CallRecord } from '../call.model.ts'
 export interface AskingSession {
   readonly agent: CallAgent
   readonly interrupted: ReadonlySet<string>
-  readonly asked_keys: AskedKeys
+  readonly requested_keys: RequestedKeys
   call: CallRecord
   transcript: TranscriptTurn[]
 }
@@ -23,7 +23,7 @@ export function turnOf(session: AskingSession, asked: TranscriptTurn): Omit<Turn
   const [number, contact] = call.direction === 'outbound' ? [from_number, to_number] : [to_number, from_number]
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
   const said = history([...before, asked]).map((one) => saidTurn(session, one))
-  const { secrets } = session.asked_keys
+  const { secrets } = session.requested_keys
   return { turn_id, environment, agent, subject, number, contact, transcription, history: said, secrets }
 }
 

@@ -68,8 +68,8 @@ export class LiveCallsFeed {
 
   leave(follower: LiveCallsFollower): void {
     this.#followers.delete(follower)
-    const place = this.#joining.findIndex((one) => one.follower === follower)
-    if (place !== -1) this.#joining.splice(place, 1)[0]?.joined.resolve([])
+    const index = this.#joining.findIndex((one) => one.follower === follower)
+    if (index !== -1) this.#joining.splice(index, 1)[0]?.joined.resolve([])
   }
 
   close(): void {
@@ -131,9 +131,9 @@ export class LiveCallsFeed {
   }
 
   #admit({ follower, joined }: Joining): void {
-    const place = this.#joining.findIndex((one) => one.follower === follower)
-    if (place === -1) return
-    this.#joining.splice(place, 1)
+    const index = this.#joining.findIndex((one) => one.follower === follower)
+    if (index === -1) return
+    this.#joining.splice(index, 1)
     this.#followers.add(follower)
     joined.resolve(this.calls)
   }

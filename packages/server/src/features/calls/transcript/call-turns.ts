@@ -48,12 +48,19 @@ export async function callTurns(db: Database, caller: Caller, call_id: string): 
 }
 
 function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
-  const { end_of_speech_ms, recognition_ms, first_byte_ms, first_sentence_ms, synthesis_ms, first_audio_ms, ...told } =
-    row
+  const {
+    end_of_speech_ms,
+    recognition_ms,
+    first_byte_ms,
+    first_sentence_ms,
+    synthesis_ms,
+    first_audio_ms,
+    ...fields
+  } = row
   const stages = { end_of_speech_ms, recognition_ms, first_byte_ms, first_sentence_ms, synthesis_ms, first_audio_ms }
   const outcome = row.reply_turn_id === null ? 'pending' : row.fallback_reason === null ? 'answered' : 'fallback'
   return {
-    ...told,
+    ...fields,
     heard_at: heard_at.toISOString(),
     outcome,
     stages: row.reply_turn_id === null ? null : stages,

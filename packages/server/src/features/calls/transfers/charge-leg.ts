@@ -61,8 +61,8 @@ export async function settleLegMinutes(
   { ended_at, ...leg }: PricedLeg & { ended_at: Date },
 ): Promise<void> {
   const begun = minutesBegun(leg.answered_at, ended_at)
-  const causes = Array.from({ length: begun }, (_, place) => legCause(leg, place + 1))
+  const causes = Array.from({ length: begun }, (_, index) => legCause(leg, index + 1))
   const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
-  for (const minute of causes.flatMap((cause, place) => (missed.has(cause) ? [place + 1] : [])))
+  for (const minute of causes.flatMap((cause, index) => (missed.has(cause) ? [index + 1] : [])))
     if (!(await chargeLegMinute(deps, call, { ...leg, minute }))) return
 }

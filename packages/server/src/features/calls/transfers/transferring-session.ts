@@ -11,7 +11,7 @@ import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
 import type { ChargeDeps } from '../charging/charge-transfer.ts'
 import type { AgentHold } from '../session/agent-hold.ts'
-import type { AskedKeys } from '../session/asked-keys.ts'
+import type { RequestedKeys } from '../session/requested-keys.ts'
 import type { CallerInput } from '../session/caller-input.ts'
 import type { Journal } from '../session/journal.ts'
 
@@ -40,7 +40,7 @@ export interface TransferringSession {
   /** The model that hears and speaks on the line. Null if there is none. */
   readonly live: unknown
   readonly transcript: readonly TranscriptTurn[]
-  readonly asked_keys: Pick<AskedKeys, 'are_awaited'>
+  readonly requested_keys: Pick<RequestedKeys, 'are_awaited'>
   call: CallRecord
   turn(role: 'agent', text: string, at: Date): TranscriptTurn
   remember(turn: TranscriptTurn): void

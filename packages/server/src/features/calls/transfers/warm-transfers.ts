@@ -132,7 +132,7 @@ export class WarmTransfers {
 
   /** Passes a key of the caller on. True if it was for the colleague. */
   passKey(key: string): boolean {
-    if (!this.#joined || (this.#talk && this.#session.asked_keys.are_awaited)) return false
+    if (!this.#joined || (this.#talk && this.#session.requested_keys.are_awaited)) return false
     void this.#joined.line?.line.sendDigits(key)
     return true
   }

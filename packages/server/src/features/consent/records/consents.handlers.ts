@@ -2,14 +2,14 @@ import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Reads } from '../../../platform/db/standby/standby-reads.ts'
 import { exportText } from '../../../platform/export-text.ts'
-import type { Places } from '../../../platform/limits/places.ts'
+import type { Slots } from '../../../platform/limits/slots.ts'
 import type { Pages } from '../../../platform/pagination.ts'
 import { EXPORTED, exportedConsents, listConsents } from './list-consents.ts'
 
 interface ConsentsDeps {
   reads: Reads
   pages: Pages
-  exporting: Places
+  exporting: Slots
 }
 
 export function consentsHandlers({

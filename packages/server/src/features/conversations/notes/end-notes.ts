@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { selectByWholeKey, type RetainedKind } from '../../../domain/retained-kind.ts'
+import { selectByWholeKey, type ContentRetention } from '../../../domain/content-retention.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
 const deleteOfContact = statement<{ workspace_id: string; contact: string }, { note_id: string }>(
@@ -23,7 +23,7 @@ const deleteOld = statement<{ ids: string[] }, { note_id: string }>(
 )
 
 /** Deletes whole notes, because a note without its text is useless. */
-export const retainedNotes: RetainedKind = {
+export const noteContentRetention: ContentRetention = {
   kind: 'conversation_notes',
   prefix: 'note',
   select: selectByWholeKey('conversation_notes', 'note_id'),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
-import { eachAlone } from '../../../platform/each-alone.ts'
+import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
 import type { Log } from '../../../platform/log.ts'
 import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { plans } from '../../billing/plans.ts'
@@ -71,7 +71,7 @@ export async function chargeInbound(deps: ChargeInboundDeps, signal: AbortSignal
     const found = await run(deps.db, selectUncharged, { after, limit: BATCH })
     const by_conversation = Map.groupBy(found, ({ conversation_id }) => conversation_id)
     const alone = { signal, log: deps.log, message: FAILED, about: conversationOf }
-    await eachAlone(by_conversation.values(), alone, (own) => chargeConversation(deps, own))
+    await forEachIsolated(by_conversation.values(), alone, (own) => chargeConversation(deps, own))
     const last = found.at(-1)
     if (!last || found.length < BATCH) return
     after = last.message_id

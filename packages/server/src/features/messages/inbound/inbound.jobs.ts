@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60 * 1_000
  * Deletes the keys of old messages. A key that counts only for a while is kept for twice as long, because clocks differ, and for at
  * least an hour: a carrier may later announce that it repeats a message whose time counted from its arrival.
  */
-const forgetRepeats = statement<{ now: Date; batch: number }, Swept>(
+const deleteRepeats = statement<{ now: Date; batch: number }, Swept>(
   'forget_inbound_repeats',
   sweepSql(
     'inbound_repeats',
@@ -33,6 +33,6 @@ export function registerInboundJobs<Kinds>(
     chargeInbound(deps, signal),
   )
   deps.jobs.every('messages.forget-repeats', { interval_ms: HOUR_MS, due: 'unnoticed' }, async () => {
-    await sweepAll(deps.db, forgetRepeats, { now: deps.clock.now() })
+    await sweepAll(deps.db, deleteRepeats, { now: deps.clock.now() })
   })
 }

@@ -102,7 +102,7 @@ export async function openConversations(
 ): Promise<Map<Arrival, OpenConversation>> {
   const rows = await run(db, openStatement, {
     ...arriving.params(
-      arrivals.map((arrival, place) => ({ ...rowOf(arrival, now), place, conversation_id: ids('conv') })),
+      arrivals.map((arrival, index) => ({ ...rowOf(arrival, now), place: index, conversation_id: ids('conv') })),
     ),
     now,
   })

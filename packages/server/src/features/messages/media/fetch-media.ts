@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Shares } from '../../../platform/limits/shares.ts'
-import { MEDIA_LIMIT_BYTES, usedBytes } from './media-room.ts'
+import { MEDIA_LIMIT_BYTES, usedBytes } from './media-quota.ts'
 import { mediaPath } from './media-path.ts'
 import { maxBytes } from './media-types.ts'
 

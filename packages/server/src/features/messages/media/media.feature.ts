@@ -1,4 +1,4 @@
-import { Places } from '../../../platform/limits/places.ts'
+import { Slots } from '../../../platform/limits/slots.ts'
 import { Shares } from '../../../platform/limits/shares.ts'
 import { ownKinds } from '../../../platform/work/jobs.ts'
 import type { Services } from '../../services.ts'
@@ -17,11 +17,11 @@ export function mediaFeature({ db, clock, ids, log, links, stores, ...services }
   const store = stores.media
   const jobs = ownKinds<MediaJobs>(services.jobs)
   const downloads = new Shares(DOWNLOADS)
-  const files: SentFilesDeps = { db, clock, log, links, store, handing: new Shares(UPLOADS) }
+  const files: SentFilesDeps = { db, clock, log, links, store, uploading: new Shares(UPLOADS) }
   jobs.register('messages.fetch-media', ({ message_id }, { signal }) =>
     fetchMedia({ db, log, links, store, downloads }, message_id, signal),
   )
   jobs.every('messages.expire-uploads', EXPIRY, () => expireUploads(files))
-  const places = { reading: new Places(), arriving: new Places() }
-  return { handlers: mediaHandlers({ db, clock, ids, log, store, ...places }), jobs, files }
+  const slots = { reading: new Slots(), arriving: new Slots() }
+  return { handlers: mediaHandlers({ db, clock, ids, log, store, ...slots }), jobs, files }
 }

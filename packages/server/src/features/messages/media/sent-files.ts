@@ -19,11 +19,11 @@ export interface SentFilesDeps {
   links: MessagingLinks
   store: FileStore
   /** The concurrent uploads of each workspace to carriers. */
-  handing: Shares
+  uploading: Shares
 }
 
 /** A file that has been uploaded to its carrier. */
-export interface HandedFile extends UploadedFile {
+export interface CarrierFile extends UploadedFile {
   media_id: string
   carrier: string
 }
@@ -55,22 +55,22 @@ export async function requireUpload(
  * Uploads the file to the carrier of the number, so that a message can refer to it. In the sandbox, no carrier needs it.
  * @throws ApiError RATE_LIMITED; UNAVAILABLE if the file store is unavailable.
  */
-export async function handOver(
+export async function uploadToCarrier(
   deps: SentFilesDeps,
   upload: UploadRow,
   { environment, from }: Recipient,
-): Promise<HandedFile | Exclude<UploadOutcome, { kind: 'uploaded' }>> {
+): Promise<CarrierFile | Exclude<UploadOutcome, { kind: 'uploaded' }>> {
   const { media_id, filename, workspace_id } = upload
   if (environment === 'sandbox') return { id: media_id, carrier: 'sandbox-whatsapp', media_id, filename }
   const link = deps.links.whatsapp.find(({ number, media }) => number === from && media)
   if (!link?.media) return noAccount(from)
   const { media, name: carrier } = link
-  const handing = deps.handing.run(workspace_id, never, async () => {
+  const uploading = deps.uploading.run(workspace_id, never, async () => {
     const content = await read(deps, upload)
     const { mime_type, size_bytes } = upload
     return await media.upload({ media_id, mime_type, size_bytes, extension: extname(filename), content }, never)
   })
-  const outcome = await handing.catch((error: unknown) => {
+  const outcome = await uploading.catch((error: unknown) => {
     throw error instanceof ShareFullError ? tooMany() : error
   })
   return outcome.kind === 'uploaded' ? { id: outcome.id, carrier, media_id, filename } : outcome
@@ -119,7 +119,7 @@ const attachUpload = statement<Attachment, { message_id: string }>(
  * Records the file as that of a message that is about to be sent.
  * @throws ApiError INVALID_ARGUMENT if the file or the message no longer exists.
  */
-export async function attachFile({ db }: { db: Database }, message_id: string, file: HandedFile): Promise<void> {
+export async function attachFile({ db }: { db: Database }, message_id: string, file: CarrierFile): Promise<void> {
   const { media_id, carrier, id: carrier_id } = file
   const [attached] = await run(db, attachUpload, { message_id, media_id, carrier, carrier_id })
   if (!attached) throw fault('media_id: the file was removed in the meantime.')

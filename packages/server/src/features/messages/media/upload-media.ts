@@ -6,11 +6,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { Places } from '../../../platform/limits/places.ts'
+import type { Slots } from '../../../platform/limits/slots.ts'
 import type { Log } from '../../../platform/log.ts'
 import { lockWorkspace } from '../../workspaces/lock-workspace.ts'
 import { workspaceIsGone } from '../../workspaces/workspace.model.ts'
-import { MEDIA_LIMIT_BYTES, usedBytes } from './media-room.ts'
+import { MEDIA_LIMIT_BYTES, usedBytes } from './media-quota.ts'
 import { maxBytes, SENDABLE_EXTENSIONS, sendableType, type SendableType } from './media-types.ts'
 import { UploadRow } from './upload.model.ts'
 
@@ -21,7 +21,7 @@ export interface UploadMediaDeps {
   log: Log
   store: FileStore
   /** The uploads in progress of each workspace. */
-  arriving: Places
+  arriving: Slots
 }
 
 export interface UploadRequest {

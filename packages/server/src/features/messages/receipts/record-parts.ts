@@ -55,7 +55,7 @@ export async function recordParts(
  */
 export function partsOf({ carrier_message_ids }: Accepted): { name: string; part: number }[] {
   const names = [...new Set(carrier_message_ids.map(partName))].filter((name) => name !== '')
-  return names.map((name, place) => ({ name, part: place + 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return names.map((name, index) => ({ name, part: index + 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 interface Simulation {

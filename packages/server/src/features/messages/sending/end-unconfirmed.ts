@@ -1,5 +1,5 @@
 import { run, statement } from '../../../platform/db/statement.ts'
-import { eachAlone } from '../../../platform/each-alone.ts'
+import { forEachIsolated } from '../../../platform/for-each-isolated.ts'
 import type { Log } from '../../../platform/log.ts'
 import { messageSendFailed } from '../message-events.ts'
 import type { MessageRecord } from '../message.model.ts'
@@ -43,7 +43,7 @@ export async function endUnconfirmed(deps: EndUnconfirmedDeps, signal: AbortSign
   for (let after = ''; !signal.aborted;) {
     const messages = await run(deps.db, selectUnsubmitted, { before, after, limit: BATCH })
     const alone = { signal, log: deps.log, message: 'a message that was not submitted could not be ended', about }
-    await eachAlone(messages, alone, (message) => endUnsubmitted(deps, message))
+    await forEachIsolated(messages, alone, (message) => endUnsubmitted(deps, message))
     if (messages.length < BATCH) return
     after = messages.at(-1)!.message_id
   }

@@ -5,7 +5,7 @@ import { charge, type LedgerDeps } from '../../billing/charge.ts'
 import { lockIfThere } from '../../workspaces/lock-workspace.ts'
 import { lockConversation } from '../lock-conversations.ts'
 import type { MessageRecord } from '../message.model.ts'
-import { passOnConversation } from './pass-on-conversation.ts'
+import { moveConversationCharge } from './move-conversation-charge.ts'
 
 const selectCost = statement<Pick<MessageRecord, 'message_id'>, Pick<MessageRecord, 'cost_kobo'>>(
   'message_cost',
@@ -56,5 +56,5 @@ export async function returnCharge(
   const entry_type = channel === 'sms' ? 'sms_segment' : 'whatsapp_conversation'
   const given_back = { quantity: -refund.quantity, amount_kobo: -refund.amount_kobo, limit: null, agent_id, used_at }
   await charge(deps, trx, { workspace_id, entry_type, cause: `${message_id}:returned`, ...given_back })
-  if (channel === 'whatsapp') await passOnConversation(deps, trx, { message, cost_kobo: refund.amount_kobo })
+  if (channel === 'whatsapp') await moveConversationCharge(deps, trx, { message, cost_kobo: refund.amount_kobo })
 }

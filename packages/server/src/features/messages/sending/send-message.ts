@@ -14,7 +14,13 @@ import type { ReadMessageFacts } from '../../compliance/message-facts.ts'
 import { messageNeed } from '../../compliance/message-need.ts'
 import { passMessageGates } from '../../compliance/message-gates.ts'
 import { mediaPath } from '../media/media-path.ts'
-import { attachFile, handOver, requireUpload, type HandedFile, type SentFilesDeps } from '../media/sent-files.ts'
+import {
+  attachFile,
+  uploadToCarrier,
+  requireUpload,
+  type CarrierFile,
+  type SentFilesDeps,
+} from '../media/sent-files.ts'
 import type { UploadRow } from '../media/upload.model.ts'
 import { messageView } from '../message.view.ts'
 import { dispatchMessage, type DispatchDeps } from './dispatch-message.ts'
@@ -112,8 +118,8 @@ async function handed(
   { files }: SendMessageDeps,
   upload: UploadRow,
   numbers: { environment: Environment; from: string; to: string },
-): Promise<HandedFile> {
-  const file = await handOver(files, upload, numbers)
+): Promise<CarrierFile> {
+  const file = await uploadToCarrier(files, upload, numbers)
   if ('kind' in file) throw notSent(numbers.to, file)
   return file
 }

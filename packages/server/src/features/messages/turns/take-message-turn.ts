@@ -13,9 +13,9 @@ import { newMessage, NO_CONTENT, textContent, type MessageContent, type NewMessa
 import type { EndTurn } from './end-turn.ts'
 import { fitText } from './fit-text.ts'
 import type { NextTurn, WaitingTurn } from './next-turn.ts'
-import { think, type ThinkDeps } from './think.ts'
+import { answerMessage, type AnswerMessageDeps } from './answer-message.ts'
 
-export interface MessageTurnDeps extends DispatchDeps, ThinkDeps {
+export interface MessageTurnDeps extends DispatchDeps, AnswerMessageDeps {
   log: Log
   destinations: Destinations
   readMessageFacts: ReadMessageFacts
@@ -82,7 +82,7 @@ async function replyTo(
     return unsendable(emptyReply(deps, { message, agent }), 'workspace_blocked')
   if (agent.ai_provider !== 'byom' && !mayReply(deps, message, agent))
     return unsendable(emptyReply(deps, { message, agent }), 'destination_not_allowed')
-  const { text, failure } = await think(deps, { message, agent }, signal)
+  const { text, failure } = await answerMessage(deps, { message, agent }, signal)
   if (failure) return failedTurn(deps, { message, agent }, failure)
   if (text.trim() === '') return null
   const content = textContent(message.channel, fitText(message.channel, text))

@@ -7,7 +7,7 @@ import type { QueueHandle } from '../../../platform/work/work.ts'
 import type { WorkItem, WorkTable } from '../../../platform/work/work.ts'
 import { nextTurn } from './next-turn.ts'
 import type { MessageTurn } from './take-message-turn.ts'
-import { MAX_TURN_MS } from './think.ts'
+import { MAX_TURN_MS } from './answer-message.ts'
 
 export interface TurnQueueDeps {
   engine: WorkEngine
@@ -33,7 +33,7 @@ const BURST_MS = 10_000
 const LEASE_MS = BURST_MS + MAX_TURN_MS + 40_000
 /** A workspace may have 32 requests to its backends at once. A quarter of them is reserved for its calls. */
 const PER_TENANT = 24
-const PLACES = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }
+const LIMITS = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }
 
 /** The outcome of a conversation's work. */
 interface WorkedOff {
@@ -47,7 +47,7 @@ interface WorkedOff {
 export function createTurnQueue(deps: TurnQueueDeps): QueueHandle {
   const queue = deps.engine.add<WorkItem, WorkedOff>({
     table: TABLE,
-    ...PLACES,
+    ...LIMITS,
     lease_ms: LEASE_MS,
     execute: (item, signal) => workOff(deps, item, signal),
     async record(results) {

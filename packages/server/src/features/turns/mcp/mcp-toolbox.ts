@@ -112,7 +112,7 @@ class Toolbox implements McpToolbox {
   async toolsFor(turn: ToolboxUser, signal: AbortSignal): Promise<readonly McpTool[]> {
     const servers = turn.agent.mcp_servers ?? []
     if (servers.length === 0) return []
-    const listed = await orAborted(signal, Promise.all(servers.map((server) => this.#listed(server, turn))))
+    const listed = await orAborted(signal, Promise.all(servers.map((server) => this.#listing(server, turn))))
     const taken = new Set(customTools(turn.agent.tool_definitions).map(({ name }) => name))
     const tools = listed.flatMap((found) => (found.kind === 'tools' ? found.tools.tools : []))
     return tools.filter(({ name }) => !taken.has(name)).slice(0, MAX_MCP_TOOLS)
@@ -147,7 +147,7 @@ class Toolbox implements McpToolbox {
     const request = { server: address, timeout_ms: server.timeout_ms, signal, session }
     const given = (call.arguments ?? {}) as Record<string, unknown>
     const asked = { kind: 'tool', tool: tool.name, server, request: { name: listed.name, arguments: given } } as const
-    const answer = await this.#noted(turn, asked, () =>
+    const answer = await this.#recorded(turn, asked, () =>
       this.#deps.client.callTool({ ...request, tool: listed, arguments: withKeys(given, turn.secrets) }),
     )
     if (listing && found?.kind === 'tools') this.#learn(listing, found, answer)
@@ -165,7 +165,7 @@ class Toolbox implements McpToolbox {
     return this.#deps.machine_clock.monotonic_ms()
   }
 
-  #listed(server: McpServer, turn: ToolboxUser): Promise<Listed> {
+  #listing(server: McpServer, turn: ToolboxUser): Promise<Listed> {
     const key = keyOf(turn.agent, server)
     const known = this.#listings.get(key)
     if (!known || known.is_changed) {
@@ -174,7 +174,7 @@ class Toolbox implements McpToolbox {
       return listing.read
     }
     if (this.#now_ms >= known.until_ms) this.#renew(key, { server, agent: turn.agent, known })
-    return this.#told(known, server, turn)
+    return this.#knownList(known, server, turn)
   }
 
   #begin(server: McpServer, turn: ToolboxUser): Listing {
@@ -194,13 +194,13 @@ class Toolbox implements McpToolbox {
   }
 
   /** Returns a known list. A turn that has no tools because an earlier listing failed records that too. */
-  async #told({ read }: Listing, server: McpServer, { turn_id = null, note }: ToolboxUser): Promise<Listed> {
+  async #knownList({ read }: Listing, server: McpServer, { turn_id = null, note }: ToolboxUser): Promise<Listed> {
     const listed = await read
     if (listed.kind === 'failed') {
       const { cause: error, status: response_status } = listed
       const asked = { kind: 'tools', tool: null, turn_id, server, request: NOTHING, has_secrets: false } as const
-      const told = { ...mcpExchange(asked, 'internal'), error, response_status }
-      note?.({ ...told, started_at: this.#deps.clock.now(), duration_ms: 0 })
+      const record = { ...mcpExchange(asked, 'internal'), error, response_status }
+      note?.({ ...record, started_at: this.#deps.clock.now(), duration_ms: 0 })
     }
     return listed
   }
@@ -211,7 +211,7 @@ class Toolbox implements McpToolbox {
     try {
       const addressed = { ...this.#addressed(turn.agent, server), ...(breaker === null && { breaker }) }
       const request = { server: addressed, timeout_ms: LIST_MS, signal }
-      const answer = await this.#noted(turn, asked, () => this.#deps.client.listTools(request))
+      const answer = await this.#recorded(turn, asked, () => this.#deps.client.listTools(request))
       if (answer.kind !== 'answered') return this.#failed(server, turn, failureOf(answer))
       const { tools, session } = answer.value
       return { kind: 'tools', tools: await readTools(server, tools), session }
@@ -233,23 +233,23 @@ class Toolbox implements McpToolbox {
     return { workspace_id, breaker: `${agent_id} ${server.name}`, url: server.url, headers }
   }
 
-  async #noted<T>(
+  async #recorded<T>(
     { turn_id = null, note, secrets }: ToolboxUser,
     asked: Omit<McpAsked, 'turn_id' | 'has_secrets'>,
     ask: () => Promise<McpAnswer<T>>,
   ): Promise<McpAnswer<T>> {
     const [started_at, since_ms] = [this.#deps.clock.now(), this.#now_ms]
-    const told = (answer: McpAnswer<unknown> | 'given_up' | 'internal'): void => {
+    const record = (answer: McpAnswer<unknown> | 'given_up' | 'internal'): void => {
       const duration_ms = Math.round(ranFor(this.#deps.machine_clock, since_ms))
       const has_secrets = (secrets?.size ?? 0) > 0
       note?.({ ...mcpExchange({ ...asked, turn_id, has_secrets }, answer), started_at, duration_ms })
     }
     try {
       const answer = await ask()
-      told(answer)
+      record(answer)
       return answer
     } catch (error) {
-      told(error instanceof OwnFailureError ? 'internal' : 'given_up')
+      record(error instanceof OwnFailureError ? 'internal' : 'given_up')
       throw error
     }
   }

@@ -64,7 +64,7 @@ export async function openRelay(
   requireLive(caller, query)
   typesOf(query)
   if (query.agent_id !== undefined) await findAgent(deps.db, caller, query.agent_id)
-  await requirePlace(deps, deps.db, request)
+  await requireSlot(deps, deps.db, request)
   const begun = Promise.withResolvers<RelayConnection>()
   return {
     frames: relayFrames(deps, request, begun.resolve),
@@ -124,7 +124,7 @@ async function takeSession(
   const { agent_id = null, answer: answers = false } = query
   const now = deps.clock.now()
   await deps.lockWorkspace(trx, caller)
-  await requirePlace(deps, trx, { caller, query })
+  await requireSlot(deps, trx, { caller, query })
   const wanted = { session_id: query.session_id ?? '', workspace_id, environment, agent_id, answers }
   const resumed = query.session_id === undefined ? null : await resumeSession(trx, wanted, now)
   if (resumed && 'replaced_by' in resumed) return resumed
@@ -145,7 +145,7 @@ async function record(
   await recordChange(deps, trx, { caller, action: 'webhook_relay.opened', target, detail: { agent_id, answer } })
 }
 
-async function requirePlace({ clock }: OpenRelayDeps, db: StatementTarget, { caller, query }: Asked): Promise<void> {
+async function requireSlot({ clock }: OpenRelayDeps, db: StatementTarget, { caller, query }: Asked): Promise<void> {
   const { workspace_id } = caller
   const others = await countSessions(db, { workspace_id, now: clock.now(), except: query.session_id ?? '' })
   if (others < MAX_RELAYS) return

@@ -27,7 +27,7 @@ export interface ReceiverDeps {
 /** Handles the messages and receipts that an SMSC delivers. Only stored ones are answered with success. */
 export class Receiver {
   readonly #deps: ReceiverDeps
-  #under_way = 0
+  #in_progress = 0
 
   constructor(deps: ReceiverDeps) {
     this.#deps = deps
@@ -35,8 +35,8 @@ export class Receiver {
 
   /** Returns the status for the response. Never rejects. @param arrivals - The arrivals of its session. */
   async deliver({ body }: Pdu, arrivals: Arrivals): Promise<number> {
-    if (this.#under_way >= MAX_IN_PROGRESS) return status.ESME_RX_T_APPN
-    this.#under_way++
+    if (this.#in_progress >= MAX_IN_PROGRESS) return status.ESME_RX_T_APPN
+    this.#in_progress++
     try {
       return await this.#take(readDeliverSm(body), arrivals)
     } catch (error) {
@@ -45,7 +45,7 @@ export class Receiver {
       log.error({ err: error, carrier: account.name }, 'what a carrier delivered could not be stored')
       return status.ESME_RX_T_APPN
     } finally {
-      this.#under_way--
+      this.#in_progress--
     }
   }
 

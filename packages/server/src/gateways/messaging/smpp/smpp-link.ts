@@ -30,7 +30,7 @@ export interface SmppLinkDeps {
   random: () => number
   /** Called after its state has changed. */
   onChange: () => void
-  limits: Pick<Limits, 'tokens' | 'places'>
+  limits: Pick<Limits, 'tokens' | 'slots'>
 }
 
 /** One account with an SMSC: its binds, their shared queue, and the messages that arrive on them. */
@@ -133,7 +133,7 @@ export class SmppLink implements SmsLink {
   /** Reserves one of the binds that the account may have in all processes together. */
   #admit(): Answer<(() => void) | null> {
     const { name, most_binds } = this.#account
-    return this.#deps.limits.places.take(`binds of ${name}`, most_binds ?? Infinity)
+    return this.#deps.limits.slots.take(`binds of ${name}`, most_binds ?? Infinity)
   }
 
   #failed(reason: Error): void {

@@ -8,7 +8,7 @@ import { idOfResponse, type MessageIds } from './message-ids.ts'
 import type { Pace } from './pace.ts'
 import { isSystemError, isThrottling, status, statusName } from './status.ts'
 import { submitBodies } from './submit-sm.ts'
-import type { NoPlace, SubmitQueue } from './submit-queue.ts'
+import type { NoSlot, SubmitQueue } from './submit-queue.ts'
 
 /** The time limit for sending the first part. It is shorter than the 5 s of a chain of carriers. */
 const LEAVE_MS = 4_500
@@ -29,10 +29,10 @@ export interface SubmitDeps {
 type PartOutcome =
   | { kind: 'accepted'; id: string }
   | { kind: 'refused'; command_status: number }
-  | { kind: 'kept'; why: NoPlace }
+  | { kind: 'kept'; why: NoSlot }
   | { kind: 'silent' | 'lost' }
 
-const causes: Readonly<Record<NoPlace | 'silent' | 'lost', string>> = {
+const causes: Readonly<Record<NoSlot | 'silent' | 'lost', string>> = {
   session_down: 'the carrier has no session',
   window_full: 'the carrier took too long to accept messages',
   throttled: 'the carrier does not accept messages at the moment',
@@ -88,9 +88,9 @@ async function submitPart(
   { leave_by_ms, end_by_ms, signal }: Limits,
 ): Promise<PartOutcome> {
   for (let again = false; ; again = true) {
-    const place = await queue.place({ until_ms: leave_by_ms, signal, again })
-    if (typeof place === 'string') return { kind: 'kept', why: place }
-    using held = place
+    const slot = await queue.slot({ until_ms: leave_by_ms, signal, again })
+    if (typeof slot === 'string') return { kind: 'kept', why: slot }
+    using held = slot
     const within_ms = Math.min(RESPONSE_MS, end_by_ms - clock.monotonic_ms())
     const answer = await held.session.submit(body, within_ms)
     if (answer.kind === 'not_sent') continue

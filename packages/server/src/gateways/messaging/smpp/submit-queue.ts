@@ -13,15 +13,15 @@ export interface SubmitQueueDeps {
   sessions: () => readonly SmppSession[]
 }
 
-/** A place in the window of a bind, which is held until it is disposed. */
-export interface Place extends Disposable {
+/** A slot in the window of a bind, which is held until it is disposed. */
+export interface Slot extends Disposable {
   session: SmppSession
 }
 
-/** The reason why there was no place. Nothing was sent. */
-export type NoPlace = 'session_down' | 'window_full' | 'throttled'
+/** The reason why there was no slot. Nothing was sent. */
+export type NoSlot = 'session_down' | 'window_full' | 'throttled'
 
-export interface PlaceRequest {
+export interface SlotRequest {
   until_ms: number
   /** Rejects the request with its reason when it aborts. */
   signal: AbortSignal
@@ -29,11 +29,11 @@ export interface PlaceRequest {
   again: boolean
 }
 
-/** Assigns the places of all binds of an account, first come, first served, on the bind with the fewest submissions in flight. */
+/** Assigns the slots of all binds of an account, first come, first served, on the bind with the fewest submissions in flight. */
 export class SubmitQueue {
   readonly #deps: SubmitQueueDeps
-  readonly #again = new Set<(granted: SmppSession | NoPlace) => void>()
-  readonly #first = new Set<(granted: SmppSession | NoPlace) => void>()
+  readonly #again = new Set<(granted: SmppSession | NoSlot) => void>()
+  readonly #first = new Set<(granted: SmppSession | NoSlot) => void>()
   #waking = false
   /** True while permits are requested and the answer is pending. */
   #asking = false
@@ -42,11 +42,11 @@ export class SubmitQueue {
     this.#deps = deps
   }
 
-  async place({ until_ms, signal, again }: PlaceRequest): Promise<Place | NoPlace> {
+  async slot({ until_ms, signal, again }: SlotRequest): Promise<Slot | NoSlot> {
     signal.throwIfAborted()
     const line = again ? this.#again : this.#first
-    const { promise, resolve, reject } = Promise.withResolvers<SmppSession | NoPlace>()
-    const settle = (granted: SmppSession | NoPlace): void => {
+    const { promise, resolve, reject } = Promise.withResolvers<SmppSession | NoSlot>()
+    const settle = (granted: SmppSession | NoSlot): void => {
       line.delete(settle)
       resolve(granted)
     }
@@ -62,14 +62,14 @@ export class SubmitQueue {
     this.pump()
     try {
       const granted = await promise
-      return typeof granted === 'string' ? granted : this.#place(granted)
+      return typeof granted === 'string' ? granted : this.#slot(granted)
     } finally {
       cancel()
       signal.removeEventListener('abort', giveUp)
     }
   }
 
-  /** Grants as many places as possible. Must be called after every change: a bind was added or lost, or a place was released. */
+  /** Grants as many slots as possible. Must be called after every change: a bind was added or lost, or a slot was released. */
   pump(): void {
     const { clock, pace, sessions } = this.#deps
     const bound = sessions()
@@ -121,7 +121,7 @@ export class SubmitQueue {
     })
   }
 
-  #place(session: SmppSession): Place {
+  #slot(session: SmppSession): Slot {
     return {
       session,
       [Symbol.dispose]: () => {

@@ -56,7 +56,7 @@ class CloudLink implements WhatsAppLink {
   readonly #deps: WhatsAppLinkDeps
   readonly #account: WhatsAppAccount
   readonly #health: LinkHealth
-  readonly #under_way = new Set<Promise<unknown>>()
+  readonly #in_progress = new Set<Promise<unknown>>()
   #inbox: MessagingInbox | undefined
   #stopped = false
 
@@ -82,20 +82,20 @@ class CloudLink implements WhatsAppLink {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    await Promise.allSettled(this.#under_way)
+    await Promise.allSettled(this.#in_progress)
     this.#health.is('down', 'stopped')
   }
 
   async submit(message: WhatsAppMessage, signal: AbortSignal): Promise<SubmitOutcome> {
     if (this.#stopped) return STOPPED
     const submitting = this.#post(message, signal)
-    this.#under_way.add(submitting)
+    this.#in_progress.add(submitting)
     try {
       const outcome = await submitting
       this.#note(outcome)
       return outcome
     } finally {
-      this.#under_way.delete(submitting)
+      this.#in_progress.delete(submitting)
     }
   }
 

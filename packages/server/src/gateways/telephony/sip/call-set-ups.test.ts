@@ -30,7 +30,7 @@ test('a number has a limit on callers who wait for an answer, however slowly the
   const clock = new TestClock()
   const set_ups = new CallSetUps(processLimits(clock))
   const ends: (() => void)[] = []
-  for (let at = 0; at < SET_UPS.number.under_way; at++) {
+  for (let at = 0; at < SET_UPS.number.in_progress; at++) {
     ends.push(await entered(set_ups, NUMBER))
     await clock.advance(1_000)
   }

@@ -1,12 +1,12 @@
 import type { BucketLimits, Limits } from '../../../platform/limits/limits.ts'
-import { Places } from '../../../platform/limits/places.ts'
+import { Slots } from '../../../platform/limits/slots.ts'
 import { RecentMap } from '../../../platform/limits/recent-map.ts'
 
 export type Share = 'number' | 'workspace' | 'trunk'
 
 interface ShareLimits extends BucketLimits {
   /** The most set-ups that are neither answered nor refused. */
-  under_way: number
+  in_progress: number
 }
 
 /**
@@ -14,9 +14,9 @@ interface ShareLimits extends BucketLimits {
  * statements, and a refusal costs none.
  */
 export const SET_UPS: Readonly<Record<Share, ShareLimits>> = {
-  number: { per_second: 10, at_once: 20, under_way: 50 },
-  workspace: { per_second: 25, at_once: 50, under_way: 100 },
-  trunk: { per_second: 50, at_once: 100, under_way: 250 },
+  number: { per_second: 10, at_once: 20, in_progress: 50 },
+  workspace: { per_second: 25, at_once: 50, in_progress: 100 },
+  trunk: { per_second: 50, at_once: 100, in_progress: 250 },
 }
 
 /** The most keys of each kind, so that calls to ever more numbers cannot fill the memory. */
@@ -35,7 +35,7 @@ export interface SetUp {
 export class CallSetUps {
   readonly #tokens: Limits['tokens']
   /** The set-ups in progress. They are counted for each process, because they limit its concurrent work. */
-  readonly #places = new Places()
+  readonly #slots = new Slots()
   readonly #workspaces = new RecentMap<string>(MAX_KEYS)
 
   constructor({ tokens }: Pick<Limits, 'tokens'>) {
@@ -54,9 +54,9 @@ export class CallSetUps {
     const end = (): void => ends.forEach((one) => one())
     // The narrowest share comes first, so that the set-ups that it refuses do not use up the wider ones.
     for (const [share, key] of Object.entries({ number, workspace, trunk }) as [Share, string][]) {
-      const place = this.#places.take(`${share} ${key}`, SET_UPS[share].under_way)
-      if (place) ends.push(place)
-      if (place && (await this.#tokens.take(`set-up ${share} ${key}`, SET_UPS[share])).taken === 1) continue
+      const slot = this.#slots.take(`${share} ${key}`, SET_UPS[share].in_progress)
+      if (slot) ends.push(slot)
+      if (slot && (await this.#tokens.take(`set-up ${share} ${key}`, SET_UPS[share])).taken === 1) continue
       end()
       return share
     }

@@ -51,7 +51,7 @@ export async function findTrunkHosts({ host, port, transport }: Named, names: Na
   if (port !== null) return await addressesOf(host, { port, transport: fixed(transport) }, names)
   const services = await servicesOf(host, transport, names)
   for (const service of services) {
-    const found = await machinesOf(service, names)
+    const found = await resolveHosts(service, names)
     if (found.length > 0) return service.transport === 'udp' ? await withTcp(found, services, names) : found
   }
   return await addressesOf(host, { port, transport: fixed(transport) }, names)
@@ -75,7 +75,7 @@ async function servicesOf(host: string, transport: Named['transport'], names: Na
   return TRANSPORTS.map((one) => ({ name: `${SERVICE_NAMES[one]}${host}`, transport: one }))
 }
 
-async function machinesOf({ name, transport }: Service, names: NameServers): Promise<TrunkAddress[]> {
+async function resolveHosts({ name, transport }: Service, names: NameServers): Promise<TrunkAddress[]> {
   const records = (await orNone(names.services(name)))
     .filter(({ name: target }) => target !== '' && target !== '.')
     .toSorted((a, b) => a.priority - b.priority)
@@ -102,7 +102,7 @@ function sharing(
 /** Adds the ports at which the hosts also accept TCP, from the SRV records of TCP. */
 async function withTcp(found: TrunkAddress[], services: Service[], names: NameServers): Promise<TrunkAddress[]> {
   const service = services.find(({ transport }) => transport === 'tcp')
-  const over_tcp = service ? await machinesOf(service, names) : []
+  const over_tcp = service ? await resolveHosts(service, names) : []
   return found.map((machine) => {
     const same = over_tcp.find(({ host }) => host === machine.host)
     return same ? { ...machine, tcp_port: same.port } : machine

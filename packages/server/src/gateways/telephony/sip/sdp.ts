@@ -2,7 +2,7 @@ import { familyOf } from '../../../platform/net/datagrams.ts'
 import type { AudioAgreement, RtpCodec } from '../audio.ts'
 import type { SrtpAgreement } from '../srtp-suites.ts'
 import { chosenCodec, OPUS_PARAMETERS, type OfferedTypes } from './chosen-codec.ts'
-import { ourLine, OurKeys, type NewKey } from './our-keys.ts'
+import { localLine, LocalKeys, type NewKey } from './local-keys.ts'
 import { audioOf, both, isPlain, PLAIN, readSdp, SECURE, type Direction, type SdpMedia } from './read-sdp.ts'
 import { cryptoLine, type CryptoLine } from './sdp-crypto.ts'
 
@@ -40,7 +40,7 @@ export interface LocalAudio {
 /** Our side of one call's session descriptions. Each changed description has a new version (RFC 3264). */
 export class SdpSession {
   readonly #local: LocalAudio
-  readonly #keys: OurKeys | null
+  readonly #keys: LocalKeys | null
   #version: number
   #described = ''
   /** The direction that we want. While we hold the call, we send music and do not listen. */
@@ -57,7 +57,7 @@ export class SdpSession {
   constructor(local: LocalAudio) {
     this.#local = local
     this.#version = local.session_id
-    this.#keys = local.srtp ? new OurKeys(local.srtp.newKey) : null
+    this.#keys = local.srtp ? new LocalKeys(local.srtp.newKey) : null
     this.#is_secure = this.#keys !== null
     this.#profile = this.#is_secure ? SECURE : PLAIN
   }
@@ -118,7 +118,7 @@ export class SdpSession {
     if (!srtp) this.#agreeOnPlain()
     this.#is_secure = srtp !== null && srtp !== undefined
     this.#profile = media.protocol
-    const ours = this.#answerLines(media, peer, line && srtp ? ourLine(line.tag, srtp) : null)
+    const ours = this.#answerLines(media, peer, line && srtp ? localLine(line.tag, srtp) : null)
     // An answer has all offered media in the same order. A port of 0 refuses a medium.
     this.#media = offered.map((one, index) => (index === at ? null : refused(one)))
     this.#agreed = withKeys(peer, srtp)

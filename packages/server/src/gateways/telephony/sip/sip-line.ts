@@ -270,7 +270,7 @@ export class SipLine implements Line, DialogListener {
     if (!answer) return 488
     const { takes_refer } = this.#parts
     const handover = this.#handover('invite', invite.referred_by)
-    const replaced = await this.#handOver(sdp, () => answerInvite(invite, answer, { ours: sdp, takes_refer }), handover)
+    const replaced = await this.#moveCall(sdp, () => answerInvite(invite, answer, { ours: sdp, takes_refer }), handover)
     void replaced?.bye().catch(() => {})
     return null
   }
@@ -286,7 +286,7 @@ export class SipLine implements Line, DialogListener {
     const sdp = this.#describedBy(describe)
     const { signal } = (this.#successor = new AbortController())
     const handover = this.#handover('refer', refer.referred_by)
-    return await this.#handOver(sdp, () => call({ sdp, signal, handover }), handover)
+    return await this.#moveCall(sdp, () => call({ sdp, signal, handover }), handover)
   }
 
   #describedBy(describe: DescribesAudio): SdpSession {
@@ -306,7 +306,7 @@ export class SipLine implements Line, DialogListener {
     }
   }
 
-  async #handOver(sdp: SdpSession, reach: () => Promise<NewEnd>, handover: CallHandover): Promise<SipDialog | null> {
+  async #moveCall(sdp: SdpSession, reach: () => Promise<NewEnd>, handover: CallHandover): Promise<SipDialog | null> {
     this.#is_handed_over = true
     if (this.#handovers.length < MAX_HANDOVERS) this.#handovers.push(handover)
     const reached = reach()

@@ -21,7 +21,7 @@ export interface SipTrunksDeps extends Omit<SipTrunkDeps, 'onChange' | 'sip' | '
   openSip(admits: (address: string) => boolean): Promise<OpenSip>
   /** Shows the trunks to the operator. */
   reports: LinkReports
-  limits: Pick<Limits, 'tokens' | 'places'>
+  limits: Pick<Limits, 'tokens' | 'slots'>
 }
 
 /** The time after which a carrier without an alternative may try again. */

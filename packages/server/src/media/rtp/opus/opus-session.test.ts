@@ -124,7 +124,7 @@ describe('Opus', () => {
   test('any bytes with its payload type are ignored, and the call continues', async () => {
     const { session, events, sent, pass } = await opened()
     for (let at = 0; at < 300; at++) {
-      const payload = Uint8Array.from({ length: at % 40 }, (_, place) => (at * 37 + place * 101) & 0xff)
+      const payload = Uint8Array.from({ length: at % 40 }, (_, index) => (at * 37 + index * 101) & 0xff)
       session.receive(packet(at, { payload_type: 111, timestamp: at * at * 960, ssrc: at % 7, payload }))
       pass(1)
     }

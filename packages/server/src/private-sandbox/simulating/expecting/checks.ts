@@ -1,15 +1,15 @@
 import type { ExpectedEvent, ExpectedText, ExpectedTool, SimulationExpectation } from '../../../generated/types.gen.ts'
-import { isSaidIn } from '../../../domain/said-pattern.ts'
+import { matchesPattern } from '../../../domain/text-pattern.ts'
 import { isLike } from '../is-like.ts'
 import type { Played } from '../played.ts'
-import { toldCallBack } from './expected-call-back.ts'
-import { toldOrder } from './expected-order.ts'
-import { toldQuality } from './expected-quality.ts'
-import type { Told } from './told.ts'
+import { callBackMismatch } from './expected-call-back.ts'
+import { orderMismatch } from './expected-order.ts'
+import { qualityMismatch } from './expected-quality.ts'
+import type { Mismatch } from './mismatch.ts'
 
 export type Expected = Required<Omit<SimulationExpectation, 'within_ms' | 'judge'>>
 
-type Check<Name extends keyof Expected> = (wanted: Expected[Name], played: Played) => Told | null
+type Check<Name extends keyof Expected> = (wanted: Expected[Name], played: Played) => Mismatch | null
 
 /** The checks of each kind of expectation. They return the difference, or null if the expectation is met. */
 export const checks: { [Name in keyof Expected]: Check<Name> } = {
@@ -42,14 +42,14 @@ export const checks: { [Name in keyof Expected]: Check<Name> } = {
       ? null
       : { expected: `${counted(wanted.times)} ${wanted.type}`, actual: `${found}; ${eventsInWords(played)}` }
   },
-  order: toldOrder,
+  order: orderMismatch,
   status: (wanted, { status }) => equal(wanted, status ?? 'a conversation without one'),
   end_reason: (wanted, { end_reason }) => equal(wanted, end_reason ?? 'none'),
   cost_kobo_at_most: (wanted, { cost_kobo }) =>
     cost_kobo <= wanted ? null : { expected: `at most ${wanted} kobo`, actual: `${cost_kobo} kobo` },
-  opted_out: toldOptOut,
-  quality: toldQuality,
-  call_back: toldCallBack,
+  opted_out: optOutMismatch,
+  quality: qualityMismatch,
+  call_back: callBackMismatch,
 }
 
 function agentTexts({ turns }: Played, turn: number | undefined): string[] {
@@ -59,7 +59,7 @@ function agentTexts({ turns }: Played, turn: number | undefined): string[] {
 
 function fits(text: string, { contains, matches }: ExpectedText): boolean {
   if (contains !== undefined && !text.toLowerCase().includes(contains.toLowerCase())) return false
-  return matches === undefined || isSaidIn(text, matches)
+  return matches === undefined || matchesPattern(text, matches)
 }
 
 function inWords({ contains, matches, turn }: ExpectedText): string {
@@ -94,12 +94,12 @@ function eventsInWords({ events }: Played): string {
   return events.length === 0 ? 'no event happened' : `happened: ${events.map(({ type }) => type).join(', ')}`
 }
 
-function equal(expected: string, actual: string): Told | null {
+function equal(expected: string, actual: string): Mismatch | null {
   return expected === actual ? null : { expected, actual }
 }
 
 /** Checks an opt-out. The confirmation comes with the event, and the agent must not say anything after it. */
-function toldOptOut(wanted: boolean, { events, turns }: Played): Told | null {
+function optOutMismatch(wanted: boolean, { events, turns }: Played): Mismatch | null {
   const out = events.find(({ type }) => type === 'message.opt_out')
   if (!wanted) return out ? { expected: 'no opt-out', actual: `an opt-out after ${out.at_ms} ms` } : null
   if (!out) return { expected: 'an opt-out', actual: 'none' }

@@ -1,11 +1,11 @@
 import type { ExpectedCallBack } from '../../../generated/types.gen.ts'
 import type { Played, PlayedCallBack } from '../played.ts'
-import type { Told } from './told.ts'
+import type { Mismatch } from './mismatch.ts'
 
 const MINUTE_MS = 60_000
 
 /** The difference between an expected call-back and the scheduled ones. Null if one of them matches. */
-export function toldCallBack(wanted: ExpectedCallBack, { call_backs }: Played): Told | null {
+export function callBackMismatch(wanted: ExpectedCallBack, { call_backs }: Played): Mismatch | null {
   if (call_backs.some((one) => isLike(one, wanted))) return null
   const actual = call_backs.length === 0 ? 'no call-back was scheduled' : call_backs.map(inWords).join('; ')
   return { expected: wantedInWords(wanted), actual }

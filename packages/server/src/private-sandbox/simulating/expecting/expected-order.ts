@@ -1,7 +1,7 @@
 import type { SimulationExpectation } from '../../../generated/types.gen.ts'
-import { isSaidIn } from '../../../domain/said-pattern.ts'
+import { matchesPattern } from '../../../domain/text-pattern.ts'
 import type { Played } from '../played.ts'
-import type { Told } from './told.ts'
+import type { Mismatch } from './mismatch.ts'
 
 type Order = NonNullable<SimulationExpectation['order']>
 type Wanted = Order[number]
@@ -14,7 +14,7 @@ interface Moment {
 }
 
 /** Reports the first entry that did not happen after the previous ones. Null if all happened in this order. */
-export function toldOrder(order: Order, played: Played): Told | null {
+export function orderMismatch(order: Order, played: Played): Mismatch | null {
   const moments = momentsOf(played)
   let at = 0
   for (const [place, wanted] of order.entries()) {
@@ -39,8 +39,8 @@ function momentsOf({ turns, tool_calls, events }: Played): Moment[] {
 }
 
 function isSaid({ agent_says, caller_says }: Wanted, { role, text }: { role: string; text: string }): boolean {
-  if (agent_says !== undefined) return role === 'agent' && isSaidIn(text, agent_says)
-  return caller_says !== undefined && role === 'caller' && isSaidIn(text, caller_says)
+  if (agent_says !== undefined) return role === 'agent' && matchesPattern(text, agent_says)
+  return caller_says !== undefined && role === 'caller' && matchesPattern(text, caller_says)
 }
 
 function inWords(wanted: Wanted): string {

@@ -1,7 +1,7 @@
 import type { LineQuality } from '../../../gateways/telephony/line.ts'
 import type { ExpectedQuality } from '../../../generated/types.gen.ts'
 import type { Played } from '../played.ts'
-import type { Told } from './told.ts'
+import type { Mismatch } from './mismatch.ts'
 
 type Bound = [name: keyof ExpectedQuality, measure: Exclude<keyof LineQuality, 'codec'>, is: 'at least' | 'at most']
 
@@ -13,7 +13,7 @@ const BOUNDS: readonly Bound[] = [
 ]
 
 /** The difference between the expected and the measured quality of a line. Null if the expectation is met. */
-export function toldQuality(wanted: ExpectedQuality, { quality }: Played): Told | null {
+export function qualityMismatch(wanted: ExpectedQuality, { quality }: Played): Mismatch | null {
   for (const [name, measure, is] of BOUNDS) {
     const bound = wanted[name]
     if (bound === undefined) continue

@@ -1,15 +1,15 @@
 import type { SimulationExpectation, SimulationFailure } from '../../../generated/types.gen.ts'
 import type { Latencies, Played } from '../played.ts'
-import { toldLatency } from './expected-latency.ts'
+import { latencyMismatch } from './expected-latency.ts'
 import { checks } from './checks.ts'
-import { cutTold, type Told } from './told.ts'
+import { cutMismatch, type Mismatch } from './mismatch.ts'
 
 /** The expectations that a conversation did not meet, except for those that are checked later. */
 export function failuresOf(expect: readonly SimulationExpectation[], played: Played): SimulationFailure[] {
   return expect.flatMap((expectation, at) => {
     const [name, wanted] = onlyEntry(expectation)
     if (name === 'within_ms' || name === 'judge') return []
-    const check = checks[name] as (wanted: unknown, played: Played) => Told | null
+    const check = checks[name] as (wanted: unknown, played: Played) => Mismatch | null
     return asFailure(check(wanted, played), `expect[${at}].${name}`)
   })
 }
@@ -21,7 +21,7 @@ export function failuresOfAll(
 ): SimulationFailure[] {
   return expect.flatMap(({ within_ms }, at) => {
     if (within_ms === undefined) return []
-    return asFailure(toldLatency(within_ms, latencies), `expect[${at}].within_ms`)
+    return asFailure(latencyMismatch(within_ms, latencies), `expect[${at}].within_ms`)
   })
 }
 
@@ -29,6 +29,6 @@ function onlyEntry(expectation: SimulationExpectation): [keyof SimulationExpecta
   return Object.entries(expectation)[0] as [keyof SimulationExpectation, unknown]
 }
 
-function asFailure(told: Told | null, expectation: string): SimulationFailure[] {
-  return told === null ? [] : [{ expectation, ...cutTold(told) }]
+function asFailure(mismatch: Mismatch | null, expectation: string): SimulationFailure[] {
+  return mismatch === null ? [] : [{ expectation, ...cutMismatch(mismatch) }]
 }

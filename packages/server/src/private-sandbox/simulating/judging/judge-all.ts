@@ -1,6 +1,6 @@
 import type { SimulationFailure, SimulationJudgement, SimulationRun } from '../../../generated/types.gen.ts'
 import { SCRIPTED } from '../../../domain/simulation-plan.ts'
-import { cutTold } from '../expecting/told.ts'
+import { cutMismatch } from '../expecting/mismatch.ts'
 import type { Judged } from '../judged.ts'
 import type { Run } from '../runs.ts'
 import { modelVerdict } from './model-verdict.ts'
@@ -56,6 +56,6 @@ function failuresIn(judgements: readonly SimulationJudgement[]): SimulationFailu
     .filter(({ answer }) => answer !== 'yes')
     .map(({ expectation, question, model, answer, reason }) => {
       const actual = answer === null ? `${model} did not answer: ${reason}` : `${model} says ${answer}: ${reason}`
-      return { expectation, ...cutTold({ expected: `yes to ${JSON.stringify(question)}`, actual }) }
+      return { expectation, ...cutMismatch({ expected: `yes to ${JSON.stringify(question)}`, actual }) }
     })
 }

@@ -1,8 +1,8 @@
-import { numberOf } from '../chosen.ts'
+import { seededNumber } from '../seeded-choice.ts'
 
 /** Random numbers from 0 to 1, always the same ones for the same seed values. */
 export function seededRandom(...by: (string | number)[]): () => number {
-  let state = numberOf(...by)
+  let state = seededNumber(...by)
   // Mulberry32 is short, and good enough for noise and packet loss.
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

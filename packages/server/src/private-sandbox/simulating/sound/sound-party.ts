@@ -129,24 +129,24 @@ export class SoundParty {
     this.#position += 1
     this.#waits_until_ms = null
     this.#free_at_ms = this.#now_ms
-    if (step.kind === 'speak' || step.kind === 'press' || step.kind === 'hang_up') this.#act(step)
-    else if (step.kind === 'improvise') this.#think()
+    if (step.kind === 'speak' || step.kind === 'press' || step.kind === 'hang_up') this.#performAction(step)
+    else if (step.kind === 'improvise') this.#improviseNext()
   }
 
-  #act(step: Improvised): void {
+  #performAction(step: Improvised): void {
     if (step.kind === 'speak') this.#say(step.text)
     else if (step.kind === 'press') this.#press(step.digits)
     else this.#deps.hungUp()
   }
 
   /** Lets the party improvise, while the clock stands still. Without anything to say, the party hangs up. */
-  #think(): void {
+  #improviseNext(): void {
     const { improvise } = this.#deps
     if (!improvise) return this.#deps.hungUp()
     this.#is_busy = true
     void improvise(this.#agent_said).then((step) => {
       this.#is_busy = false
-      this.#act(step)
+      this.#performAction(step)
     })
   }
 

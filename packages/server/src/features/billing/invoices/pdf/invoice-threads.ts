@@ -1,7 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import type { Caller } from '../../../../platform/caller.ts'
 import { ApiError } from '../../../../platform/errors.ts'
-import { Places } from '../../../../platform/limits/places.ts'
+import { Slots } from '../../../../platform/limits/slots.ts'
 import { WorkerQueue } from '../../../../platform/threads/worker-queue.ts'
 import type { InvoiceTask } from './draw-invoice.ts'
 
@@ -26,7 +26,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb:
 const RETRY_AFTER_SECONDS = 2
 
 export function invoiceThreads(clock: Clock): InvoiceThreads {
-  const places = new Places()
+  const slots = new Slots()
   const queue = new WorkerQueue<InvoiceTask, Uint8Array>({
     file: new URL('./draw-invoice-worker.ts', import.meta.url),
     threads: 1,
@@ -38,7 +38,7 @@ export function invoiceThreads(clock: Clock): InvoiceThreads {
   })
   return {
     async draw({ workspace_id }, task, signal) {
-      const release = places.take(workspace_id, INVOICES_AT_ONCE)
+      const release = slots.take(workspace_id, INVOICES_AT_ONCE)
       if (!release) throw tooMany()
       try {
         return await queue.run(task, signal)

@@ -1,5 +1,0 @@
-import type { Simulation } from '@ohun/sdk'
-
-/** Whether the simulation has not ended yet. */
-export const goesOn = (simulation: Pick<Simulation, 'status'> | undefined): boolean =>
-  simulation?.status === 'queued' || simulation?.status === 'running'
