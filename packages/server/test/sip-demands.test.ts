@@ -47,6 +47,40 @@ test('requests of a call that are challenged at the same time are answered one b
   await bye
 })
 
+test('an answer to the challenge of one node is right at another, to which a proxy sends the call again', async () => {
+  const world = new SipWorld()
+  const nodes = [OURS, '10.0.0.2']
+  const proofs: string[] = []
+  for (const host of nodes) {
+    const { stack } = await world.endpoint(host, { challenge_secret: 'of all nodes' })
+    stack.onInvite((invite) => {
+      const proof = invite.proof({ user: 'mtn', password: 'secret' })
+      proofs.push(proof)
+      if (proof === 'right') invite.reject({ status: 486 })
+      else invite.challenge(proof === 'stale')
+    })
+  }
+  const peer = await world.peer(PEER)
+  const invite = (host: string, cseq: number, lines: string[] = []): Promise<void> =>
+    peer.send(host, [
+      'INVITE sip:1@ohun SIP/2.0',
+      `Via: SIP/2.0/UDP ${PEER};branch=z9hG4bK${cseq};rport`,
+      'From: <sip:a@b>;tag=1',
+      'To: <sip:1@b>',
+      'Call-ID: x',
+      `CSeq: ${cseq} INVITE`,
+      ...lines,
+    ])
+  await invite(nodes[0]!, 1)
+  const [, asked = ''] = peer.received.at(-1)!.headers.all('www-authenticate')
+  const nonce = /nonce="([^"]*)"/.exec(asked)![1]!
+  const response = md5(md5('mtn:ohun:secret'), nonce, '00000001', 'c', 'auth', md5('INVITE', 'sip:1@ohun'))
+  const given = `username="mtn", realm="ohun", nonce="${nonce}", uri="sip:1@ohun", response="${response}"`
+  const counted = 'algorithm=MD5, qop=auth, nc=00000001, cnonce="c"'
+  await invite(nodes[1]!, 2, [`Authorization: Digest ${given}, ${counted}`])
+  expect(proofs).toEqual(['absent', 'right'])
+})
+
 test('a side that demands ever longer session timers is asked six times, not without end', async () => {
   const world = new SipWorld()
   const { stack } = await world.endpoint(OURS)

@@ -39,6 +39,8 @@ export interface SipDeps {
   /** Random bytes as hexadecimal digits. */
   token: (this: void, bytes: number) => string
   random: (this: void) => number
+  /** The secret of our challenges, which all processes behind one proxy share. By default, a secret of this process. */
+  challenge_secret?: string
   /** True if this address may begin transactions here. */
   admits(address: string): boolean
   /**
@@ -126,7 +128,7 @@ export class SipStack implements SipEndpoint {
       send,
       refused: (refusal) => this.#deps.refused(refusal),
       dialogs: new Dialogs(),
-      challenger: new Challenger({ clock, secret: token(32), realm: REALM }),
+      challenger: new Challenger({ clock, secret: this.#deps.challenge_secret ?? token(32), realm: REALM }),
       sentBy: (hop) => this.#sentBy(hop),
       contact: (hop, scheme = 'sip') => this.#contact(hop, scheme),
       locate: (address, named_by) => this.#locate(address, named_by),

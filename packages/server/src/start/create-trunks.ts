@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import type { LinkReports } from '../gateways/links/link-reports.ts'
 import type { IpFamily, MediaPlane } from '../gateways/telephony/audio.ts'
@@ -27,6 +27,8 @@ export interface TrunksDeps {
   media: MediaPlane
   resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>
   limits: Pick<Limits, 'tokens' | 'slots'>
+  /** The key that all nodes share. */
+  encryption_key: Buffer
 }
 
 /** The most invitations that are neither answered nor refused, more than twice as many as one trunk may have. */
@@ -51,6 +53,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
         network: sipNetwork(null),
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
+        challenge_secret: createHmac('sha256', deps.encryption_key).update('ohun sip challenge 1').digest('hex'),
         admits,
         refused: (refusal) => trunks.refusedUnseen(refusal),
         dropped(cause, source) {

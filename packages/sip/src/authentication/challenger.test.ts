@@ -8,7 +8,12 @@ const REQUEST = { method: 'INVITE', uri: 'sip:1@ohun.example', body: '', cnonce:
 
 function challenger(secret = 'a secret') {
   let now_ms = 1_000
-  const clock: Clock = { ...systemClock, monotonic_ms: () => now_ms }
+  const clock: Clock = {
+    ...systemClock,
+    now: () => new Date(now_ms),
+    monotonic_ms: () => now_ms,
+    after: () => () => {},
+  }
   const made = new Challenger({ clock, secret, realm: 'ohun' })
   return { made, pass: (ms: number) => void (now_ms += ms) }
 }
@@ -59,7 +64,16 @@ describe('an answer to a challenge', () => {
     expect(made.check([answerTo(other)], 'INVITE', CREDENTIALS)).toBe('right')
   })
 
-  test('is stale five minutes after the challenge, or if the challenge came from another process', () => {
+  test('may come to another process with the same secret, once and within half a minute', () => {
+    const [{ made }, other, late] = [challenger(), challenger(), challenger()]
+    const answer = answerTo(made.challenge(false))
+    expect(other.made.check([answer], 'INVITE', CREDENTIALS)).toBe('right')
+    expect(other.made.check([answer], 'INVITE', CREDENTIALS), 'a replay').toBe('stale')
+    late.pass(32_001)
+    expect(late.made.check([answer], 'INVITE', CREDENTIALS)).toBe('stale')
+  })
+
+  test('is stale five minutes after the challenge, or if the challenge came from a process with another secret', () => {
     const { made, pass } = challenger()
     const lines = made.challenge(false)
     pass(300_001)
