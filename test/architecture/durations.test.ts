@@ -7,8 +7,7 @@ import { filesMatching, isTest, occurrences, withoutComments } from './source-fi
  */
 const WALL_TIME: Readonly<Record<string, string>> = {
   'delivery/relay/active-relays.ts': 'the end of a lease that another process has written',
-  'features/calls/charging/meter.ts': 'the clock of the call, which nobody sets',
-  'features/calls/transfers/leg-meter.ts': 'the same, for the line to a colleague',
+  'features/calls/charging/minute-timer.ts': 'the clock of the call, which nobody sets',
   'features/calls/session/filler.ts': 'the clock of the call, which nobody sets',
   'features/calls/session/spoken-answer.ts': 'the clock of the call, which nobody sets',
   'features/messages/receipts/receipts.jobs.ts': 'the age of a stored receipt',

@@ -3,10 +3,11 @@ import type { Clock } from '@ohun/clock'
 import type { Log } from '../../../platform/log.ts'
 import type { CallEnd } from '../call-state.ts'
 import type { CallRecord } from '../call.model.ts'
-import { chargeMinute, minuteCharge, MINUTE_MS } from './charge-minute.ts'
+import { chargeMinute, minuteCharge } from './charge-minute.ts'
 import type { MinuteCharge } from './minute-charges.ts'
 import { chargeTransfer, returnTransfer, type ChargedTransfer, type TransferDeps } from './charge-transfer.ts'
 import { costOf, settleMinutes } from './metering.ts'
+import { MinuteTimer } from './minute-timer.ts'
 
 /** The session of the call that is charged. */
 interface MeteredSession {
@@ -22,15 +23,14 @@ interface MeteredSession {
  */
 export class Meter {
   readonly #session: MeteredSession
-  #charged = 0
+  #has_first_minute = false
   #amount_kobo: number | null = null
-  #exhausted = false
+  #is_exhausted = false
   /** True while the result of the statement that charges the first minute is unknown. The minute may have been charged. */
   #is_uncertain = false
   #transfers = 0
   #has_legs = false
-  #cancel = (): void => {}
-  #charging: Promise<void> = Promise.resolve()
+  #timer: MinuteTimer | null = null
 
   constructor(session: MeteredSession) {
     this.#session = session
@@ -52,7 +52,7 @@ export class Meter {
 
   /** That statement has charged the minute. @param cost_kobo - The call's cost so far. */
   firstMinuteCharged(cost_kobo: number): void {
-    this.#charged = 1
+    this.#has_first_minute = true
     this.#session.call = { ...this.#session.call, cost_kobo }
   }
 
@@ -60,9 +60,11 @@ export class Meter {
   async start(): Promise<void> {
     const amount_kobo = this.#amount_kobo
     if (amount_kobo === null) return
-    this.#session.signal.addEventListener('abort', () => this.#cancel(), { once: true })
-    if (this.#charged > 0) this.#schedule(amount_kobo)
-    else await this.#begin(amount_kobo)
+    const { deps, call, signal } = this.#session
+    const charge = (minute: number): Promise<boolean> => this.#charge(minute, amount_kobo)
+    this.#timer = new MinuteTimer({ clock: deps.clock, signal, answered_at: call.answered_at, charge })
+    if (this.#has_first_minute) this.#timer.startWithSecond()
+    else await this.#timer.start()
   }
 
   /**
@@ -94,31 +96,16 @@ export class Meter {
 
   /** @returns the total cost of the call. */
   async settle(ended_at: Date): Promise<number> {
-    this.#cancel()
-    await this.#charging
+    await this.#timer?.stop()
     const { deps, call } = this.#session
-    if (this.#exhausted || this.#is_uncertain) return await costOf(deps.db, call)
+    if (this.#is_exhausted || this.#is_uncertain) return await costOf(deps.db, call)
     const only_minutes = this.#transfers === 0 && !this.#has_legs
     return await settleMinutes(deps, { call, amount_kobo: this.#amount_kobo, ended_at, only_minutes })
   }
 
-  async #begin(amount_kobo: number): Promise<void> {
-    this.#charging = this.#charge(amount_kobo)
-    this.#schedule(amount_kobo)
-    await this.#charging
-  }
-
-  #schedule(amount_kobo: number): void {
-    const { deps, call, signal } = this.#session
-    if (signal.aborted || call.answered_at === null) return
-    const next_at = call.answered_at.getTime() + this.#charged * MINUTE_MS
-    this.#cancel = deps.clock.after(next_at - deps.clock.now().getTime(), () => void this.#begin(amount_kobo))
-  }
-
-  async #charge(amount_kobo: number): Promise<void> {
+  async #charge(minute: number, amount_kobo: number): Promise<boolean> {
     const { deps, call } = this.#session
     using _ = deps.activity.begin()
-    const minute = ++this.#charged
     try {
       const cost_kobo = await chargeMinute(deps, { call, minute, amount_kobo })
       if (cost_kobo === null) this.#exhaust()
@@ -126,6 +113,7 @@ export class Meter {
     } catch (error) {
       deps.log.warn({ err: error, call_id: call.call_id, minute }, 'a minute could not be charged; it is charged later')
     }
+    return !this.#is_exhausted
   }
 
   async #active<T>(work: () => Promise<T>): Promise<T> {
@@ -134,7 +122,7 @@ export class Meter {
   }
 
   #exhaust(): void {
-    this.#exhausted = true
+    this.#is_exhausted = true
     this.#session.end({ status: 'completed', end_reason: 'balance_exhausted' })
   }
 }

@@ -41,6 +41,17 @@ export function minutesBegun(answered_at: Date, until: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - answered_at.getTime()) / MINUTE_MS))
 }
 
+/** The minutes that are not charged, counted from 1. @param line.begun - How many minutes of the line have begun. */
+export async function missedMinutes(
+  db: Database,
+  workspace_id: string,
+  { begun, causeOf }: { begun: number; causeOf: (minute: number) => string },
+): Promise<number[]> {
+  const minutes = Array.from({ length: begun }, (_, index) => index + 1)
+  const missed = new Set(await unchargedCauses(db, workspace_id, minutes.map(causeOf)))
+  return minutes.filter((minute) => missed.has(causeOf(minute)))
+}
+
 const selectCost = statement<{ call_id: string }, { cost_kobo: number }>(
   'call_cost',
   'select cost_kobo from calls where call_id = :call_id',
@@ -73,9 +84,8 @@ export async function settleMinutes(
   if (amount_kobo === null || call.answered_at === null) return call.cost_kobo
   const begun = minutesBegun(call.answered_at, ended_at)
   if (only_minutes && call.cost_kobo >= begun * amount_kobo) return call.cost_kobo
-  const causes = Array.from({ length: begun }, (_, index) => minuteCause(call, index + 1))
-  const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
-  for (const minute of causes.flatMap((cause, index) => (missed.has(cause) ? [index + 1] : [])))
+  const causeOf = (minute: number): string => minuteCause(call, minute)
+  for (const minute of await missedMinutes(deps.db, call.workspace_id, { begun, causeOf }))
     if ((await chargeMinute(deps, { call, minute, amount_kobo })) === null) break
   return await costOf(deps.db, call)
 }

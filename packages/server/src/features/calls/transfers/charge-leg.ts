@@ -1,11 +1,10 @@
 import { run, statement } from '../../../platform/db/statement.ts'
 import { isFenced, isUniqueViolation } from '../../../platform/db/violations.ts'
-import { unchargedCauses } from '../../billing/charge.ts'
 import { chargeParams, chargeRefusal, type ChargeParams } from '../../billing/charge-sql.ts'
 import type { CallRecord } from '../call.model.ts'
 import { chargeConnected, CONNECTED_FENCE, MINUTE_MS } from '../charging/charge-minute.ts'
 import type { ChargeDeps } from '../charging/charge-transfer.ts'
-import { minutesBegun } from '../charging/metering.ts'
+import { minutesBegun, missedMinutes } from '../charging/metering.ts'
 import type { LegKey } from './transfer-rows.ts'
 
 /** An answered line to a colleague that has a price. */
@@ -61,8 +60,7 @@ export async function settleLegMinutes(
   { ended_at, ...leg }: PricedLeg & { ended_at: Date },
 ): Promise<void> {
   const begun = minutesBegun(leg.answered_at, ended_at)
-  const causes = Array.from({ length: begun }, (_, index) => legCause(leg, index + 1))
-  const missed = new Set(await unchargedCauses(deps.db, call.workspace_id, causes))
-  for (const minute of causes.flatMap((cause, index) => (missed.has(cause) ? [index + 1] : [])))
+  const causeOf = (minute: number): string => legCause(leg, minute)
+  for (const minute of await missedMinutes(deps.db, call.workspace_id, { begun, causeOf }))
     if (!(await chargeLegMinute(deps, call, { ...leg, minute }))) return
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../charging/charge-minute.ts'
+import { MinuteTimer } from '../charging/minute-timer.ts'
 import { chargeLegMinute, settleLegMinutes, type PricedLeg } from './charge-leg.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
@@ -6,67 +6,46 @@ import type { TransferringSession } from './transferring-session.ts'
 export class LegMeter {
   readonly #session: TransferringSession
   readonly #leg: PricedLeg
-  #charged = 0
+  readonly #timer: MinuteTimer
   #is_exhausted = false
-  #cancel = (): void => {}
-  #charging: Promise<unknown> = Promise.resolve()
 
   constructor(session: TransferringSession, leg: PricedLeg) {
     this.#session = session
     this.#leg = leg
+    this.#timer = new MinuteTimer({
+      clock: session.deps.clock,
+      signal: session.signal,
+      answered_at: leg.answered_at,
+      charge: (minute) => this.#charge(minute),
+    })
   }
 
-  /**
-   * Charges the first minute. False if it cannot be paid; then nothing more is charged. Charging also stops when the session ends,
-   * whether the call is over or another process may continue it.
-   */
+  /** Charges the first minute. False if it cannot be paid; then nothing more is charged. */
   async start(): Promise<boolean> {
-    const { meter, signal } = this.#session
-    meter.hasLegs()
-    signal.addEventListener('abort', () => this.#cancel(), { once: true })
-    const is_paid = await this.#charge()
-    if (is_paid) this.#schedule()
-    return is_paid
+    this.#session.meter.hasLegs()
+    return await this.#timer.start()
   }
 
   /** Charges the minutes that were missed while the line was open. */
   async settle(ended_at: Date): Promise<void> {
-    this.#cancel()
-    await this.#charging
+    await this.#timer.stop()
     const { deps, call } = this.#session
     if (!this.#is_exhausted) await settleLegMinutes(deps, call, { ...this.#leg, ended_at })
   }
 
-  #schedule(): void {
-    const { deps, signal } = this.#session
-    if (signal.aborted) return
-    const { clock } = deps
-    const next_at = this.#leg.answered_at.getTime() + this.#charged * MINUTE_MS
-    this.#cancel = clock.after(next_at - clock.now().getTime(), () => void (this.#charging = this.#next()))
-  }
-
-  async #next(): Promise<void> {
-    const charged = this.#charge()
-    this.#schedule()
-    if (await charged) return
-    this.#cancel()
-    this.#session.end({ status: 'completed', end_reason: 'balance_exhausted' })
-  }
-
-  async #charge(): Promise<boolean> {
+  /** Ends the call if a minute after the first one cannot be paid. The first one is refused before the colleague is connected. */
+  async #charge(minute: number): Promise<boolean> {
     const { deps, call } = this.#session
     using _ = deps.activity.begin()
-    const minute = ++this.#charged
     try {
-      const is_paid = await chargeLegMinute(deps, call, { ...this.#leg, minute })
-      this.#is_exhausted = !is_paid
-      return is_paid
+      this.#is_exhausted = !(await chargeLegMinute(deps, call, { ...this.#leg, minute }))
     } catch (error) {
       deps.log.warn(
         { err: error, call_id: call.call_id, minute },
         'a minute of a transfer could not be charged; it is charged later',
       )
-      return true
     }
+    if (this.#is_exhausted && minute > 1) this.#session.end({ status: 'completed', end_reason: 'balance_exhausted' })
+    return !this.#is_exhausted
   }
 }
