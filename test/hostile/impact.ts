@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../../packages/server/src/platform/percentile.ts'
 import { TEST_LIMIT_MS } from '../limits.ts'
 import { takeSent, type Attack, type Wave } from './attack.ts'
 import type { Report } from './healthy-tenant.ts'
@@ -123,11 +124,7 @@ function sum(windows: readonly Window[], of: 'main_thread_ms' | 'answered' | 'ho
 
 /** A round without measurements counts as the worst, because there must always be some. */
 function best(windows: readonly Window[], measure: (typeof MEASURES)[number], share: keyof typeof SHARES): number {
-  return Math.min(...windows.map((window) => quantile(window[measure], SHARES[share])))
+  return Math.min(...windows.map((window) => percentile(window[measure], SHARES[share]) ?? Infinity))
 }
 
 const ms = (time: number): string => (Number.isFinite(time) ? `${time.toFixed(0)} ms` : 'none came')
-
-function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Infinity
-}

@@ -17,6 +17,7 @@ import { mediaSocketPath } from '../../../packages/server/src/media/listen-for-c
 import { MediaTls } from '../../../packages/server/src/media/media-tls.ts'
 import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
 import { authority } from '../../../packages/server/test/support/self-signed.ts'
+import { percentile } from '../percentile.ts'
 import { machine } from '../report.ts'
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } })
@@ -110,12 +111,8 @@ async function measure(connection: MediaConnection, measured: Measured): Promise
     await timed(measured.calls, async () => await (await connection.openRtp())?.line.close())
 }
 
-function quantile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0
-}
-
 function cellsOf({ round_trips, at_once, calls, cpu_us, commands }: Measured): number[] {
-  const both = (values: number[]): number[] => [quantile(values, 0.5), quantile(values, 0.99)]
+  const both = (values: number[]): number[] => [percentile(values, 0.5), percentile(values, 0.99)]
   return [...both(round_trips), ...both(at_once), ...both(calls), cpu_us / commands]
 }
 

@@ -1,6 +1,6 @@
 import { median } from '../compare.ts'
 import { postgresCost, type PostgresCost } from '../webhooks/postgres-cost.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 import type { MessageBench } from './bench.ts'
 import type { Load, Sample } from './worker.ts'
 

@@ -10,7 +10,7 @@ import { processLimits } from '../../../packages/server/src/platform/limits/proc
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { dialHost } from '../../../packages/server/src/platform/net/dial.ts'
 import { median } from '../compare.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 import type { Delays } from './smsc-process.ts'
 
 const DELAY_MS = 10

@@ -1,4 +1,4 @@
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 import { MAX_OF_OURS, type Fault } from './faults.ts'
 import type { Soaked } from './soak.ts'
 import type { Sample } from './watch.ts'

@@ -9,7 +9,7 @@ import { Metrics } from '../../../packages/server/src/platform/metrics.ts'
 import { openRedis } from '../../../packages/server/src/platform/redis/open-redis.ts'
 import { startRedis } from '../../../packages/server/test/support/redis-server.ts'
 import { machine } from '../report.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 9

@@ -8,7 +8,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Ohun } from '../../../packages/sdk/src/index.ts'
 import { machine } from '../report.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 
 const ROUNDS = process.argv.includes('--quick') ? 100 : 400
 const CALLS_PER_ROUND = 25

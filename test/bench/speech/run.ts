@@ -16,7 +16,7 @@ import { Metrics } from '../../../packages/server/src/platform/metrics.ts'
 import { startSpeechServer } from '../../../packages/server/test/support/speech-server.ts'
 import { spokenText } from '../../../packages/server/test/support/spoken-text.ts'
 import { machine } from '../report.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 
 type Services = Awaited<ReturnType<typeof createSpeechServices>>
 

@@ -16,7 +16,7 @@ import { NotifyBus } from '../../../packages/server/src/platform/live/notify-bus
 import { createLog } from '../../../packages/server/src/platform/log.ts'
 import { startOhun, type OhunServer } from '../ohun-server.ts'
 import { machine } from '../report.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 import { makeSubjects } from './subjects.ts'
 import type { Request, Subject, Subscription, Taken } from './subscribers.ts'
 

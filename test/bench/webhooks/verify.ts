@@ -1,6 +1,8 @@
 import type { Bench } from './harness-processes.ts'
 import type { Emitted } from './worker.ts'
 
+export { percentile } from '../percentile.ts'
+
 const GIVE_UP_MS = 60_000
 
 export interface Verified {
@@ -33,9 +35,4 @@ export async function verify(
     return at_ms === undefined ? [] : [Math.max(0, at_ms - (committed_ms[index] ?? Number.NaN))]
   })
   return { lost: missing(), repeats, latencies_ms }
-}
-
-export function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -2,6 +2,7 @@ import type { CallTurn, CallTurns, CallTurnStages, FallbackReason } from '../../
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { percentile } from '../../../platform/percentile.ts'
 import { requireCall } from '../find-call.ts'
 import { STAGES } from '../session/turn-stages.ts'
 
@@ -39,7 +40,7 @@ const selectTurns = statement<{ call_id: string }, TurnRow>(
 export async function callTurns(db: Database, caller: Caller, call_id: string): Promise<CallTurns> {
   await requireCall(db.knex, caller, call_id)
   const rows = await run(db, selectTurns, { call_id })
-  const latencies = rows.flatMap(({ latency_ms }) => latency_ms ?? []).toSorted((a, b) => a - b)
+  const latencies = rows.flatMap(({ latency_ms }) => latency_ms ?? [])
   return {
     turns: rows.map(turnView),
     latency_p50_ms: percentile(latencies, 0.5),
@@ -66,9 +67,4 @@ function turnView({ heard_at, interrupted, ...row }: TurnRow): CallTurn {
     stages: row.reply_turn_id === null ? null : stages,
     interrupted: interrupted ?? false,
   }
-}
-
-/** @param part - A number from 0 to 1: the share of values that must not exceed the result. */
-function percentile(sorted: readonly number[], part: number): number | null {
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? null
 }
