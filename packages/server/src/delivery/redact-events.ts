@@ -1,9 +1,9 @@
+import { deliveryIdAfter, deliveryIdBefore, MAX_ID_DIFFERENCE_MS } from './delivery-ids.ts'
 import type { Knex } from 'knex'
 import type { TranscriptTurn } from '../generated/types.gen.ts'
 import { rowList, type ParamsOf, type RowIn } from '../platform/db/rows.ts'
 import { compared, hashOf, idStart } from '../platform/db/short-index.ts'
 import { run, statement } from '../platform/db/statement.ts'
-import { firstIdAt } from '../platform/ids.ts'
 import { cancelSql } from './cancel-sql.ts'
 import { redactedBody } from './redact-event.ts'
 
@@ -22,8 +22,6 @@ interface StoredEvent {
 }
 
 const PAGE = 1_000
-/** An event and its deliveries get their ids together; the times of the ids differ by far less than this. */
-const APART_MS = 1_000
 
 interface EventsOfContact {
   workspace_id: string
@@ -145,19 +143,19 @@ function deliveriesOf(events: readonly StoredEvent[]): RowIn<typeof made>[] {
     return joined(of_place.map(({ created_at }) => created_at.getTime())).map(({ from, until }) => ({
       workspace_id,
       environment,
-      from_id: firstIdAt('del', new Date(from)),
-      until_id: firstIdAt('del', new Date(until)),
+      from_id: deliveryIdBefore(from),
+      until_id: deliveryIdAfter(until),
     }))
   })
 }
 
-/** The ranges around these times, merged so that they do not overlap. */
-function joined(times: number[]): { from: number; until: number }[] {
-  const ranges: { from: number; until: number }[] = []
+/** The ranges of these times. Times are in one range if the ids of their deliveries would overlap. */
+function joined(times: number[]): { from: Date; until: Date }[] {
+  const ranges: { from: Date; until: Date }[] = []
   for (const time of times.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)
-    if (last && time - APART_MS <= last.until) last.until = time + APART_MS
-    else ranges.push({ from: time - APART_MS, until: time + APART_MS })
+    if (last && time - last.until.getTime() <= 2 * MAX_ID_DIFFERENCE_MS) last.until = new Date(time)
+    else ranges.push({ from: new Date(time), until: new Date(time) })
   }
   return ranges
 }

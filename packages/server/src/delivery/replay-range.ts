@@ -1,9 +1,9 @@
+import { deliveryIdAfter, deliveryIdBefore } from './delivery-ids.ts'
 import type { Knex } from 'knex'
 import type { Environment } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { run, statement } from '../platform/db/statement.ts'
 import { compared, hashOf, idStart, shortIdStart } from '../platform/db/short-index.ts'
-import { firstIdAt } from '../platform/ids.ts'
 import { reopenFragment } from './reopen-sql.ts'
 
 /** Deliveries of a period, to one target or to all targets of a workspace. */
@@ -38,8 +38,6 @@ type Bounds = ReplayRange & { after: string; before: string; limit: number }
 
 /** Thousands that become due together would delay other targets and overload the receiver. */
 export const REPLAYED_PER_SECOND = 100
-/** An event's time and its deliveries' ids are generated one after the other; they differ by far less than this. */
-const APART_MS = 1_000
 
 interface Scope {
   columns: string
@@ -101,11 +99,11 @@ const statements = {
 
 /** An id that precedes the first delivery of the range. */
 export function startOf({ since }: Pick<ReplayRange, 'since'>): string {
-  return firstIdAt('del', new Date(since.getTime() - APART_MS))
+  return deliveryIdBefore(since)
 }
 
 function boundsOf(range: ReplayRange, after: string, limit: number): Bounds {
-  return { ...range, after, before: firstIdAt('del', new Date(range.until.getTime() + APART_MS)), limit }
+  return { ...range, after, before: deliveryIdAfter(range.until), limit }
 }
 
 /** Counts deliveries up to `limit`, including those of deleted targets and erased contacts, which are not reopened. */

@@ -1,10 +1,11 @@
+import { deliveryIdAfter, MAX_ID_DIFFERENCE_MS } from '../../delivery/delivery-ids.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventSubject } from '../events/event-subject.ts'
 import { firstIdAt, timeOfId } from '../../platform/ids.ts'
 import { eventsOfCall, MAX_EVENTS, type CallEvent } from '../events/events-of-call.ts'
 import type { DeliveryRow } from './delivery-row.ts'
-import { APART_MS, listDeliveries, type DeliveriesWanted } from './list-deliveries.ts'
+import { listDeliveries, type DeliveriesWanted } from './list-deliveries.ts'
 
 export interface FoundDeliveries {
   fetched: DeliveryRow[]
@@ -24,7 +25,7 @@ export async function deliveriesOf(
   if (call === undefined) return { fetched: await listDeliveries(db, caller, wanted), further: null }
   if (call === null) return NONE
   const { contact, since, id: call_id, agent_id } = call
-  const before = wanted.after === null ? undefined : new Date(timeOfId(wanted.after).getTime() + APART_MS)
+  const before = wanted.after === null ? undefined : new Date(timeOfId(wanted.after).getTime() + MAX_ID_DIFFERENCE_MS)
   const { workspace_id } = caller
   const events = await eventsOfCall(db, { workspace_id, contact, call_id, since, ...(before && { before }) })
   if (events.length === 0) return NONE
@@ -37,6 +38,6 @@ const NONE: FoundDeliveries = { fetched: [], further: null }
 
 /** The position before which there are deliveries of earlier events. It moves with each page. */
 function restOf({ created_at }: CallEvent, after: string | null): string {
-  const rest = firstIdAt('del', new Date(created_at.getTime() + APART_MS))
+  const rest = deliveryIdAfter(created_at)
   return after !== null && rest >= after ? firstIdAt('del', created_at) : rest
 }

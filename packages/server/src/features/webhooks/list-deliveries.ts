@@ -1,8 +1,8 @@
+import { deliveryIdAfter, deliveryIdBefore } from '../../delivery/delivery-ids.ts'
 import type { DeliveryStatus, ListDeliveriesData } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { createdRange, type CreatedRange } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { firstIdAt } from '../../platform/ids.ts'
 import type { CallEvent } from '../events/events-of-call.ts'
 import { run } from '../../platform/db/statement.ts'
 import { deliveryPagesOf, type PageParams } from './deliveries-sql.ts'
@@ -22,11 +22,6 @@ export interface DeliveriesWanted {
 
 const PENDING: DeliveryStatus[] = ['pending', 'retrying']
 const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
-/**
- * The longest time between the ids of an event and its deliveries, which are created one after the other. The real difference is far
- * smaller.
- */
-export const APART_MS = 2_000
 /**
  * Newest first. Each filter has an index that is read in this order, so that a late page, or a page of a few matches among millions,
  * costs as much as the first page.
@@ -65,11 +60,9 @@ function rangeOf(filters: Filters, events: CallEvent[] | undefined): CreatedRang
   const range = createdRange('del', filters)
   const [first, last] = [events?.[0], events?.at(-1)]
   if (first === undefined || last === undefined) return range
-  const [from, until] = [firstIdAt('del', shifted(first, -APART_MS)), firstIdAt('del', shifted(last, APART_MS))]
+  const [from, until] = [deliveryIdBefore(first.created_at), deliveryIdAfter(last.created_at)]
   return { ...range, from: from > range.from ? from : range.from, until: until < range.until ? until : range.until }
 }
-
-const shifted = ({ created_at }: CallEvent, ms: number): Date => new Date(created_at.getTime() + ms)
 
 function statusesOf(status: DeliveryStatus | undefined): Pick<PageParams, 'pending' | 'ended'> {
   const wanted = (one: DeliveryStatus): boolean => status === undefined || one === status
