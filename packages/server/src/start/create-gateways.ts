@@ -15,6 +15,7 @@ import { paymentsByEnvironment } from '../gateways/payments/by-environment.ts'
 import { createPayLinks } from '../gateways/payments/local-provider.ts'
 import { fileDirectory } from '../gateways/storage/file-directory.ts'
 import { connectMedia } from './connect-media.ts'
+import { STOP_STEPS_MS } from './stop-limits.ts'
 import { RecordingsOnDisk, unfinishedRecordings } from '../gateways/storage/unfinished-recordings.ts'
 import type { FileNames } from '../gateways/storage/file-names.ts'
 import type { FileStore } from '../gateways/storage/file-store.ts'
@@ -101,7 +102,6 @@ export interface Gateways extends Pick<
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REMOVAL_INTERVAL_MS = 60_000
 const UNNOTICED = { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' } as const
-const CARRIERS_GRACE_MS = 1_000
 
 export function createGateways(
   config: Config,
@@ -171,7 +171,7 @@ export function createGateways(
     sip: () => sip.listening,
     drain: (draining) => sip.drain(draining),
     stopReceiving: () =>
-      atMost(machine_clock, CARRIERS_GRACE_MS, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
+      atMost(machine_clock, STOP_STEPS_MS.carriers, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
     async close() {
       mcp.close()
       await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])

@@ -5,6 +5,7 @@ import type { Delivery } from '../delivery/create-delivery.ts'
 import type { Features } from '../features/features.ts'
 import type { Services } from '../features/services.ts'
 import type { Gateways } from './create-gateways.ts'
+import { STOP_STEPS_MS } from './stop-limits.ts'
 import type { HttpServer } from '../http/server.ts'
 import type { OpenStreams } from '../http/open-streams.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -41,7 +42,6 @@ export interface Node {
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 /** The time limit for recording the ends of calls, in case the database hangs. */
 const END_MS = 1_000
-const STOP_MS = 1_000
 
 export function createNode(config: Config, deps: NodeDeps): Node {
   const { clock, log, engine, streams, features } = deps
@@ -85,7 +85,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     drain: () => drain.begin('stop'),
     async stop() {
       drain.close()
-      await atMost(clock, STOP_MS, presence.stop())
+      await atMost(clock, STOP_STEPS_MS.calls, presence.stop())
     },
   }
 }

@@ -14,12 +14,11 @@ import { StartError } from '../platform/errors.ts'
 import { endWhenHung } from '../platform/threads/hang-guard.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { startServer, type ServerDeps } from './start.ts'
+import { STOP_LIMIT_MS } from './stop-limits.ts'
 import { openStorage } from './storage.ts'
 import { startTracing } from './tracing.ts'
 import { REVISION, VERSION } from '../platform/version.ts'
 
-/** The time limit for a stop after the drain. Then, or at a second signal, the process ends even if something is still running. */
-const STOP_LIMIT_MS = 11_000
 const TRACES_GRACE_MS = 1_000
 
 /** Runs the service until a signal stops it. Returns the exit code of the process. */

@@ -4,6 +4,7 @@ import { tryTurnServers } from './try-turn-servers.ts'
 import { createStorageCheck } from './storage-check.ts'
 import { createNode, type Node } from './create-node.ts'
 import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
+import { STOP_STEPS_MS } from './stop-limits.ts'
 import { createDelivery } from '../delivery/create-delivery.ts'
 import { webhookUrlCheck } from '../features/agents/webhook-url-check.ts'
 import { createFeatures, type Features } from '../features/features.ts'
@@ -88,14 +89,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/**
- * The time limits of a stop, which takes at most 12 s in total. Work that has not ended by then is handed back and due immediately.
- */
-const HTTP_GRACE_MS = 4_000
-const CALLS_GRACE_MS = 1_000
-const WORK_GRACE_MS = 5_000
-const FLUSH_MS = 1_000
-const SANDBOXES_GRACE_MS = 5_000
+/** Sandboxes stop beside the other steps. */
+const SANDBOXES_STOP_MS = STOP_STEPS_MS.work
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 
 const ignore = (): void => {}
@@ -280,14 +275,14 @@ export async function startServer(
   const stopWork = async (): Promise<void> => {
     endWatch()
     endTrying()
-    const sandboxes_end = atMost(machine_clock, SANDBOXES_GRACE_MS, sandboxes.stop())
-    await Promise.all([the_node.stop(), atMost(machine_clock, CALLS_GRACE_MS, features.stop())])
-    await delivery.stop({ within_ms: WORK_GRACE_MS })
+    const sandboxes_end = atMost(machine_clock, SANDBOXES_STOP_MS, sandboxes.stop())
+    await Promise.all([the_node.stop(), atMost(machine_clock, STOP_STEPS_MS.calls, features.stop())])
+    await delivery.stop({ within_ms: STOP_STEPS_MS.work })
     await gateways.stopReceiving()
     reads.stop()
     await metrics_listener?.close()
     metrics.close()
-    await atMost(machine_clock, FLUSH_MS, features.flush())
+    await atMost(machine_clock, STOP_STEPS_MS.flush, features.flush())
     await Promise.all([gateways.close(), passwords.close()])
     await sandboxes_end
     resolver.close()
@@ -342,7 +337,7 @@ export async function startServer(
       stopping = true
       gateways.drain(true)
       streams.close()
-      await http.close(HTTP_GRACE_MS)
+      await http.close(STOP_STEPS_MS.requests)
       await stopWork()
     },
   }
