@@ -56,6 +56,18 @@ describe('a line that finds out who has answered', () => {
     expect(harness.events.filter(({ kind }) => kind === 'message_awaited')).toMatchObject([{ after: 'silence' }])
   })
 
+  test('asks for the first words of long speech while it continues, so that a person is not taken for a machine', async () => {
+    harness.speech.recognises_early = true
+    harness.line.findAnswer?.(ABOUT)
+    harness.isSilent(300)
+    harness.says('he is not available at the moment sorry', 2_400)
+    await harness.clock.advance(2_600)
+    expect(answers()).toEqual([])
+    await harness.clock.advance(1_000)
+    expect(answers()).toMatchObject([{ answered_by: 'human', reason: 'words' }])
+    expect(harness.speech.asked.early).toBe(3)
+  })
+
   test('reports silence after two seconds, and nothing more', async () => {
     harness.line.findAnswer?.(ABOUT)
     await harness.clock.advance(30_000)

@@ -4,7 +4,8 @@
 export const VOICEMAILS: readonly RegExp[] = [
   /\b(leave|record|drop)( (us|me|him|her|them))?( (a|your|the|any|short|brief|di))* (message|name|voice ?note)/,
   /\b(after|at|on) (the|di|this) (tone|beep|signal)/,
-  /\bvoice ?mail|\bmailbox|\banswering (machine|service)/,
+  /\bvoice ?mail|\bmailbox|\banswering (machine|service)|\bvoice messag(e|ing) (system|service|box)/,
+  /\b(no ?one|nobody) is available to (take|answer)/,
   /\b(cant|cannot|can not|unable to|not able to|couldnt) (come to the phone|take your call|answer (the|your) (phone|call))/,
   /\b(get|call) (you )?back( to you)? as soon as/,
   /\b(missed|answer) your call (right|at the moment|now)\b/,
@@ -35,6 +36,7 @@ export const BUSY_NUMBER: readonly RegExp[] = [
   new RegExp(`\\b${SUBJECT}${FAULT}`),
   /\b(is|been|currently) switched off\b/,
   /\bcall (cannot|could not|can not) be (completed|connected)/,
+  /\b(number|subscriber|customer) (cannot|can not|cant|could not) be (reached|connected)/,
   /\b(check|verify) the number and (try|dial|call)/,
   /\bnomba (ti|naa)?.*\b(ti pa|wa ni pipa|ko si|ko lo)\b/,
   /\blambar?( da)?.*\b(a kashe|ba (ta|a) sam|ba ta shiga|a rufe)/,
@@ -55,7 +57,7 @@ export const OF_COMPANIES = /\bthanks? (you )?for calling\b/
 export const SCREENINGS: readonly RegExp[] = [
   /\b(call )?screening (service|your|this)|\bcall assistant\b/,
   /\b(say|state) your name\b|\b(record|give) your name and (the )?(reason|why)/,
-  /\bsee if (this|the) person is available|\bbefore (i|we) (try to )?connect/,
+  /\bsee if (this|the) person is available|\b(before (i|we)|while i) (try to )?connect/,
   /\breason for (your|the) call\b.*\b(ill|i will|we will|connect|available)/,
 ]
 

@@ -1,5 +1,5 @@
 import type { Answer, AnsweredBy } from './answer.ts'
-import { isGreeting, isPerson, withoutGreeting } from './person-phrases.ts'
+import { areOfOwner, isGreeting, isPerson, withoutGreeting, withoutOffers } from './person-phrases.ts'
 import { plainWords } from './plain-words.ts'
 import {
   BUSY_NUMBER,
@@ -28,11 +28,13 @@ export function answerByWords(text: string): Answer | null {
   const words = plainWords(text)
   if (words === '') return null
   if (SCREENINGS.some((one) => one.test(words))) return { answered_by: 'uncertain', reason: 'screening' }
-  if (VOICEMAILS.some((one) => one.test(words))) return { answered_by: 'voicemail', reason: 'words' }
-  if (MENUS.some((one) => one.test(words))) return { answered_by: 'menu', reason: 'words' }
+  const rest = withoutOffers(words)
+  if (VOICEMAILS.some((one) => one.test(rest))) return { answered_by: 'voicemail', reason: 'words' }
+  if (areOfOwner(words)) return { answered_by: 'human', reason: 'words' }
+  if (MENUS.some((one) => one.test(rest))) return { answered_by: 'menu', reason: 'words' }
   if (BUSY_NUMBER.some((one) => one.test(words))) return { answered_by: 'unavailable', reason: 'words' }
   if (areDigits(words)) return { answered_by: 'voicemail', reason: 'words' }
-  return isPerson(words) ? { answered_by: 'human', reason: 'words' } : null
+  return rest !== words || isPerson(words) ? { answered_by: 'human', reason: 'words' } : null
 }
 
 /** True if the text is only a greeting such as "Hello?", which need not be answered. */

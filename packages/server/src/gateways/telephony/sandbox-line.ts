@@ -40,6 +40,10 @@ export class SandboxLine implements Line {
   #thinks = false
   #cancel = (): void => {}
   #cancelLater = (): void => {}
+  /** The number of speeches that are being said or wait. */
+  #speeches = 0
+  /** Resolves when all of them have been said. */
+  #last: Promise<unknown> = Promise.resolve()
   /** When the line began to detect who has answered. Null if this was not requested. */
   #answered_at_ms: number | null = null
   #speaking = false
@@ -64,29 +68,49 @@ export class SandboxLine implements Line {
     this.#schedule()
   }
 
-  async say({ text, expects, interruptible, is_filler }: Speech, signal: AbortSignal): Promise<Spoken> {
+  /** Speeches are said one after the other. */
+  say(speech: Speech, signal: AbortSignal): Promise<Spoken> {
     // A filler is not the answer that the other party waits for.
-    if (is_filler) return { heard: signal.aborted ? '' : await wholeText(text), finished: !signal.aborted }
+    if (speech.is_filler) return filler(speech, signal)
+    const waits = this.#speeches > 0
+    this.#speeches += 1
+    const say = (): Promise<Spoken> => this.#say(speech, signal)
+    const said = waits ? this.#last.then(() => (signal.aborted ? this.#leaveOut() : say())) : say()
+    this.#last = said.catch(() => {})
+    return said
+  }
+
+  #leaveOut(): Spoken {
+    this.#speeches -= 1
+    return { heard: '', finished: false }
+  }
+
+  async #say({ text, expects, interruptible }: Speech, signal: AbortSignal): Promise<Spoken> {
     this.#cancel()
     this.#speaking = true
     this.#expects_digit = false
-    const whole = await wholeText(text)
-    const heard = expects === 'digit' || signal.aborted ? null : heardBefore(this.#next, whole)
-    const is_spoken_over = heard !== null
-    const spoken = is_spoken_over
-      ? await this.#speakOver({ whole, heard }, signal)
-      : { heard: whole, finished: !signal.aborted }
+    try {
+      const whole = await wholeText(text)
+      const heard = expects === 'digit' || signal.aborted ? null : heardBefore(this.#next, whole)
+      if (heard !== null) return await this.#speakOver({ whole, heard }, signal)
+      this.#agent_said = `${this.#agent_said} ${whole}`
+      if (!signal.aborted) this.#state.in_turn = false
+      return { heard: whole, finished: !signal.aborted }
+    } finally {
+      this.#speeches -= 1
+      this.#spoke({ expects, interruptible })
+    }
+  }
+
+  #spoke({ expects, interruptible }: Pick<Speech, 'expects' | 'interruptible'>): void {
     this.#cancel()
-    if (!is_spoken_over) this.#agent_said = `${this.#agent_said} ${spoken.heard}`
     this.#isFree()
     this.#speaking = false
     this.#expects_digit = expects === 'digit'
-    if (spoken.finished && !is_spoken_over) this.#state.in_turn = false
     // The party does not answer announcements and prompts that may not be interrupted.
     this.#state.may_speak ||= interruptible === true
     if (this.#expects_digit) this.#pressWhatIsAsked()
     this.#schedule()
-    return spoken
   }
 
   /** Reports a person after a pause, who still waits for the greeting. A machine is detected by its words. */
@@ -274,6 +298,10 @@ export class SandboxLine implements Line {
     })
     return promise
   }
+}
+
+async function filler({ text }: Speech, { aborted }: AbortSignal): Promise<Spoken> {
+  return { heard: aborted ? '' : await wholeText(text), finished: !aborted }
 }
 
 const nothing: Improvise = () => Promise.resolve({ kind: 'hang_up' })

@@ -31,6 +31,12 @@ const DOUBTED_PAUSE_MS = 400
 /** The silence after which the words so far are requested. Gaps between words are shorter. */
 const EARLY_MS = 200
 
+/**
+ * How long an opening lasts when its words so far are requested, although nobody has paused. A machine is known by its first words, and
+ * so is a person who speaks for as long as one.
+ */
+const OPENING_MS = [1_000, 2_000]
+
 interface KnownOfCall {
   workspace_id: string
   language: string
@@ -52,6 +58,8 @@ export class RecognisedInput implements SpeechInput {
   language = 'auto'
   #workspace_id = ''
   #reports_pauses = false
+  /** The lengths of the opening at which its words are still to be requested. */
+  #opening_ms: readonly number[] = []
   readonly #deps: RecognisedInputDeps
   readonly #barge_in: BargeIn
   readonly #echo = new EchoGate()
@@ -77,6 +85,11 @@ export class RecognisedInput implements SpeechInput {
     this.#workspace_id = workspace_id
     this.language = language
     this.#reports_pauses = reports_pauses
+  }
+
+  /** @param on - True while it is unknown who has answered the call. */
+  findsAnswer(on: boolean): void {
+    this.#opening_ms = on ? OPENING_MS : []
   }
 
   /** Takes each frame. Audio that is still awaited is neither speech nor a pause, so late packets do not split an utterance. */
@@ -155,8 +168,9 @@ export class RecognisedInput implements SpeechInput {
     const change = this.#detector.hear(is_voice, is_doubted ? Math.min(DOUBTED_PAUSE_MS, pause_ms) : pause_ms)
     caller_speech.speech_ms = this.#detector.speech_ms
     this.#noteResumed(current)
-    if (change === 'ends') this.#end(current)
-    else this.#recogniseEarly(current)
+    if (change === 'ends') return this.#end(current)
+    this.#recogniseEarly(current)
+    this.#recogniseOpening(current)
   }
 
   /** Requests the words so far in a pause. They may show that the utterance is over, and are then its final words. */
@@ -168,6 +182,20 @@ export class RecognisedInput implements SpeechInput {
     current.utterance
       .recogniseSoFar(speech_ms)
       ?.then((words) => this.#knowsEarly(current, words, { speech_ms, quiet_ms }))
+      .catch(() => {}) // the words are requested again when the utterance has ended
+  }
+
+  /** Requests the first words of whoever has answered. Words that are requested later replace them. */
+  #recogniseOpening(current: Current): void {
+    const [next_ms = Infinity, ...others] = this.#opening_ms
+    if (this.#detector.speech_ms < next_ms) return
+    this.#opening_ms = others
+    const { asked_ms, caller_speech, utterance } = current
+    utterance
+      .recogniseMeanwhile()
+      ?.then((words) => {
+        if (this.#current === current && current.asked_ms === asked_ms) this.#barge_in.partial(caller_speech, words)
+      })
       .catch(() => {}) // the words are requested again when the utterance has ended
   }
 

@@ -60,6 +60,11 @@ export class RecognisedUtterance {
     return words
   }
 
+  /** Recognises the audio so far although the caller speaks on. Null if the recognizer does not support it. */
+  recogniseMeanwhile(): Promise<Recognised> | null {
+    return this.#recognition.soFar?.(this.#over.signal).then(wordsIn) ?? null
+  }
+
   /** The caller has continued, so earlier words are not complete. */
   continues(): void {
     this.#early?.stop.abort(new DOMException('The caller speaks on.', 'AbortError'))

@@ -94,7 +94,10 @@ class SpeechLine implements SpokenLine {
     this.#newAnswering = () =>
       new Answering({
         voice_activity: speech.voiceActivity(),
-        emit: (event) => this.#emit(event),
+        emit: (event) => {
+          this.#listening?.findsAnswer(false)
+          this.#emit(event)
+        },
         personAnswers: () => this.#barge_in.opens(),
       })
     this.#newEarly = ({ recognises, heard }) =>
@@ -128,6 +131,7 @@ class SpeechLine implements SpokenLine {
     if (this.#closed) return
     this.#about = { ...this.#about, ...about }
     this.#listening?.knows(this.#about)
+    this.#listening?.findsAnswer(true)
     this.#answering ??= this.#newAnswering()
   }
 
