@@ -232,6 +232,7 @@ describe('secret keys', () => {
   test.each([
     ['is longer than the agent has expected', { max_digits: 4 }, `${PIN}#`, 300],
     ['is continued after a pause', { min_digits: 1, pause_seconds: 1 }, PIN.slice(0, 2), 1_900],
+    ['is pressed slowly', { max_digits: 1 }, PIN.slice(0, 3), 1_500],
   ])('are dropped when the secret %s, and no words of the caller', async (...[, request, keys, between_ms]) => {
     const call_id = await asked({ secret: true, ...request })
     await presses(keys, between_ms)
@@ -240,6 +241,20 @@ describe('secret keys', () => {
     expect((await textsOf(call_id)).slice(-2)).toEqual(['caller: ••••', 'agent: Thank you.'])
     await presses('1#')
     expect(lastTurn()).toMatchObject({ transcription: '1#' })
+  })
+
+  test('are dropped when more than the secret is pressed before the agent has finished asking', async () => {
+    asks({ secret: true, max_digits: 4 })
+    const { call_id } = await workspace.production.calls.create({ agent_id: agent.agent_id, to_number: DESTINATION })
+    await server.settle()
+    trunk.line.slow = true
+    trunk.line.speaks('I want to pay.')
+    await server.settle()
+    for (const key of PIN) trunk.line.presses(key)
+    trunk.line.slow = false
+    await server.advance(5_000)
+    expect(lastTurn()).toMatchObject({ keys: { digits: PIN.slice(0, 4), secret: true } })
+    expect((await textsOf(call_id)).at(-1)).toBe('agent: Thank you.')
   })
 
   test('are forgotten when the call is over before the last one', async () => {
@@ -368,6 +383,8 @@ test('a colleague who takes the call over hears the caller, and the keys are awa
   expect(trunk.line.log.filter((entry) => !entry.startsWith('say'))).toEqual(['keep secret', 'hear again', 'resume'])
   socket.send({ type: 'give_back' })
   await expect.poll(() => trunk.line.log.at(-1)).toBe('keep secret')
+  await expect.poll(() => textsOf(call_id)).toContain('agent: [The colleague has given the call back.]')
+  await server.settle()
   await presses(PIN)
   await expect.poll(lastTurn).toMatchObject({ keys: { digits: PIN, secret: true } })
   socket.ws.close()

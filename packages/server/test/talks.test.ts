@@ -227,6 +227,9 @@ describe('an agent that stays', () => {
     expect(caller().log).toContain('keep secret')
     expect(asked().at(-1)!.json).toMatchObject({ keys: { outcome: 'complete', secret: true } })
     expect(JSON.stringify(await record())).not.toContain('7905')
+    caller().presses('6') // right after the secret keys, so it may be one of them
+    await server.advance(2_001)
+    expect(colleague().log.at(-1)).toBe('press 9')
     caller().presses('8')
     await server.settle()
     expect(colleague().log.at(-1)).toBe('press 8')

@@ -261,7 +261,7 @@ export class CallSession {
     else if (event.kind === 'held') this.#held()
     else if (event.kind === 'released') this.caller_input.release('them')
     else if (event.kind === 'digit') {
-      if (this.transfers.passKey(event.digit) || this.requested_keys.isLate(event.digit)) return
+      if (this.requested_keys.isLate(event.digit) || this.transfers.passKey(event.digit)) return
       this.interrupt('key')
       this.speculations.cancel()
       this.caller_input.hear({ ...event, at })

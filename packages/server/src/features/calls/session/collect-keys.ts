@@ -78,7 +78,11 @@ function typedKeys({ line }: CallSession, { text, at }: UtteranceInput): Entered
 }
 
 function asHeard(session: CallSession, request: KeysRequest, { digits, last }: Entered): UtteranceInput {
-  if (last && last.digit !== request.terminator) session.requested_keys.awaitLate(request)
+  if (last && last.digit !== request.terminator) {
+    session.requested_keys.awaitLate(request)
+    // Keys that were pressed before the agent had finished asking may be more than it awaits.
+    if (request.secret) session.caller_input.forget(({ kind }) => kind === 'digit')
+  }
   const known_at = session.deps.clock.now()
   const at = last?.at ?? known_at
   const turn_id = session.deps.ids('trn')

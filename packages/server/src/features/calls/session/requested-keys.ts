@@ -96,7 +96,10 @@ export class RequestedKeys {
   isLate(digit: string): boolean {
     const late = this.#late
     if (!late || this.#session.deps.clock.monotonic_ms() > late.until_ms) return false
-    if (late.request.secret) return true
+    if (late.request.secret) {
+      this.awaitLate(late.request)
+      return true
+    }
     this.#late = null
     return late.request.terminator === digit
   }
