@@ -213,6 +213,17 @@ describe('an agent that stays', () => {
     expect(asked().at(-1)!.json).toMatchObject({ transcription: expect.stringContaining('29.') as string })
   })
 
+  test('keeps the words of the colleague while the caller has put the call on hold, and answers after it', async () => {
+    await talk()
+    caller().events.push({ kind: 'held' })
+    await says(colleague(), 'Ngozi, is it paid?')
+    expect(asked()).toEqual([])
+    caller().events.push({ kind: 'released' })
+    await says(colleague(), 'Ngozi, is it paid now?')
+    expect((await said()).slice(0, 2)).toEqual(['colleague: Ngozi, is it paid?', 'colleague: Ngozi, is it paid now?'])
+    expect(asked()).toHaveLength(1)
+  })
+
   test('collects keys from the caller, which the colleague does not get', async () => {
     replies = ({ keys }) =>
       keys ? { text: 'Thank you.' } : { text: 'Press your PIN.', collect_keys: { max_digits: 4, secret: true } }

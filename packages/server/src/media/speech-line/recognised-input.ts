@@ -185,7 +185,7 @@ export class RecognisedInput implements SpeechInput {
       .catch(() => {}) // the words are requested again when the utterance has ended
   }
 
-  /** Requests the first words of whoever has answered. Words that are requested later replace them. */
+  /** Requests the first words of the party that has answered. Words that are requested later replace them. */
   #recogniseOpening(current: Current): void {
     const [next_ms = Infinity, ...others] = this.#opening_ms
     if (this.#detector.speech_ms < next_ms) return

@@ -86,7 +86,9 @@ export class Talk {
     const session = this.#session
     const addressed = this.#isForAgent(said.text)
     const talk: TalkOfTurn = { destination: this.#destination, speaker, addressed }
-    if (addressed || this.#rules.answers === 'everything') return session.caller_input.hear({ ...said, talk })
+    const is_asked = addressed || this.#rules.answers === 'everything'
+    // On hold the agent does not answer, but the words are said nevertheless.
+    if (is_asked && !session.caller_input.on_hold) return session.caller_input.hear({ ...said, talk })
     noteUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
   }
 
