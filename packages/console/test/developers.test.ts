@@ -211,6 +211,7 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     await page.getByRole('button', { name: 'Find request' }).click()
     await page.getByText('NOT_FOUND').waitFor()
     expect(await page.getByRole('row').count()).toBe(2)
+    await page.getByRole('cell', { name: 'sandbox', exact: true }).waitFor()
     await checkEveryLook(page)
     expect(new URL(page.url()).search).toContain(requestId)
   })

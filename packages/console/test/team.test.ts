@@ -57,6 +57,7 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
     await reader.getByText('Only owners and admins invite people').waitFor()
     expect(await reader.getByRole('button', { name: 'Invite a person' }).count()).toBe(0)
     expect(await reader.getByRole('button', { name: /^(Change|Remove)/ }).count()).toBe(0)
+    expect(await reader.getByRole('link', { name: /^(Requests|API keys)$/ }).count()).toBe(0)
     await checkEveryLook(reader)
     await reader.goto(`${harness.server.base_url}/console/sandbox/settings/workspace`)
     await reader.getByLabel('Name', { exact: true }).fill('Taken over')

@@ -26,6 +26,7 @@ describe.skipIf(requireTool('chromium'))('the versions of an agent, in Chromium'
   test('are listed, compared, rolled back and made live again', async () => {
     const { page, live } = await openVersions()
     await page.getByRole('cell', { name: '2 Live' }).waitFor()
+    await page.getByRole('cell', { name: 'sandbox', exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Compare version 1 with the live one' }).click()
     const change = page.getByRole('region', { name: 'system_prompt' })
     await change.getByText('+Be brief.').waitFor()

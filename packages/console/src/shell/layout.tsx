@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useParams, useMatchRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EnvironmentContext, type Environment } from '../api/client.ts'
+import { usePermissions } from '../api/role.ts'
 import { identityQuery } from '../api/session.ts'
 import { text } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,7 +63,7 @@ function WorkspaceName() {
 
 function Navigation({ environment, open }: { environment: Environment; open: boolean }) {
   const matches = useMatchRoute()
-  const entries = navigationIn(environment)
+  const entries = navigationIn(environment, usePermissions())
   /** Whether a more specific entry below this one matches the page. */
   const hasNearer = ({ to }: NavigationEntry): boolean =>
     entries.some(

@@ -74,6 +74,7 @@ export const text = {
   discard: 'Discard the changes',
   display_name: 'Name',
   display_name_hint: 'Unique in the workspace.',
+  read_only: 'Your role may read agents, but not change them.',
   environments_hint: 'Agents belong to both environments: a change applies to new production calls immediately.',
   filler_texts: 'Said while an answer is awaited',
   filler_texts_hint: 'Up to 10 sentences, a line for each, said in turn. Only with a time above. Empty: none.',

@@ -27,9 +27,11 @@ export const text = {
   example: 'Insert an example',
   hint: 'What is to be found out about each call, as a JSON Schema: a type, properties, enums. Empty: calls are not analyzed.',
   next: 'Next attempt',
-  none: 'This call is not analyzed. Give the agent a schema under “Analysis” to have its calls analyzed.',
+  no_schema: 'This call is not analyzed, because its agent has no schema.',
+  not_yet: 'This call has not been analyzed.',
   not_json: 'This is not a JSON object yet.',
   requested: 'The call is being analyzed.',
   schema: 'JSON Schema',
+  to_schema: 'Give the agent a schema',
   title: 'Analysis',
 }

@@ -10,10 +10,14 @@ export const statuses: Record<CallBackStatus, string> = {
 }
 
 export const text = {
+  actions: 'Actions',
   agent: 'Agent',
   attempts: 'Calls so far',
   cancel: 'Cancel',
+  cancel_hint: 'The person is not called back, and is not told so.',
   cancel_of: (number: string) => `Cancel the call-back to ${number}`,
+  cancel_one: 'Do not call back',
+  cancelled: 'The call-back is cancelled.',
   next: 'Next attempt',
   number: 'Phone number',
   status: 'Status',

@@ -4,7 +4,7 @@ export const text = {
   action: 'Action',
   action_hint: 'For example contact.erased.',
   actor: 'By',
-  actor_hint: 'The id of a member or a key.',
+  actor_hint: 'The id of a member or a key. A click on a name in the list enters it.',
   after: 'From',
   apply: 'Show entries',
   add_opt_out: 'Add to the list',

@@ -47,6 +47,10 @@ export const text = {
     dpa: { title: 'Accept the data processing agreement', hint: 'Calls and messages in production need it.' },
     call: { title: 'Receive a call', hint: 'In the sandbox you can simulate one.' },
   },
+  for_billing: 'Your role is billing',
+  for_billing_hint:
+    'You see the balance, usage and invoices of the workspace. Calls, messages and agents need another role.',
+  to_money: 'Open “Money”',
   title: 'Home',
   to: 'To',
   undelivered: 'Undelivered',

@@ -44,7 +44,6 @@ export const text = {
   file_type: (name: string) =>
     `WhatsApp does not deliver files like ${name}. Send an image, a sound, a video, a PDF, a text or an Office document.`,
   filters: 'Show',
-  former_member: 'A former member',
   give_up: 'Unassign',
   hint: 'Keys: j and k move, r answers, a assigns to you, t takes over, e gives back to the agent, n notes, / searches.',
   load_file: 'Show image',
@@ -65,6 +64,7 @@ export const text = {
   nothing_open: 'Choose a conversation',
   nothing_open_hint: 'Its messages appear here.',
   older: 'Show older messages',
+  read_only: 'Your role may read conversations, but not answer.',
   opted_out: 'This contact has opted out. Nobody can write until the contact sends START.',
   opted_out_badge: 'Opted out',
   search: 'Search by number',

@@ -95,8 +95,8 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
 
   test('names the carriers that were tried, and their answers', async () => {
     const { sandbox } = harness.server.workspace
-    const { items } = await sandbox.agents.list()
-    const placed = await sandbox.calls.create({ agent_id: items[0]!.agent_id, to_number: '+2348031239004' })
+    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: backend.url })
+    const placed = await sandbox.calls.create({ agent_id, to_number: '+2348031239004' })
     await vi.waitUntil(async () => (await sandbox.calls.get(placed.call_id)).signalling !== null, WAIT)
     const page = await harness.open({ path: `sandbox/calls/${placed.call_id}`, expected_errors: NO_ICON })
     const carriers = page.getByRole('region', { name: 'Carriers', exact: true })

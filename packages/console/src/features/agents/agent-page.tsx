@@ -2,11 +2,13 @@ import type { Agent } from '@ohun/sdk'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useEnvironment } from '../../api/client.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/agents.ts'
 import { text as common } from '../../text/common.ts'
 import { text as versions } from '../../text/versions.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { AgentStatus } from './agent-status.tsx'
@@ -51,6 +53,7 @@ type Open = 'nothing' | 'deletion' | 'copy'
 
 function AgentEditor({ agent }: { agent: Agent }) {
   const leaving = useRef(false)
+  const may_change = useMay('develop')
   const environment = useEnvironment()
   const [open, setOpen] = useState<Open>('nothing')
   const editing = useAgentForm(agent)
@@ -59,7 +62,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
   return (
     <Page
       title={agent.display_name}
-      intro={text.environments_hint}
+      intro={may_change ? text.environments_hint : text.read_only}
       actions={
         <>
           <AgentStatus status={agent.status} />
@@ -70,8 +73,10 @@ function AgentEditor({ agent }: { agent: Agent }) {
           >
             {versions.link(agent.version)}
           </Link>
-          <Button onClick={() => setOpen('copy')}>{text.duplicate}</Button>
-          <Button onClick={() => setOpen('deletion')}>{text.delete}</Button>
+          <Only may="develop">
+            <Button onClick={() => setOpen('copy')}>{text.duplicate}</Button>
+            <Button onClick={() => setOpen('deletion')}>{text.delete}</Button>
+          </Only>
         </>
       }
     >
@@ -82,16 +87,22 @@ function AgentEditor({ agent }: { agent: Agent }) {
           <AgentEndpoints agent={agent} />
           <AgentNumbers agent_id={agent.agent_id} />
           <AgentCalls agent_id={agent.agent_id} />
-          <SaveBar form_id={FORM_ID} editing={editing} />
+          <Only may="develop">
+            <SaveBar form_id={FORM_ID} editing={editing} />
+          </Only>
         </div>
         <div className={styles.side}>
           <Playground agent={agent} outdated={dirty} />
-          {environment === 'sandbox' ? <SandboxCall agent_id={agent.agent_id} /> : null}
+          {environment === 'sandbox' ? (
+            <Only may="answer">
+              <SandboxCall agent_id={agent.agent_id} />
+            </Only>
+          ) : null}
           <VoicePlayground agent={agent} />
           <ShareLink agent={agent} />
         </div>
       </div>
-      <UnsavedGuard dirty={() => dirty && !leaving.current} />
+      <UnsavedGuard dirty={() => may_change && dirty && !leaving.current} />
       {open === 'copy' ? <DuplicateAgent agent={agent} onClose={close} /> : null}
       {open === 'deletion' ? (
         <DeleteAgent agent={agent} onDeleted={() => (leaving.current = true)} onClose={close} />

@@ -9,6 +9,7 @@ import { text as common } from '../../text/common.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -20,9 +21,11 @@ export function AgentsPage() {
   const environment = useEnvironment()
   const { search = '' } = useSearch({ from: ROUTE })
   const create = (
-    <Link to="/$environment/agents/new" params={{ environment }} className={buttonClass('primary')}>
-      {text.new_agent}
-    </Link>
+    <Only may="develop">
+      <Link to="/$environment/agents/new" params={{ environment }} className={buttonClass('primary')}>
+        {text.new_agent}
+      </Link>
+    </Only>
   )
   const { agents, error, more, loading } = useAgents(search)
   if (agents?.length === 0)

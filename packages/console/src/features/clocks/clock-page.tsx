@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getSandboxClockQuery } from '../../api/queries.gen.ts'
-import { useIsDeveloper } from '../../api/role.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/clocks.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -33,7 +33,7 @@ export function ClockPage() {
 /** One clock: its time, controls to advance it, and the results of the last advance. */
 function Clock({ clock_id }: { clock_id: string }) {
   const query = useClock(clock_id)
-  const may_change = useIsDeveloper()
+  const may_change = useMay('develop')
   const [deleting, setDeleting] = useState(false)
   const action = <Button onClick={() => setDeleting(true)}>{text.delete}</Button>
   return (

@@ -1,7 +1,7 @@
 import type { SandboxClock } from '@ohun/sdk'
 import { Link } from '@tanstack/react-router'
 import { useEnvironment } from '../../api/client.ts'
-import { useIsDeveloper } from '../../api/role.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/clocks.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
@@ -22,7 +22,7 @@ export function ClocksPage() {
 
 function Clocks() {
   const query = useClocks()
-  const may_create = useIsDeveloper()
+  const may_create = useMay('develop')
   return (
     <Page title={text.title} intro={may_create ? text.intro : `${text.intro} ${text.read_only}`}>
       <Loaded query={query}>

@@ -5,6 +5,7 @@ import { getDpaStatusQuery } from '../../api/queries.gen.ts'
 import { text } from '../../text/compliance.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -30,9 +31,11 @@ export function Agreement() {
       {data && !data.accepted ? (
         <>
           <p>{text.agreement_needed(data.required_version)}</p>
-          <Button kind="primary" busy={accepting.isPending} onClick={() => accepting.mutate(data.required_version)}>
-            {`${text.accept} ${data.required_version}`}
-          </Button>
+          <Only may="manage">
+            <Button kind="primary" busy={accepting.isPending} onClick={() => accepting.mutate(data.required_version)}>
+              {`${text.accept} ${data.required_version}`}
+            </Button>
+          </Only>
         </>
       ) : null}
     </Panel>

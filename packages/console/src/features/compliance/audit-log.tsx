@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@ohun/sdk'
 import { exportAuditLog } from '@ohun/sdk/operations'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useClient } from '../../api/client.ts'
 import { listAuditLogPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/compliance.ts'
+import { useActorNames } from '../../ui/actors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,13 +16,22 @@ import { Time } from '../../ui/time.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditFiltersOf } from './routes.ts'
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
+const columnsOf = (nameOf: (id: string) => string): readonly Column<AuditEntry>[] => [
   { title: text.when, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.action, cell: ({ action }) => action },
-  { title: text.target, cell: ({ target }) => <bdi>{target}</bdi> },
-  { title: text.actor, cell: ({ actor, actor_name }) => <bdi title={actor}>{actor_name ?? actor}</bdi> },
+  { title: text.target, cell: ({ target }) => <bdi title={target}>{nameOf(target)}</bdi> },
+  { title: text.actor, cell: (entry) => <ActorLink {...entry} /> },
   { title: text.detail, cell: ({ detail }) => <bdi>{JSON.stringify(detail)}</bdi> },
 ]
+
+/** A name that filters the log by what the person or key has done. */
+function ActorLink({ actor, actor_name }: AuditEntry) {
+  return (
+    <Link to="." search={(search) => ({ ...search, actor })} resetScroll={false} title={actor}>
+      <bdi>{actor_name ?? actor}</bdi>
+    </Link>
+  )
+}
 
 /** Security-relevant changes, filtered as the address says. */
 export function AuditLog() {
@@ -37,7 +47,7 @@ export function AuditLog() {
       <PagedTable
         label={text.audit_log}
         list={list}
-        columns={COLUMNS}
+        columns={columnsOf(useActorNames())}
         keyOf={({ audit_id }) => audit_id}
         empty={<p>{text.no_entries}</p>}
       />

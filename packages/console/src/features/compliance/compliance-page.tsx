@@ -1,4 +1,5 @@
 import { text } from '../../text/compliance.ts'
+import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Agreement } from './agreement.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -14,7 +15,9 @@ export function CompliancePage() {
       <OptOuts />
       <Agreement />
       <KeptContent />
-      <AuditLog />
+      <Only may="manage">
+        <AuditLog />
+      </Only>
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { text } from '../../text/compliance.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ContactRecords } from './contact-records.tsx'
 
@@ -53,9 +54,11 @@ function Found({ number }: { number: string }) {
     <>
       <ContactRecords number={number} />
       {report === undefined ? null : <p role="status">{report}</p>}
-      <Button kind="danger" onClick={() => ask(true)}>
-        {text.erase}
-      </Button>
+      <Only may="manage">
+        <Button kind="danger" onClick={() => ask(true)}>
+          {text.erase}
+        </Button>
+      </Only>
       {asking ? (
         <Confirm
           title={text.erase_title(number)}

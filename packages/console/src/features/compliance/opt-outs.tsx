@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -43,19 +44,21 @@ export function OptOuts() {
   return (
     <Panel title={text.opt_outs}>
       <p>{text.opt_out_intro}</p>
-      <form onSubmit={submit}>
-        <TextField
-          label={text.number}
-          hint={text.contact_hint}
-          fault={fault}
-          type="tel"
-          value={e164}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        <Button type="submit" busy={adding.isPending} disabled={e164 === ''}>
-          {text.add_opt_out}
-        </Button>
-      </form>
+      <Only may="answer">
+        <form onSubmit={submit}>
+          <TextField
+            label={text.number}
+            hint={text.contact_hint}
+            fault={fault}
+            type="tel"
+            value={e164}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+          <Button type="submit" busy={adding.isPending} disabled={e164 === ''}>
+            {text.add_opt_out}
+          </Button>
+        </form>
+      </Only>
       <ErrorNotice error={list.error ?? (fault === undefined ? adding.error : null)} />
       {rows?.length === 0 ? <p>{text.no_opt_outs}</p> : null}
       {rows && rows.length > 0 ? (

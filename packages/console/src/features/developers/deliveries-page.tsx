@@ -7,6 +7,7 @@ import { listAllWebhookEndpointsPages, listDeliveriesPages } from '../../api/que
 import { text } from '../../text/developers.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -48,7 +49,13 @@ export function DeliveriesPage() {
     <Page
       title={text.deliveries}
       intro={text.deliveries_intro}
-      actions={replays ? <Button onClick={() => setAsks(true)}>{text.replay_all}</Button> : null}
+      actions={
+        replays ? (
+          <Only may="develop">
+            <Button onClick={() => setAsks(true)}>{text.replay_all}</Button>
+          </Only>
+        ) : null
+      }
     >
       <Filters {...search} />
       <PagedTable

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -46,9 +47,11 @@ export function DeliveryPage() {
   })
   const actions =
     data?.status === 'dead_lettered' ? (
-      <Button kind="primary" busy={replay.isPending} onClick={() => replay.mutate(data.event_id)}>
-        {text.replay}
-      </Button>
+      <Only may="develop">
+        <Button kind="primary" busy={replay.isPending} onClick={() => replay.mutate(data.event_id)}>
+          {text.replay}
+        </Button>
+      </Only>
     ) : null
   return (
     <Page title={data?.event_type ?? text.delivery} actions={actions}>

@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,7 +33,16 @@ export function EndpointPage() {
   const client = useClient()
   const query = useQuery({ ...getWebhookEndpointQuery(client, agent_id, endpoint_id), refetchInterval: STATS_MS })
   return (
-    <Page title={text.endpoint} actions={query.data ? <Actions endpoint={query.data} /> : null}>
+    <Page
+      title={text.endpoint}
+      actions={
+        query.data ? (
+          <Only may="develop">
+            <Actions endpoint={query.data} />
+          </Only>
+        ) : null
+      }
+    >
       <Loaded query={query}>
         {(endpoint) => (
           <>
@@ -42,7 +52,9 @@ export function EndpointPage() {
             {endpoint.description ? <p className={styles.url}>{endpoint.description}</p> : null}
             <Facts {...endpoint.stats} />
             <Deliveries endpoint_id={endpoint_id} />
-            <TestEvent webhook_url={endpoint.url} />
+            <Only may="develop">
+              <TestEvent webhook_url={endpoint.url} />
+            </Only>
           </>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import { text } from '../../text/endpoints.ts'
 import { useAllAgents } from '../../ui/agents.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -46,9 +47,11 @@ export function EndpointsPage() {
   const [adding, setAdding] = useState(false)
   const list = useInfiniteQuery({ ...listAllWebhookEndpointsPages(useClient()), refetchInterval: STATS_MS })
   const add = (
-    <Button kind="primary" onClick={() => setAdding(true)}>
-      {text.add}
-    </Button>
+    <Only may="develop">
+      <Button kind="primary" onClick={() => setAdding(true)}>
+        {text.add}
+      </Button>
+    </Only>
   )
   return (
     <Page title={text.title} intro={text.intro} actions={add}>
@@ -63,7 +66,9 @@ export function EndpointsPage() {
           </Empty>
         }
       />
-      <SigningSecret />
+      <Only may="develop">
+        <SigningSecret />
+      </Only>
       {adding ? <EndpointForm onClose={() => setAdding(false)} /> : null}
     </Page>
   )

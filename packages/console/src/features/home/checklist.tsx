@@ -4,6 +4,7 @@ import { useKnownPages } from '../../shell/known-pages.ts'
 import { text } from '../../text/home.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './home.module.css'
 import { StepAction } from './step-actions.tsx'
@@ -23,7 +24,11 @@ export function Checklist() {
           <li key={step.name} aria-current={step === next ? 'step' : undefined}>
             <StepLink {...step} />
             <p>{step.hint}</p>
-            {step === next ? <StepAction step={step.name} facts={facts} /> : null}
+            {step === next ? (
+              <Only may="develop">
+                <StepAction step={step.name} facts={facts} />
+              </Only>
+            ) : null}
           </li>
         ))}
       </ol>

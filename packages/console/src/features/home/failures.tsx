@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
 import { listDeliveriesPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/home.ts'
-import { CopyText } from '../../ui/copy-text.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -24,8 +23,15 @@ const endpointsOf = (environment: Environment): Column<FailingEndpoint>[] => [
   { title: text.undelivered, cell: ({ count }) => count, right: true },
 ]
 
-const DEAD_LETTERS: readonly Column<Delivery>[] = [
-  { title: text.delivery, cell: ({ delivery_id }) => <CopyText value={delivery_id} /> },
+const deadLettersOf = (environment: Environment): readonly Column<Delivery>[] => [
+  {
+    title: text.delivery,
+    cell: ({ delivery_id }) => (
+      <Link to="/$environment/deliveries/$delivery_id" params={{ environment, delivery_id }}>
+        {delivery_id}
+      </Link>
+    ),
+  },
   { title: text.event, cell: ({ event_type }) => event_type },
   { title: text.reason, cell: reasonOf },
   { title: text.began, cell: ({ created_at }) => <Time at={created_at} /> },
@@ -81,6 +87,7 @@ export function Failures() {
 }
 
 function DeadLetters({ letters, more }: { letters: readonly Delivery[]; more: boolean }) {
+  const environment = useEnvironment()
   if (letters.length === 0) return <p>{text.no_dead_letters}</p>
   return (
     <>
@@ -88,7 +95,7 @@ function DeadLetters({ letters, more }: { letters: readonly Delivery[]; more: bo
       <Table
         label={text.dead_letters}
         rows={letters.slice(0, SHOWN)}
-        columns={DEAD_LETTERS}
+        columns={deadLettersOf(environment)}
         keyOf={({ delivery_id }) => delivery_id}
       />
     </>

@@ -2,6 +2,7 @@ import type { Member, MemberRole } from '@ohun/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accountClient } from '../../api/client.ts'
 import { listMembersPages } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
 import { text } from '../../text/inbox.ts'
 
 /** The roles whose members may answer. */
@@ -24,7 +25,7 @@ export function useMembers(own: string | undefined): Members {
     answering: answering.toSorted((one, other) => one.email.localeCompare(other.email)),
     nameOf(user_id) {
       if (user_id === own) return text.assigned_to_me
-      return emails.get(user_id) ?? (members ? text.former_member : text.assigned_to_colleague)
+      return emails.get(user_id) ?? (members ? common.former_member : text.assigned_to_colleague)
     },
   }
 }

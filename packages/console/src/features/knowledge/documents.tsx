@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm, Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { Only } from '../../ui/only.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -54,9 +55,11 @@ const columnsFor = ({ read, remove }: Actions): readonly Column<KnowledgeDocumen
         <Button kind="quiet" aria-label={text.read_document(document.title)} onClick={() => read(document)}>
           {text.read}
         </Button>
-        <Button kind="quiet" aria-label={text.delete_document(document.title)} onClick={() => remove(document)}>
-          {text.delete}
-        </Button>
+        <Only may="develop">
+          <Button kind="quiet" aria-label={text.delete_document(document.title)} onClick={() => remove(document)}>
+            {text.delete}
+          </Button>
+        </Only>
       </>
     ),
   },

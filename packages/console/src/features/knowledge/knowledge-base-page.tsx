@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AddDocument } from './add-document.tsx'
 import { AttachToAgent } from './attach-to-agent.tsx'
@@ -26,15 +27,23 @@ export function KnowledgeBasePage() {
     <Page
       title={base?.name ?? text.knowledge_base}
       intro={base ? text.holds(base.document_count, base.size_bytes) : null}
-      actions={base ? <Button onClick={() => setDeleting(true)}>{text.delete}</Button> : null}
+      actions={
+        base ? (
+          <Only may="develop">
+            <Button onClick={() => setDeleting(true)}>{text.delete}</Button>
+          </Only>
+        ) : null
+      }
     >
       <Loaded query={query}>
         {(base) => (
           <>
             <Documents knowledge_base_id={knowledge_base_id} />
             <SearchTest knowledge_base_id={knowledge_base_id} />
-            <AddDocument knowledge_base_id={knowledge_base_id} />
-            <AttachToAgent knowledge_base_id={knowledge_base_id} />
+            <Only may="develop">
+              <AddDocument knowledge_base_id={knowledge_base_id} />
+              <AttachToAgent knowledge_base_id={knowledge_base_id} />
+            </Only>
             {deleting ? <Delete base={base} onClose={() => setDeleting(false)} /> : null}
           </>
         )}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,7 +34,9 @@ export function KnowledgeBasesPage() {
         keyOf={({ knowledge_base_id }) => knowledge_base_id}
         empty={empty}
       />
-      <Create />
+      <Only may="develop">
+        <Create />
+      </Only>
     </Page>
   )
 }

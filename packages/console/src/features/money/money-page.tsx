@@ -6,6 +6,7 @@ import { text as home } from '../../text/home.ts'
 import { text } from '../../text/money.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -24,11 +25,17 @@ export function MoneyPage() {
   return (
     <Page title={text.title}>
       <BalancePanel />
-      <TopUp />
-      <LatestEntries />
+      <Only may="pay">
+        <TopUp />
+        <LatestEntries />
+      </Only>
       <SpendCaps />
-      <LowBalance />
-      <TopUps />
+      <Only may="manage">
+        <LowBalance />
+      </Only>
+      <Only may="pay">
+        <TopUps />
+      </Only>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import type { Section } from '../../ui/section-pages.tsx'
 export const sections: readonly Section[] = [
   { title: text.overview, to: '/$environment/money', exact: true },
   { title: text.usage, to: '/$environment/money/usage' },
-  { title: text.ledger, to: '/$environment/money/ledger' },
+  { title: text.ledger, to: '/$environment/money/ledger', needs: 'pay' },
   { title: text.plan, to: '/$environment/money/plan' },
-  { title: text.invoices, to: '/$environment/money/invoices' },
+  { title: text.invoices, to: '/$environment/money/invoices', needs: 'pay' },
 ]

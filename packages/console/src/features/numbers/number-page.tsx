@@ -12,6 +12,7 @@ import { CheckField } from '../../ui/check-field.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
@@ -33,7 +34,11 @@ export function NumberPage() {
       </Page>
     )
   const held = number.status === 'provisioned'
-  const release = held ? <Button onClick={() => setReleasing(true)}>{text.release}</Button> : null
+  const release = held ? (
+    <Only may="develop">
+      <Button onClick={() => setReleasing(true)}>{text.release}</Button>
+    </Only>
+  ) : null
   return (
     <Page title={number.e164} actions={release}>
       <NumberFacts number={number} />
@@ -96,11 +101,13 @@ function Answers({ number }: { number: PhoneNumber }) {
           ))}
         </fieldset>
         <ErrorNotice error={saving.error} />
-        <div>
-          <Button type="submit" kind="primary" busy={saving.isPending}>
-            {common.save}
-          </Button>
-        </div>
+        <Only may="develop">
+          <div>
+            <Button type="submit" kind="primary" busy={saving.isPending}>
+              {common.save}
+            </Button>
+          </div>
+        </Only>
       </form>
     </Panel>
   )

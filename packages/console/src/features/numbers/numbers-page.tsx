@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -21,9 +22,11 @@ export function NumbersPage() {
   )
   const numbers = data?.pages.flatMap(({ items }) => items) ?? []
   const claim = (
-    <Link to="/$environment/numbers/claim" params={{ environment }} className={buttonClass('primary')}>
-      {text.claim_title}
-    </Link>
+    <Only may="develop">
+      <Link to="/$environment/numbers/claim" params={{ environment }} className={buttonClass('primary')}>
+        {text.claim_title}
+      </Link>
+    </Only>
   )
   const empty = data !== undefined && numbers.length === 0
   return (

@@ -8,6 +8,7 @@ import { text } from '../../text/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useAllAgents } from '../../ui/agents.tsx'
@@ -27,9 +28,11 @@ export function RulesPanel({ number_id }: { number_id: string }) {
       <ErrorNotice error={error} retry={() => void refetch()} />
       {rules?.length === 0 ? <p>{text.no_rules}</p> : null}
       {rules && rules.length > 0 ? <Rules rules={rules} edit={setOpen} /> : null}
-      <div>
-        <Button onClick={() => setOpen('new')}>{text.add_rule}</Button>
-      </div>
+      <Only may="develop">
+        <div>
+          <Button onClick={() => setOpen('new')}>{text.add_rule}</Button>
+        </div>
+      </Only>
       {open === undefined ? null : (
         <RuleForm number_id={number_id} rule={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}
@@ -60,12 +63,14 @@ function Rules({ rules, edit }: { rules: readonly RoutingRule[]; edit: (rule: Ro
     {
       title: text.edit_rule,
       cell: (rule) => (
-        <div className={styles.actions}>
-          <Button onClick={() => edit(rule)}>{text.edit_rule}</Button>
-          <Button busy={deleting.isPending} onClick={() => deleting.mutate(rule)}>
-            {text.delete_rule}
-          </Button>
-        </div>
+        <Only may="develop">
+          <div className={styles.actions}>
+            <Button onClick={() => edit(rule)}>{text.edit_rule}</Button>
+            <Button busy={deleting.isPending} onClick={() => deleting.mutate(rule)}>
+              {text.delete_rule}
+            </Button>
+          </div>
+        </Only>
       ),
     },
   ]

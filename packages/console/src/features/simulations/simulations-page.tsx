@@ -1,7 +1,7 @@
 import type { Simulation } from '@ohun/sdk'
 import { Link } from '@tanstack/react-router'
 import { useEnvironment } from '../../api/client.ts'
-import { useIsDeveloper } from '../../api/role.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/simulations.ts'
 import { AgentLink, useAllAgents } from '../../ui/agents.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function SimulationsPage() {
 function Simulations() {
   const list = useSimulations(PAGE)
   const { nameOf } = useAllAgents()
-  const may_start = useIsDeveloper()
+  const may_start = useMay('develop')
   const start = may_start ? <StartLink /> : null
   const columns: readonly Column<Simulation>[] = [
     { title: text.name, cell: (simulation) => <SimulationLink {...simulation} /> },

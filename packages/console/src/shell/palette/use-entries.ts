@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clientOf, type Environment } from '../../api/client.ts'
 import { listAgentsPages, listNumbersPages } from '../../api/queries.gen.ts'
+import { useMay, usePermissions } from '../../api/role.ts'
 import { identityQuery, signOut } from '../../api/session.ts'
 import { otherWorkspaces, startOf } from '../../api/workspace.ts'
 import { text } from '../../text/palette.ts'
@@ -9,7 +10,7 @@ import { text as shell } from '../../text/shell.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useEveryPage } from '../../ui/use-every-page.ts'
 import { useKnownPages } from '../known-pages.ts'
-import { further_pages, navigationIn } from '../navigation.ts'
+import { furtherPages, navigationIn, type May } from '../navigation.ts'
 import { setTheme, THEMES } from '../theme.ts'
 import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts'
 
@@ -29,11 +30,13 @@ export function useEntries({
 }) {
   const client = clientOf(environment)
   const pages = useKnownPages(environment)
-  const agents = useEveryPage(listAgentsPages(client, PAGE), MAX_PAGES)
-  const numbers = useEveryPage(listNumbersPages(client, PAGE), MAX_PAGES)
+  const may = usePermissions()
+  const enabled = may('read')
+  const agents = useEveryPage({ ...listAgentsPages(client, PAGE), enabled }, MAX_PAGES)
+  const numbers = useEveryPage({ ...listNumbersPages(client, PAGE), enabled }, MAX_PAGES)
   const entries: Entry[] = [
     ...entryOfId(typed, pages),
-    ...pageEntries(environment),
+    ...pageEntries(environment, may),
     ...agents.items.flatMap((agent) => entryOfAgent(agent, pages)),
     ...numbers.items.flatMap((number) => entryOfNumber(number, pages)),
     ...useActions(environment, onKeys),
@@ -41,8 +44,8 @@ export function useEntries({
   return { entries, error: agents.error ?? numbers.error }
 }
 
-const pageEntries = (environment: Environment): Entry[] =>
-  [...navigationIn(environment), ...further_pages].map(({ title, to }) => ({
+const pageEntries = (environment: Environment, may: May): Entry[] =>
+  [...navigationIn(environment, may), ...furtherPages(may)].map(({ title, to }) => ({
     key: to,
     group: text.pages,
     title,
@@ -54,6 +57,12 @@ const NEW_SIMULATION: Omit<Entry, 'group'> = {
   title: text.new_simulation,
   open: { to: '/sandbox/simulations/new' },
 }
+
+const developersActions = (environment: Environment): Omit<Entry, 'group'>[] => [
+  { key: 'new-agent', title: text.new_agent, open: { to: `/${environment}/agents/new` } },
+  { key: 'claim-number', title: text.claim_number, open: { to: `/${environment}/numbers/claim` } },
+  ...(environment === 'sandbox' ? [NEW_SIMULATION] : []),
+]
 
 function useActions(environment: Environment, onKeys: () => void): Entry[] {
   const queries = useQueryClient()
@@ -71,9 +80,7 @@ function useActions(environment: Environment, onKeys: () => void): Entry[] {
     }
   }
   const actions: Omit<Entry, 'group'>[] = [
-    { key: 'new-agent', title: text.new_agent, open: { to: `/${environment}/agents/new` } },
-    { key: 'claim-number', title: text.claim_number, open: { to: `/${environment}/numbers/claim` } },
-    ...(environment === 'sandbox' ? [NEW_SIMULATION] : []),
+    ...(useMay('develop') ? developersActions(environment) : []),
     ...workspaces.map(({ workspace_id, name, role }) => ({
       key: workspace_id,
       title: text.open_workspace(name),

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from '../agents.module.css'
 import type { Compared } from './comparison.tsx'
@@ -45,11 +46,13 @@ function Draft({ agent, draft, compare }: DraftProps & { draft: AgentDraft }) {
       {conflicts.length > 0 ? <p role="alert">{text.conflicts(conflicts.join(', '))}</p> : null}
       <div className={styles.actions}>
         <Button onClick={() => compare({ from: agent.version, to: 0 })}>{text.compare}</Button>
-        <Button kind="primary" onClick={() => setOpen('publish')}>
-          {text.publish_draft}
-        </Button>
-        <Button onClick={() => setOpen('roll-out')}>{text.roll_out}</Button>
-        <Button onClick={() => setOpen('discard')}>{text.discard}</Button>
+        <Only may="develop">
+          <Button kind="primary" onClick={() => setOpen('publish')}>
+            {text.publish_draft}
+          </Button>
+          <Button onClick={() => setOpen('roll-out')}>{text.roll_out}</Button>
+          <Button onClick={() => setOpen('discard')}>{text.discard}</Button>
+        </Only>
       </div>
       <Opened open={open} agent={agent} draft={draft} onClose={() => setOpen('nothing')} />
     </>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -45,14 +46,16 @@ function Rows({ rollouts, setOpen }: { rollouts: readonly AgentRollout[]; setOpe
     {
       title: text.actions,
       cell: (rollout) => (
-        <div className={styles.actions}>
-          <Button aria-label={text.share_of(rollout.version)} onClick={() => setOpen({ rollout, what: 'share' })}>
-            {text.share}
-          </Button>
-          <Button aria-label={text.end_of(rollout.version)} onClick={() => setOpen({ rollout, what: 'end' })}>
-            {text.end}
-          </Button>
-        </div>
+        <Only may="develop">
+          <div className={styles.actions}>
+            <Button aria-label={text.share_of(rollout.version)} onClick={() => setOpen({ rollout, what: 'share' })}>
+              {text.share}
+            </Button>
+            <Button aria-label={text.end_of(rollout.version)} onClick={() => setOpen({ rollout, what: 'end' })}>
+              {text.end}
+            </Button>
+          </div>
+        </Only>
       ),
     },
   ]

@@ -3,8 +3,10 @@ import { createAgentRollout, publishAgentVersion } from '@ohun/sdk/operations'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { text } from '../../../text/versions.ts'
+import { useActorNames } from '../../../ui/actors.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Column } from '../../../ui/table.tsx'
@@ -25,11 +27,16 @@ type Open = { version: number; what: 'live' | 'roll-out' } | null
 /** Every version, with its author and changes. */
 export function VersionList({ agent, compare }: ListProps) {
   const { list } = useVersions(agent.agent_id)
+  const nameOf = useActorNames()
   const [open, setOpen] = useState<Open>(null)
   const columns: readonly Column<AgentVersionSummary>[] = [
     { title: text.version, cell: (version) => <Name version={version} /> },
     { title: text.created, cell: ({ created_at }) => <Time at={created_at} /> },
-    { title: text.created_by, cell: ({ created_by, origin }) => created_by ?? text.origins[origin] },
+    {
+      title: text.created_by,
+      cell: ({ created_by, origin }) =>
+        created_by === null ? text.origins[origin] : <bdi title={created_by}>{nameOf(created_by)}</bdi>,
+    },
     {
       title: text.changed,
       cell: ({ changed, base_version }) => (base_version === null ? text.first : changed.join(', ')),
@@ -77,12 +84,14 @@ function Actions({ version, setOpen, compare }: ActionProps) {
       <Button aria-label={text.compare_with_live(version)} onClick={compare}>
         {text.compare}
       </Button>
-      <Button aria-label={text.make_live_of(version)} onClick={() => setOpen({ version, what: 'live' })}>
-        {text.make_live}
-      </Button>
-      <Button aria-label={text.roll_out_of(version)} onClick={() => setOpen({ version, what: 'roll-out' })}>
-        {text.roll_out}
-      </Button>
+      <Only may="develop">
+        <Button aria-label={text.make_live_of(version)} onClick={() => setOpen({ version, what: 'live' })}>
+          {text.make_live}
+        </Button>
+        <Button aria-label={text.roll_out_of(version)} onClick={() => setOpen({ version, what: 'roll-out' })}>
+          {text.roll_out}
+        </Button>
+      </Only>
     </div>
   )
 }

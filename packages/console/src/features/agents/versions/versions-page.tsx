@@ -6,6 +6,7 @@ import { useClient, useEnvironment } from '../../../api/client.ts'
 import { text } from '../../../text/versions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useAgent } from '../form/use-agent-form.ts'
 import { Comparison, type Compared } from './comparison.tsx'
@@ -24,7 +25,11 @@ export function VersionsPage() {
     <Page
       title={text.title}
       intro={text.intro}
-      actions={<Button onClick={() => rollBack(true)}>{text.roll_back}</Button>}
+      actions={
+        <Only may="develop">
+          <Button onClick={() => rollBack(true)}>{text.roll_back}</Button>
+        </Only>
+      }
     >
       <Loaded query={agent}>{(loaded) => <Parts key={agent_id} agent={loaded} />}</Loaded>
       {rolling_back && agent.data ? <RollBack agent={agent.data} onClose={() => rollBack(false)} /> : null}

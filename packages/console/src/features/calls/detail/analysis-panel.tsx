@@ -1,13 +1,16 @@
 import type { Analysis, AnalysisStatus, Call } from '@ohun/sdk'
 import { analyzeCall } from '@ohun/sdk/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '../../../api/client.ts'
+import { Link } from '@tanstack/react-router'
+import { useClient, useEnvironment } from '../../../api/client.ts'
 import { getCallQuery } from '../../../api/queries.gen.ts'
 import { reasons, text } from '../../../text/analysis.ts'
+import { useAllAgents } from '../../../ui/agents.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Time } from '../../../ui/time.tsx'
 import styles from './analysis-panel.module.css'
@@ -19,8 +22,36 @@ const TONES: Readonly<Record<AnalysisStatus, Tone>> = {
   skipped: 'plain',
 }
 
-/** The results of a call's analysis, by the schema of its agent. */
-export function AnalysisPanel({ call: { call_id, analysis } }: { call: Call }) {
+/** The results of a call's analysis, by the schema of its agent. Without a schema, a call cannot be analyzed. */
+export function AnalysisPanel({ call: { call_id, agent_id, analysis } }: { call: Call }) {
+  const { agents } = useAllAgents()
+  const has_schema = agents?.some((agent) => agent.agent_id === agent_id && agent.analysis_schema !== null) ?? false
+  return (
+    <Panel title={text.title}>
+      {analysis === null ? null : <Outcome analysis={analysis} />}
+      {analysis === null && agents ? <p>{has_schema ? text.not_yet : <NoSchema agent_id={agent_id} />}</p> : null}
+      {has_schema && analysis?.status !== 'pending' ? (
+        <Only may="answer">
+          <Analyze call_id={call_id} again={analysis !== null} />
+        </Only>
+      ) : null}
+    </Panel>
+  )
+}
+
+function NoSchema({ agent_id }: { agent_id: string }) {
+  const environment = useEnvironment()
+  return (
+    <>
+      {text.no_schema}{' '}
+      <Link to="/$environment/agents/$agent_id" params={{ environment, agent_id }} hash="analysis">
+        {text.to_schema}
+      </Link>
+    </>
+  )
+}
+
+function Analyze({ call_id, again }: { call_id: string; again: boolean }) {
   const client = useClient()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -31,17 +62,14 @@ export function AnalysisPanel({ call: { call_id, analysis } }: { call: Call }) {
     },
   })
   return (
-    <Panel title={text.title}>
-      {analysis === null ? <p>{text.none}</p> : <Outcome analysis={analysis} />}
+    <>
       <ErrorNotice error={error} />
-      {analysis?.status === 'pending' ? null : (
-        <div>
-          <Button busy={isPending} title={analysis ? text.again_hint : undefined} onClick={() => mutate()}>
-            {analysis ? text.again : text.analyze}
-          </Button>
-        </div>
-      )}
-    </Panel>
+      <div>
+        <Button busy={isPending} title={again ? text.again_hint : undefined} onClick={() => mutate()}>
+          {again ? text.again : text.analyze}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { LongTable, type LongColumn } from '../../../ui/long-list/long-table.tsx'
 import { useLongList } from '../../../ui/long-list/use-long-list.ts'
 import { Money } from '../../../ui/money.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Empty, Page } from '../../../ui/page.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { formatSeconds, Time } from '../../../ui/time.tsx'
@@ -31,7 +32,14 @@ export function CallsPage() {
   const show = (filters: CallSearch) =>
     void navigate({ to: '/$environment/calls', params: { environment }, search: filters })
   return (
-    <Page title={text.title} actions={<ExportButton search={search} />}>
+    <Page
+      title={text.title}
+      actions={
+        <Only may="answer">
+          <ExportButton search={search} />
+        </Only>
+      }
+    >
       <Views search={search} />
       <CallFilters key={key} search={search} onSearch={show} />
       <FoundCalls key={`${environment} ${key}`} search={search} />

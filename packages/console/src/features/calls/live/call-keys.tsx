@@ -17,14 +17,24 @@ export function CallKeys({ call_id }: { call_id: string }) {
   const client = useClient()
   const [asks, setAsks] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const attempt = (done: PromiseLike<unknown>, message: string): void =>
-    void Promise.resolve(done).then(() => (setError(null), notify(message)), setError)
+  /** @returns whether it was done. */
+  const attempt = async (done: PromiseLike<unknown>, message: string): Promise<boolean> => {
+    try {
+      await done
+      setError(null)
+      notify(message)
+      return true
+    } catch (failure) {
+      setError(failure)
+      return false
+    }
+  }
   return (
     <>
       <div className={styles.row}>
-        <Button onClick={() => attempt(holdCall(client, call_id), text.held)}>{text.hold}</Button>
-        <Button onClick={() => attempt(resumeCall(client, call_id), text.resumed)}>{text.resume}</Button>
-        <Button onClick={() => attempt(leaveCall(client, call_id), text.left)}>{text.leave}</Button>
+        <Button onClick={() => void attempt(holdCall(client, call_id), text.held)}>{text.hold}</Button>
+        <Button onClick={() => void attempt(resumeCall(client, call_id), text.resumed)}>{text.resume}</Button>
+        <Button onClick={() => void attempt(leaveCall(client, call_id), text.left)}>{text.leave}</Button>
         <Button kind="danger" onClick={() => setAsks(true)}>
           {text.hang_up}
         </Button>
@@ -55,20 +65,25 @@ export function CallKeys({ call_id }: { call_id: string }) {
   )
 }
 
-/** A field and the button that submits it. */
-export function Entry(props: { label: string; action: string; onEnter: (value: string) => void }) {
+/** A field and the button that submits it. A value that was refused stays in the field. */
+export function Entry(props: { label: string; action: string; onEnter: (value: string) => Promise<boolean> }) {
   const { label, action, onEnter } = props
   const [value, setValue] = useState('')
-  const submit = (event: FormEvent): void => {
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (value.trim() === '') return
-    onEnter(value.trim())
-    setValue('')
+    setBusy(true)
+    const entered = await onEnter(value.trim())
+    setBusy(false)
+    if (entered) setValue('')
   }
   return (
-    <form className={styles.row} onSubmit={submit}>
+    <form className={styles.row} onSubmit={(event) => void submit(event)}>
       <TextField label={label} value={value} onChange={(event) => setValue(event.target.value)} autoComplete="off" />
-      <Button type="submit">{action}</Button>
+      <Button type="submit" busy={busy}>
+        {action}
+      </Button>
     </form>
   )
 }

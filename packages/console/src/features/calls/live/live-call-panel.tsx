@@ -2,6 +2,7 @@ import type { CallMonitorControl, LiveCall } from '@ohun/sdk'
 import { text } from '../../../text/live-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CallKeys, Entry } from './call-keys.tsx'
 import { Transcript } from './transcript.tsx'
@@ -12,7 +13,13 @@ export function LiveCallPanel({ call }: { call: LiveCall }) {
   return (
     <Panel title={text.call_of(call.from_number, call.to_number)}>
       <Transcript call_id={call.call_id} />
-      {call.status === 'in_progress' ? <Controls call_id={call.call_id} /> : <p>{text.not_answered}</p>}
+      {call.status === 'in_progress' ? (
+        <Only may="answer">
+          <Controls call_id={call.call_id} />
+        </Only>
+      ) : (
+        <p>{text.not_answered}</p>
+      )}
     </Panel>
   )
 }
@@ -45,7 +52,11 @@ function TakeOver({ monitor, control: frame }: { monitor: Monitor; control: Call
       {control === 'you' ? (
         <>
           <Button onClick={() => monitor.send({ type: 'give_back' })}>{text.give_back}</Button>
-          <Entry label={text.words} action={text.say} onEnter={(words) => monitor.send({ type: 'say', text: words })} />
+          <Entry
+            label={text.words}
+            action={text.say}
+            onEnter={async (words) => monitor.send({ type: 'say', text: words })}
+          />
         </>
       ) : null}
     </>

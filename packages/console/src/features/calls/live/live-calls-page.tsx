@@ -19,7 +19,7 @@ const ROUTE = '/$environment/calls/live'
 
 /** The calls in progress. The selected one can be listened to and taken over. */
 export function LiveCallsPage() {
-  const { calls, error } = useLiveCalls()
+  const { calls, error, retry } = useLiveCalls()
   const { nameOf } = useAllAgents()
   const { call: open } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: ROUTE })
@@ -27,7 +27,7 @@ export function LiveCallsPage() {
   const call = calls?.find(({ call_id }) => call_id === open)
   return (
     <Page title={text.title} intro={text.intro}>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} retry={retry} />
       {calls?.length === 0 ? (
         <Empty title={text.no_calls}>
           <p>{text.no_calls_hint}</p>
@@ -41,9 +41,9 @@ export function LiveCallsPage() {
           keyOf={({ call_id }) => call_id}
         />
       ) : null}
-      <CallBacks />
       {call ? <LiveCallPanel key={call.call_id} call={call} /> : null}
       {calls && open !== undefined && !call ? <NotInProgress call_id={open} /> : null}
+      <CallBacks />
     </Page>
   )
 }
@@ -73,6 +73,6 @@ const columnsFor = ({ open, nameOf }: ColumnsOf): readonly Column<LiveCall>[] =>
   { title: text.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
   { title: text.answered, cell: ({ answered_at }) => <Time at={answered_at} /> },
   { title: text.lasts, cell: ({ answered_at }) => <Elapsed since={answered_at} /> },
-  { title: text.last_words, cell: ({ last_words }) => last_words?.text ?? '–' },
   { title: text.actions, cell: ({ call_id }) => <Button onClick={() => open(call_id)}>{text.listen}</Button> },
+  { title: text.last_words, cell: ({ last_words }) => <bdi>{last_words?.text ?? '–'}</bdi> },
 ]

@@ -30,7 +30,7 @@ export function Transcript({ call_id }: { call_id: string }) {
       {turns.map(({ turn_id, role, speaker, text: words }) => (
         <li key={turn_id} className={role === 'user' ? styles.caller : styles.agent}>
           <span className={styles.who}>{speaker ? text.colleague : role === 'user' ? text.caller : text.agent}</span>{' '}
-          {words}
+          <bdi>{words}</bdi>
         </li>
       ))}
     </ol>

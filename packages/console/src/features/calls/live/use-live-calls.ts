@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 
 /** All calls in progress. Null until the first answer. */
-export function useLiveCalls(): { calls: readonly LiveCall[] | null; error: unknown } {
+export function useLiveCalls(): { calls: readonly LiveCall[] | null; error: unknown; retry: () => void } {
   const client = useClient()
+  const [attempt, setAttempt] = useState(0)
   const [calls, setCalls] = useState<readonly LiveCall[] | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
@@ -18,8 +19,12 @@ export function useLiveCalls(): { calls: readonly LiveCall[] | null; error: unkn
       if (!controller.signal.aborted) setError(failure)
     })
     return () => controller.abort()
-  }, [client])
-  return { calls, error }
+  }, [client, attempt])
+  const retry = (): void => {
+    setError(null)
+    setAttempt((before) => before + 1)
+  }
+  return { calls, error, retry }
 }
 
 function changed(calls: readonly LiveCall[], type: 'call' | 'ended', call: LiveCall): readonly LiveCall[] {

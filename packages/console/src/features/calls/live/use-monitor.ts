@@ -16,7 +16,8 @@ interface Heard {
 }
 
 export interface Monitor extends Heard {
-  send: (command: CallMonitorCommand) => void
+  /** @returns whether there is a connection that takes the command. */
+  send: (command: CallMonitorCommand) => boolean
   /** Plays the audio from now on. Must be called from a click. */
   hear: () => void
   /** Reconnects. */
@@ -72,7 +73,10 @@ export function useMonitor(call_id: string): Monitor {
   }, [client, call_id, attempt])
   return {
     ...state,
-    send: (command) => connection.current?.send(command),
+    send(command) {
+      connection.current?.send(command)
+      return connection.current !== null
+    },
     hear: () => player.current?.resume(),
     retry() {
       setState(NOTHING)

@@ -6,10 +6,12 @@ import type { FormEvent } from 'react'
 import { useClient, useEnvironment, type Environment } from '../../../api/client.ts'
 import { listConsentsPages } from '../../../api/queries.gen.ts'
 import { text } from '../../../text/consents.ts'
+import { useActorNames } from '../../../ui/actors.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Empty, Page } from '../../../ui/page.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -28,14 +30,23 @@ const TONES: Record<ConsentRecord['decision'], Tone> = {
 export function ConsentsPage() {
   const search = useSearch({ from: '/$environment/compliance/consents' })
   const environment = useEnvironment()
+  const nameOf = useActorNames()
   const list = useInfiniteQuery(listConsentsPages(useClient(), search))
   return (
-    <Page title={text.title} intro={text.intro} actions={<ExportButton search={search} />}>
+    <Page
+      title={text.title}
+      intro={text.intro}
+      actions={
+        <Only may="answer">
+          <ExportButton search={search} />
+        </Only>
+      }
+    >
       <Filters key={JSON.stringify(search)} search={search} />
       <PagedTable
         label={text.title}
         list={list}
-        columns={columnsOf(environment)}
+        columns={columnsOf({ environment, nameOf })}
         keyOf={({ consent_id }) => consent_id}
         empty={
           <Empty title={text.none}>
@@ -106,14 +117,23 @@ function ExportButton({ search }: { search: ConsentSearch }) {
   )
 }
 
-const columnsOf = (environment: Environment): readonly Column<ConsentRecord>[] => [
+interface ColumnsOf {
+  environment: Environment
+  nameOf: (actor: string) => string
+}
+
+interface EvidenceProps extends ColumnsOf {
+  record: ConsentRecord
+}
+
+const columnsOf = (of: ColumnsOf): readonly Column<ConsentRecord>[] => [
   { title: text.when, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.contact, cell: ({ contact }) => <bdi>{contact}</bdi> },
   { title: text.subject, cell: ({ subject }) => text.subjects[subject] },
   { title: text.decision, cell: ({ decision }) => <Badge tone={TONES[decision]}>{text.decisions[decision]}</Badge> },
   { title: text.answer, cell: answerOf },
   { title: text.question, cell: ({ question }) => <bdi>{question ?? '–'}</bdi> },
-  { title: text.evidence, cell: (record) => <Evidence record={record} environment={environment} /> },
+  { title: text.evidence, cell: (record) => <Evidence record={record} {...of} /> },
 ]
 
 function answerOf({ answer, subject }: ConsentRecord): string {
@@ -121,7 +141,7 @@ function answerOf({ answer, subject }: ConsentRecord): string {
   return subject === 'call_recording' ? text.key(answer) : text.word(answer)
 }
 
-function Evidence({ record, environment }: { record: ConsentRecord; environment: Environment }) {
+function Evidence({ record, environment, nameOf }: EvidenceProps) {
   const { call_id, message_id, actor } = record
   if (call_id !== null)
     return (
@@ -130,5 +150,10 @@ function Evidence({ record, environment }: { record: ConsentRecord; environment:
       </Link>
     )
   if (message_id !== null) return <code>{message_id}</code>
-  return actor === null ? '–' : `${text.by_colleague} ${actor}`
+  if (actor === null) return '–'
+  return (
+    <>
+      {text.by_colleague} <bdi title={actor}>{nameOf(actor)}</bdi>
+    </>
+  )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -37,7 +38,9 @@ export function SpendCaps() {
         empty={<p>{text.no_caps}</p>}
       />
       <div>
-        <Button onClick={() => setChanged('new')}>{text.set_cap}</Button>
+        <Only may="pay">
+          <Button onClick={() => setChanged('new')}>{text.set_cap}</Button>
+        </Only>
       </div>
       {changed ? <CapDialog cap={changed === 'new' ? null : changed} onClose={() => setChanged(null)} /> : null}
     </Panel>
@@ -65,8 +68,10 @@ function Used({ cap: { display_name, spent_kobo, cap_kobo } }: { cap: SpendCap }
 function Change({ cap: { display_name, set_by }, onChange }: { cap: SpendCap; onChange: () => void }) {
   if (set_by === 'operator') return text.by_operator
   return (
-    <Button aria-label={text.change_cap_of(display_name ?? text.whole_workspace)} onClick={onChange}>
-      {text.change_cap}
-    </Button>
+    <Only may="pay">
+      <Button aria-label={text.change_cap_of(display_name ?? text.whole_workspace)} onClick={onChange}>
+        {text.change_cap}
+      </Button>
+    </Only>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment } from '../../../api/client.ts'
 import { getSimulationQuery } from '../../../api/queries.gen.ts'
-import { useIsDeveloper } from '../../../api/role.ts'
+import { useMay } from '../../../api/role.ts'
 import { text } from '../../../text/simulations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
@@ -32,7 +32,7 @@ export function SimulationPage() {
 /** One simulation: its overall result, and each conversation. */
 function OneSimulation({ simulation_id }: { simulation_id: string }) {
   const query = useSimulation(simulation_id)
-  const may_change = useIsDeveloper()
+  const may_change = useMay('develop')
   const { data } = query
   return (
     <Page
