@@ -35,6 +35,8 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await page.getByRole('option', { name: 'Inbox', selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/console/sandbox/inbox')
+    const main = page.getByRole('main', { name: 'Inbox' })
+    await expect.poll(() => main.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
   })
 
   test.each([

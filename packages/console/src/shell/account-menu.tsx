@@ -1,7 +1,7 @@
 import type { Identity } from '@ohun/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { identityQuery, signOut } from '../api/session.ts'
 import { otherWorkspaces } from '../api/workspace.ts'
 import { text } from '../text/shell.ts'
@@ -22,6 +22,8 @@ export function AccountMenu() {
   const [theme, choose] = useState<Theme>(themeNow)
   const [error, setError] = useState<unknown>()
   const [creating, setCreating] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  useClosing(menu)
   const leave = async (): Promise<void> => {
     try {
       await signOut(queries)
@@ -33,7 +35,7 @@ export function AccountMenu() {
   }
   return (
     <>
-      <details className={styles.menu}>
+      <details ref={menu} className={styles.menu}>
         <summary>{text.account}</summary>
         <div className={styles.list}>
           <p>
@@ -59,6 +61,27 @@ export function AccountMenu() {
       {creating ? <CreateWorkspace onClose={() => setCreating(false)} /> : null}
     </>
   )
+}
+
+/** Closes a menu with Escape, and when the focus moves elsewhere. */
+function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const element = menu.current!
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !element.open || document.querySelector('dialog[open]')) return
+      element.open = false
+      element.querySelector('summary')!.focus()
+    }
+    const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) element.open = false
+    }
+    element.addEventListener('keydown', onKeyDown)
+    element.addEventListener('focusout', onFocusOut)
+    return () => {
+      element.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('focusout', onFocusOut)
+    }
+  }, [menu])
 }
 
 /** The workspace of the page, and links to the others. */

@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './page.module.css'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** The frame of each page: its heading, which is also the window's title, and its actions. */
 export function Page(props: { title: string; intro?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
@@ -7,10 +8,13 @@ export function Page(props: { title: string; intro?: ReactNode; actions?: ReactN
   useEffect(() => {
     document.title = `${title} – Ohun`
   }, [title])
+  const main = useRef<HTMLElement>(null)
+  const id = useId()
+  useFocusOnArrival(main)
   return (
-    <main id="main" className={styles.page} tabIndex={-1}>
+    <main ref={main} id="main" className={styles.page} tabIndex={-1} aria-labelledby={id}>
       <div className={styles.header}>
-        <h1>{title}</h1>
+        <h1 id={id}>{title}</h1>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       {intro ? <p className={styles.intro}>{intro}</p> : null}
