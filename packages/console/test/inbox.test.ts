@@ -265,6 +265,13 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await page.keyboard.type('ja, e')
     expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('ja, e')
     await page.keyboard.press('Escape')
+    // After g, a letter opens a page and gives nothing back; what was typed is still there on return.
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+    await page.goBack()
+    expect(await page.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('ja, e')
+    await page.getByRole('button', { name: 'Unassign', exact: true }).waitFor()
     await page.keyboard.press('e')
     await page.getByText('The agent answers this conversation.').waitFor()
     await page.keyboard.press('/')

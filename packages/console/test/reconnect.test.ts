@@ -5,7 +5,7 @@ import { requireTool } from '../../server/test/support/tools.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 
 const LOST = 'No connection to the service.'
-const REFUSED = /Failed to load resource|ERR_/
+const REFUSED = /Failed to load resource|ERR_|dynamically imported module/
 
 describe.skipIf(requireTool('chromium'))('a page of the console that stays open', () => {
   let harness: ConsoleHarness

@@ -79,6 +79,8 @@ describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
     await faults.getByText('scenarios[0].expect[0]: needs exactly one expectation; it has none.').waitFor()
     await field.fill(SUITE)
     await page.getByText('2 scenarios, without faults.').waitFor()
+    await page.getByRole('link', { name: 'Simulations' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
     await page.getByRole('button', { name: 'Run the suite' }).click()
     await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
     await page.getByRole('row', { name: /^The shop does not answer Failed 2 of 2/ }).waitFor()

@@ -4,9 +4,12 @@ import { workspaceOfPage } from './workspace.ts'
 
 export type Environment = 'sandbox' | 'production'
 
+/** A person sees that the service asks for a longer pause, and decides when to try again. */
+const LONGEST_PAUSE_MS = 5_000
+
 /** The session is in a cookie of the browser, which no script can read. */
 const clientIn = (environment: Environment, workspace: string | undefined): OhunCore =>
-  new OhunCore({ baseUrl: location.origin, cookie: true, environment, workspace })
+  new OhunCore({ baseUrl: location.origin, cookie: true, environment, workspace, maxRetryDelay: LONGEST_PAUSE_MS })
 
 /** One client for each environment, in the workspace of the page. */
 const clients: Record<Environment, OhunCore> = {

@@ -17,9 +17,12 @@ export function createQueries({ onSignedOut }: { onSignedOut: () => void }): Que
     entered = undefined
     onSignedOut()
   }
-  const onError = (error: unknown): void => {
-    // The person's role has changed, or the person has left the workspace.
+  // The person's role has changed, or the person has left the workspace.
+  const onDenied = (error: unknown): void => {
     if (isDenied(error)) void queries.invalidateQueries({ queryKey: identityKey })
+  }
+  const onError = (error: unknown): void => {
+    onDenied(error)
     if (!isSignedOut(error) || entered === undefined) return
     queries.setQueryData(identityKey, null)
     end()
@@ -35,7 +38,8 @@ export function createQueries({ onSignedOut }: { onSignedOut: () => void }): Que
   }
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
-    mutationCache: new MutationCache({ onError }),
+    // An action that is refused because the session has ended leaves the page as it is, with what the person has typed.
+    mutationCache: new MutationCache({ onError: onDenied }),
     defaultOptions: {
       queries: { staleTime: STALE_MS, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

@@ -15,8 +15,10 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     dialog.showModal()
     return () => dialog.close()
   }, [])
+  // A second Escape without anything in between closes a dialog without asking, so without a cancel event.
+  const closed = (): void => void (ref.current?.open === false && onClose())
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={onClose} onClose={closed}>
       <div className={styles.body}>
         <h2 id={id}>{title}</h2>
         {children}
@@ -33,12 +35,15 @@ export interface ConfirmProps {
   danger?: boolean
   /** A word to type first, if something will be lost for good. */
   word?: string
+  /** Whether there is nothing to confirm. */
+  disabled?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for confirmation, and stays open with the reason if the action fails. */
-export function Confirm({ title, children, action, danger = false, word, onConfirm, onClose }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, action, danger = false, word, disabled = false, onConfirm, onClose } = props
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   const submit = async (event: FormEvent): Promise<void> => {
@@ -70,7 +75,7 @@ export function Confirm({ title, children, action, danger = false, word, onConfi
             type="submit"
             kind={danger ? 'danger' : 'primary'}
             busy={state.busy}
-            disabled={word !== undefined && typed !== word}
+            disabled={disabled || (word !== undefined && typed !== word)}
           >
             {action}
           </Button>

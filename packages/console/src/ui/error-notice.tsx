@@ -1,4 +1,5 @@
 import { isOhunError } from '@ohun/sdk'
+import { isSignedOut } from '../api/refusals.ts'
 import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import styles from './error-notice.module.css'
@@ -17,6 +18,11 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
         </p>
       ) : null}
       {isMissing(error) ? <OtherWorkspaces /> : null}
+      {isSignedOut(error) ? (
+        <a href="/console/sign-in" target="_blank" rel="noreferrer">
+          {text.sign_in_again}
+        </a>
+      ) : null}
       {explained || retry ? (
         <div className={styles.actions}>
           {retry ? <Button onClick={retry}>{text.try_again}</Button> : null}
@@ -34,6 +40,7 @@ const isMissing = (error: unknown): boolean =>
 function describe(error: unknown): { title: string; request_id?: string | undefined; explained?: string | undefined } {
   if (!isOhunError(error)) return { title: text.unexpected }
   if (error.status === undefined) return { title: text.unreachable }
+  if (isSignedOut(error)) return { title: text.signed_out, request_id: error.requestId }
   return { title: error.message, request_id: error.requestId, explained: ownPage(error.documentationUrl) }
 }
 

@@ -88,13 +88,20 @@ describe.skipIf(requireTool('chromium'))('the list of calls, in Chromium', () =>
       await checkEveryLook(page)
     })
 
-    test('with a fault show which one', async () => {
+    test('with a fault show which one, and those of a busy service too', async () => {
       const page = await harness.open({ path: 'sandbox/calls?number=12', expected_errors: /Failed to load resource/ })
       await page
         .getByRole('alert')
         .getByText(/^number: /)
         .waitFor()
       await page.getByText('req_').first().waitFor()
+      // A person would not wait for as long as a program does.
+      const body = JSON.stringify({ error_code: 'RATE_LIMITED', message: 'Too many requests; try again in 30 s.' })
+      await page.route('**/v1/calls?*', (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '30' }, contentType: 'application/json', body }),
+      )
+      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await page.getByRole('alert').getByText('Too many requests; try again in 30 s.').waitFor()
     })
   })
 

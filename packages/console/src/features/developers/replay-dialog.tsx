@@ -35,7 +35,13 @@ export function ReplayDialog({ endpoint_id, created_after: since = EVER, onClose
     await Promise.all(CHANGED.map((one) => queries.invalidateQueries({ queryKey: [one] })))
   }
   return (
-    <Confirm title={text.replay_all} action={text.replay} onConfirm={replay} onClose={onClose}>
+    <Confirm
+      title={text.replay_all}
+      action={text.replay}
+      disabled={preview.data?.matched === 0}
+      onConfirm={replay}
+      onClose={onClose}
+    >
       <Loaded query={preview}>{({ matched }) => <p>{text.replay_count(matched)}</p>}</Loaded>
     </Confirm>
   )

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useClient } from '../../api/client.ts'
 import { listCannedRepliesPages } from '../../api/queries.gen.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -89,6 +90,8 @@ export function Composer({ conversation, draft, onDraft, onSend }: ComposerProps
 /** Why no one can write. Null if a person can. The service enforces the same rules. */
 function useRefusal({ opt_out, mode, channel, window_expires_at }: Conversation): string | null {
   const left_ms = useTimeLeft(window_expires_at ?? '1970-01-01T00:00:00Z')
+  const may_answer = useMay('answer')
+  if (!may_answer) return text.read_only
   if (opt_out) return text.opted_out
   if (mode !== 'human') return mode === 'ai' ? text.agent_answers : text.closed
   return channel === 'whatsapp' && left_ms === 0 ? text.window_closed : null

@@ -8,6 +8,7 @@ import { identityQuery } from '../../api/session.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { CannedReplies } from './canned-replies.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -36,7 +37,9 @@ export function InboxPage() {
   useShortcuts({ ...movesIn(conversations, search.open, (open) => go({ open })), '/': focusSearch })
   const actions = (
     <>
-      <Button onClick={() => edit(true)}>{text.canned}</Button>
+      <Only may="answer">
+        <Button onClick={() => edit(true)}>{text.canned}</Button>
+      </Only>
       <Button onClick={() => void askForNotices()}>{text.notify}</Button>
     </>
   )

@@ -1,6 +1,6 @@
 import { createConversationNote, deleteConversationNote } from '@ohun/sdk/operations'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
 import { listConversationNotesPages } from '../../api/queries.gen.ts'
 import { text as common } from '../../text/common.ts'
@@ -8,21 +8,24 @@ import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { Only } from '../../ui/only.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { changeDraft, clearDraft, useDraft } from './drafts.ts'
 import styles from './inbox.module.css'
 
 /** The notes about a conversation, for the people who answer. */
 export function Notes({ conversation_id }: { conversation_id: string }) {
   const client = useClient()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState('')
+  const draft_id = `note of ${conversation_id}`
+  const { body: draft } = useDraft(draft_id)
   const list = useInfiniteQuery(listConversationNotesPages(client, conversation_id))
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['listConversationNotes'] })
   const adding = useMutation({
     mutationFn: async () => await createConversationNote(client, conversation_id, { text: draft }),
     onSuccess: async () => {
-      setDraft('')
+      clearDraft(draft_id)
       await onSuccess()
     },
   })
@@ -50,28 +53,32 @@ export function Notes({ conversation_id }: { conversation_id: string }) {
               <bdi className={styles.text}>{noted}</bdi>
               <span className={styles.row}>
                 <Time at={created_at} />
-                <Button kind="quiet" onClick={() => deletion.remove(note_id)}>
-                  {text.delete_note}
-                </Button>
+                <Only may="answer">
+                  <Button kind="quiet" onClick={() => deletion.remove(note_id)}>
+                    {text.delete_note}
+                  </Button>
+                </Only>
               </span>
             </li>
           ))}
       </ul>
       {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
-      <form className={styles.composer} onSubmit={submit}>
-        <TextAreaField
-          label={text.note}
-          hint={text.note_hint}
-          data-field="note"
-          rows={2}
-          maxLength={4_000}
-          value={draft}
-          onChange={({ target }) => setDraft(target.value)}
-        />
-        <Button type="submit" busy={adding.isPending} disabled={draft.trim() === ''}>
-          {text.add_note}
-        </Button>
-      </form>
+      <Only may="answer">
+        <form className={styles.composer} onSubmit={submit}>
+          <TextAreaField
+            label={text.note}
+            hint={text.note_hint}
+            data-field="note"
+            rows={2}
+            maxLength={4_000}
+            value={draft}
+            onChange={({ target }) => changeDraft(draft_id, () => ({ body: target.value }))}
+          />
+          <Button type="submit" busy={adding.isPending} disabled={draft.trim() === ''}>
+            {text.add_note}
+          </Button>
+        </form>
+      </Only>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import styles from './inbox.module.css'
 import type { Change } from './use-change.ts'
 import type { Members } from './use-members.ts'
 import { WindowCountdown } from './window-countdown.tsx'
+import { Only } from '../../ui/only.tsx'
 
 interface HeaderProps {
   conversation: Conversation
@@ -35,10 +36,12 @@ export function ThreadHeader({ conversation, user_id, members, change, onBack }:
         {opt_out ? <Badge tone="bad">{text.opted_out_badge}</Badge> : null}
         {window_expires_at ? <WindowCountdown until={window_expires_at} /> : null}
       </div>
-      <div className={styles.row}>
-        <Actions conversation={conversation} user_id={user_id} change={change} />
-      </div>
-      {mode === 'human' ? <Assignee conversation={conversation} members={members} change={change} /> : null}
+      <Only may="answer">
+        <div className={styles.row}>
+          <Actions conversation={conversation} user_id={user_id} change={change} />
+        </div>
+        {mode === 'human' ? <Assignee conversation={conversation} members={members} change={change} /> : null}
+      </Only>
     </header>
   )
 }

@@ -1,12 +1,14 @@
 import type { ConversationWithMessages } from '@ohun/sdk'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClient } from '../../api/client.ts'
 import { getConversationQuery, listMessagesPages } from '../../api/queries.gen.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Composer } from './composer.tsx'
+import { changeDraft, clearDraft, useDraft } from './drafts.ts'
 import styles from './inbox.module.css'
 import { MessageBubble } from './message-bubble.tsx'
 import { Notes } from './notes.tsx'
@@ -45,24 +47,27 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   const { conversation_id } = conversation
   const change = useChange(conversation, members)
   const sending = useSending(conversation)
-  const [draft, setDraft] = useState<Answer>(EMPTY)
+  const draft = useDraft(conversation_id)
   const list = useInfiniteQuery(listMessagesPages(useClient(), { conversation_id, page_size: 50 }))
   const messages = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
-  useRead(conversation, messages.findLast(({ direction }) => direction === 'inbound')?.message_id)
+  const may_answer = useMay('answer')
+  const seen = messages.findLast(({ direction }) => direction === 'inbound')?.message_id
+  useRead(conversation, may_answer ? seen : undefined)
   const bottom = useBottom(messages.at(-1)?.message_id, sending.pending.length)
   const assign = (): void => change.run({ assigned_user_id: user_id ?? null })
-  useShortcuts({
+  const letters = {
     r: () => focus('answer'),
     n: () => focus('note'),
     t: () => change.run({ mode: 'human' }),
     e: () => change.run({ mode: 'ai' }),
     a: () => (conversation.mode === 'ai' ? change.run({ mode: 'human', assigned_user_id: user_id ?? null }) : assign()),
-  })
+  }
+  useShortcuts(may_answer ? letters : {})
   const send = async (answer: Answer): Promise<void> => {
-    setDraft(EMPTY)
+    clearDraft(conversation_id)
     // If sending was undone, the unsent part returns to the draft, before anything typed since.
     const left = await sending.send(answer)
-    if (left) setDraft((since) => joined(left, since))
+    if (left) changeDraft(conversation_id, (since) => joined(left, since))
   }
   return (
     <>
@@ -84,13 +89,16 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
         </ol>
       </div>
       <ErrorNotice error={sending.error} />
-      <Composer conversation={conversation} draft={draft} onDraft={setDraft} onSend={(answer) => void send(answer)} />
+      <Composer
+        conversation={conversation}
+        draft={draft}
+        onDraft={(written) => changeDraft(conversation_id, () => written)}
+        onSend={(answer) => void send(answer)}
+      />
       <Notes conversation_id={conversation_id} />
     </>
   )
 }
-
-const EMPTY: Answer = { body: '' }
 
 function joined(answer: Answer, since: Answer): Answer {
   const body = since.body === '' ? answer.body : `${answer.body}\n${since.body}`

@@ -10,6 +10,7 @@ import { faultOf } from '../../ui/fault-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { FilesField } from './files-field.tsx'
 import styles from './knowledge.module.css'
 import { LONGEST_TITLE, typeOf } from './read-document.ts'
@@ -37,6 +38,7 @@ export function AddDocument({ knowledge_base_id }: { knowledge_base_id: string }
   }
   return (
     <Panel title={text.add}>
+      <UnsavedGuard dirty={() => draft.title !== '' || draft.content !== ''} />
       <form className={styles.form} onSubmit={submit}>
         <FilesField knowledge_base_id={knowledge_base_id} onRead={set} />
         <DocumentFields draft={draft} error={adding.error} set={set} />

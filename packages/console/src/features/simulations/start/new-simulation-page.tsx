@@ -1,23 +1,25 @@
 import { isOhunError } from '@ohun/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { useIsDeveloper } from '../../../api/role.ts'
+import { useMay } from '../../../api/role.ts'
 import { text } from '../../../text/simulations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { goToPlace } from '../../../ui/go-to-place.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SandboxOnly } from '../../../ui/sandbox-only.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import styles from '../simulations.module.css'
 import type { PlacedFault } from '../suite/read-suite.ts'
 import { useStart } from '../use-start.ts'
+import { EXAMPLE_SUITE } from './example-suite.ts'
 import { EMPTY_FORM, type SuiteForm } from './suite-form.ts'
 import { SuiteFields } from './suite-fields.tsx'
 import { TriedFields } from './tried-fields.tsx'
 import { readForm, useSuite } from './use-suite.ts'
 
 export function NewSimulationPage() {
-  const may_start = useIsDeveloper()
+  const may_start = useMay('develop')
   return (
     <SandboxOnly title={text.new}>
       <Page title={text.new} intro={may_start ? text.first_hint : text.read_only}>
@@ -45,6 +47,7 @@ function NewSimulation() {
   const refused = isOhunError(running.error) ? suite.read?.placed(running.error.message) : undefined
   return (
     <form className={styles.form} onSubmit={submit}>
+      <UnsavedGuard dirty={() => isOwn(form) && !running.isPending} />
       <SuiteFields area={area} source={form.source} set={set} suite={suite} refused={refused} goTo={goTo} />
       <TriedFields form={form} set={set} agent_of_suite={suite.read?.agent_id} />
       <ErrorNotice error={refused ? null : (running.error ?? suite.error)} />
@@ -56,6 +59,9 @@ function NewSimulation() {
     </form>
   )
 }
+
+/** Whether the suite would be a loss: the example can be inserted again. */
+const isOwn = ({ source }: SuiteForm): boolean => source.trim() !== '' && source !== EXAMPLE_SUITE
 
 /** Runs the current suite, or moves to its first fault. */
 function useRun(form: SuiteForm, goTo: (fault: PlacedFault) => void) {
