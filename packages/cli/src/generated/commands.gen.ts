@@ -24,7 +24,7 @@ export const commands = [
   {
     path: ['auth', 'me'],
     summary: 'Get the current identity',
-    description: 'Returns the person of the session with the role in the workspace. For a key, the owner of its workspace; a key with any scopes may ask.',
+    description: 'Returns the person of the session with the role in the workspace, or for a key the owner of its workspace. A key with any scopes may call it.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -63,7 +63,7 @@ export const commands = [
   {
     path: ['auth', 'verify-email'],
     summary: 'Verify an e-mail address',
-    description: "Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. Send the password that the account was created with as well: anyone can sign up with another person's address, and a wrong password is refused without using up the token. An owner of the address who does not know the password takes the account over with a password reset. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.",
+    description: "Verifies the address with the token from the sign-up e-mail. A token can be used once, within 24 hours. Send the account's password too: anyone can sign up with another person's address, and a wrong password is refused without using up the token. If you own the address but do not know the password, reset the password instead. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.",
     positionals: [],
     flags: [
       {
@@ -169,7 +169,7 @@ export const commands = [
   {
     path: ['auth', 'login'],
     summary: 'Log in',
-    description: 'Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; a further login ends the oldest. The e-mail address does not have to be verified. For an account with a second factor the response contains a challenge, `second_factor`, in place of the session; `complete-login` makes it a session.',
+    description: 'Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production` (the default) or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. With http, which only a loopback address may use, the cookie is `ohun_session`, without Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; another login ends the oldest. The e-mail address does not have to be verified. For an account with a second factor, the response contains a challenge, `second_factor`, instead of the session; send it to `complete-login`.',
     positionals: [],
     flags: [
       {
@@ -186,7 +186,7 @@ export const commands = [
         in: 'body',
         type: 'boolean',
         default: false,
-        description: 'Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.',
+        description: 'Whether the session is stored in a cookie that no script can read, instead of being returned. Requires https or a loopback address.',
       },
     ],
     examples: [['--email', 'owner@example.com']],
@@ -226,7 +226,7 @@ export const commands = [
   {
     path: ['auth', 'change-email'],
     summary: 'Change the e-mail address',
-    description: 'Sends a token to the new address and a notice to the present one. The address of the account changes when the token is used with `confirm-email`, within one hour. The present address must be verified. The response does not reveal whether the new address has an account; if it has, no e-mail is sent to it.',
+    description: 'Sends a token to the new address and a notice to the current one, which must be verified. The address of the account changes when the token is used with `confirm-email`, within one hour. The response does not reveal whether the new address has an account; if it has, no e-mail is sent to it.',
     positionals: [],
     flags: [
       {
@@ -253,7 +253,7 @@ export const commands = [
   {
     path: ['auth', 'confirm-email'],
     summary: 'Confirm a new e-mail address',
-    description: 'Gives the account the address to which the token was sent. A token can be used once and expires after one hour. Sessions and API keys stay valid.',
+    description: 'Changes the address of the account to the one to which the token was sent. A token can be used once, within one hour. Sessions and API keys stay valid.',
     positionals: [],
     flags: [
       {
@@ -279,7 +279,7 @@ export const commands = [
   {
     path: ['auth', 'redeem-sign-in-link'],
     summary: 'Sign in with a link',
-    description: 'Opens a session, as a login does, with the token of a link that the operator of the service made. `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of its address. It can be used once and expires after 15 minutes.',
+    description: "Opens a session, like a login, with the token of a link that the operator of the service made: `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of the link's address. It can be used once, within 15 minutes.",
     positionals: [],
     flags: [
       {
@@ -288,7 +288,7 @@ export const commands = [
         in: 'body',
         type: 'boolean',
         default: false,
-        description: 'Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.',
+        description: 'Whether the session is stored in a cookie that no script can read, instead of being returned. Requires https or a loopback address.',
       },
     ],
     examples: [[]],
@@ -357,7 +357,7 @@ export const commands = [
   {
     path: ['auth', 'complete-login'],
     summary: 'Complete a login',
-    description: 'Turns the challenge of a login into a session, with a code or with a passkey: send one of them. The code is the six digits of the authenticator app, each accepted once, or a recovery code. The session is stored in a cookie if the login asked for that. A challenge ends after five minutes, after five wrong codes, with the first passkey that is not accepted, and with a new password. Wrong codes are limited for each account as well.',
+    description: 'Turns the challenge of a login into a session. Send either a code or a passkey. A code is the six digits of the authenticator app, each accepted once, or a recovery code. If the login asked for a cookie, the session is stored in it. A challenge ends after five minutes, five wrong codes, one refused passkey, or a new password. Wrong codes are also limited for each account.',
     positionals: [],
     flags: [
       {
@@ -397,7 +397,7 @@ export const commands = [
   {
     path: ['auth', 'start-passkey-login'],
     summary: 'Begin a login with a passkey',
-    description: 'Returns a challenge that a passkey answers in place of the e-mail address and the password: the browser passes `passkey_options` to `navigator.credentials.get`, and the answer goes to `complete-login`. The passkey must verify its user, by a fingerprint or a PIN for example. With `cookie`, the session is stored as for a login.',
+    description: 'Returns a challenge that a passkey answers instead of the e-mail address and the password. The browser passes `passkey_options` to `navigator.credentials.get`, and the answer goes to `complete-login`. The passkey must verify its user, for example by a fingerprint or a PIN. With `cookie`, the session is stored as for a login.',
     positionals: [],
     flags: [
       {
@@ -445,7 +445,7 @@ export const commands = [
   {
     path: ['auth', 'confirm-totp'],
     summary: 'Add the authenticator app',
-    description: 'Makes the app of `start-totp` a second factor with its first code. If it is the first factor of the account, the response contains ten recovery codes, which are not shown again. Every further login needs a second factor. Requires a session.',
+    description: 'Makes the app of `start-totp` a second factor with its first code. If it is the first factor of the account, the response contains ten recovery codes, which are not shown again. Every later login needs a second factor. Requires a session.',
     positionals: [],
     flags: [
       {
@@ -471,7 +471,7 @@ export const commands = [
   {
     path: ['auth', 'remove-totp'],
     summary: 'Remove the authenticator app',
-    description: 'Codes of the app are no longer accepted. Without any second factor, the recovery codes end too. Requires a session.',
+    description: 'Removes the app: its codes are no longer accepted. Without any second factor, the recovery codes end too. Requires a session.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -547,7 +547,7 @@ export const commands = [
   {
     path: ['auth', 'remove-passkey'],
     summary: 'Remove a passkey',
-    description: 'The passkey is no longer accepted. Without any second factor, the recovery codes end too. Requires a session.',
+    description: 'Removes the passkey: it is no longer accepted. Without any second factor, the recovery codes end too. Requires a session.',
     positionals: [],
     flags: [{ flag: 'passkey-id', name: 'passkey_id', in: 'body', type: 'string', required: true }],
     examples: [['--passkey-id', 'pass_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -585,7 +585,7 @@ export const commands = [
   {
     path: ['auth', 'delete-account'],
     summary: 'Delete the account',
-    description: 'Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, calls in progress end, and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.',
+    description: 'Permanently deletes the user, and each workspace that has no other owner. Its keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration of these workspaces become inaccessible, calls in progress end, and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -633,7 +633,7 @@ export const commands = [
   {
     path: ['members', 'delete'],
     summary: 'Remove a member',
-    description: 'Removes a member from the workspace and ends the sessions that began in it. With your own id you leave the workspace, whatever your role. The last owner cannot be removed. An account that is in no other workspace is deleted.',
+    description: 'Removes a member from the workspace and ends the sessions that began in it. With your own id you leave the workspace, whatever your role. The last owner cannot be removed. If the account is in no other workspace, it is deleted.',
     positionals: [{ name: 'user_id', description: "The member's user id." }],
     flags: [],
     examples: [['usr_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -650,7 +650,7 @@ export const commands = [
   {
     path: ['members', 'update'],
     summary: 'Change the role of a member',
-    description: 'Changes what a member may do, from the next request on. You can give and change only roles that include no more than your own: an admin neither makes nor changes an owner. The last owner keeps the role. To transfer the workspace, make another member owner, then change your own role.',
+    description: 'Changes what a member may do, from the next request on. You can give and change only roles that include no more than your own: an admin can neither make nor change an owner. The last owner keeps the role. To transfer the workspace, make another member owner, then change your own role.',
     positionals: [{ name: 'user_id', description: "The member's user id." }],
     flags: [
       {
@@ -706,7 +706,7 @@ export const commands = [
   {
     path: ['invitations', 'create'],
     summary: 'Invite a person',
-    description: 'Sends an e-mail with a token, with which the person joins the workspace within 7 days. Inviting the same address again sends another e-mail, whose token replaces the one before; the next one can be sent after 10 minutes. You can give only roles that include no more than your own. A workspace may have 100 members and open invitations together.',
+    description: 'Sends an e-mail with a token, with which the person can join the workspace within 7 days. Inviting the same address again sends another e-mail, at the earliest after 10 minutes, and its token replaces the previous one. You can give only roles that include no more than your own. A workspace may have 100 members, including open invitations.',
     positionals: [],
     flags: [
       {
@@ -768,7 +768,7 @@ export const commands = [
   {
     path: ['invitations', 'delete'],
     summary: 'Withdraw an invitation',
-    description: 'Its token can no longer be used.',
+    description: 'Withdraws the invitation: its token can no longer be used.',
     positionals: [{ name: 'invitation_id', description: "The invitation's id." }],
     flags: [],
     examples: [['inv_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -814,7 +814,7 @@ export const commands = [
   {
     path: ['api-keys', 'create'],
     summary: 'Create a key',
-    description: 'The response contains the key itself, which is not shown again. With `scopes`, the key may call only the operations of these scopes. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.',
+    description: 'Creates a key. The response contains the key, which is not shown again. With `scopes`, the key may call only the operations of these scopes. A production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.',
     positionals: [],
     flags: [
       {
@@ -890,7 +890,7 @@ export const commands = [
           'events:read',
           'requests:read',
         ],
-        description: 'What the key may do, of all that its role includes. Defaults to the scopes of the key that makes the request; null for a key without scopes. A key with scopes cannot create a key that may do more than itself.',
+        description: 'What the key may do, within its role. Defaults to the scopes of the key that makes the request; null for a key without scopes. A key with scopes cannot create a key that may do more.',
         nullable: true,
       },
     ],
@@ -902,7 +902,7 @@ export const commands = [
   {
     path: ['api-keys', 'revoke'],
     summary: 'Revoke a key',
-    description: 'The key is rejected, everywhere within 60 seconds. This cannot be undone.',
+    description: 'Revokes the key, everywhere within 60 seconds. This cannot be undone.',
     positionals: [{ name: 'key_id', description: "The key's id." }],
     flags: [],
     examples: [['key_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -919,7 +919,7 @@ export const commands = [
   {
     path: ['api-keys', 'update'],
     summary: 'Change the label or the scopes of a key',
-    description: 'The key itself stays the same. Its new scopes apply everywhere within 60 seconds, and to streams that are open. A key may be changed only by one that may do all that it may do before and after.',
+    description: 'Changes the label or the scopes; the key itself stays the same. New scopes apply everywhere within 60 seconds, including open streams. A key can be changed only by a key or member who may do everything that the key may do before and after the change.',
     positionals: [{ name: 'key_id', description: "The key's id." }],
     flags: [
       { flag: 'label', name: 'label', in: 'body', type: 'string', description: '1 to 100 characters' },
@@ -972,7 +972,7 @@ export const commands = [
           'events:read',
           'requests:read',
         ],
-        description: 'What the key may do from now on, of all that its role includes. Null for all of it. You may give and take only what you may do yourself.',
+        description: 'What the key may do from now on, within its role. Null for everything. You can add and remove only scopes for what you may do yourself.',
         nullable: true,
       },
     ],
@@ -1036,7 +1036,7 @@ export const commands = [
   {
     path: ['agents', 'create'],
     summary: 'Create an agent',
-    description: '`ai_provider` defaults to `byom` if `webhook_url` is set, and otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.',
+    description: 'Creates an agent. `ai_provider` defaults to `byom` if `webhook_url` is set, otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.',
     positionals: [],
     flags: [
       {
@@ -1237,7 +1237,7 @@ export const commands = [
         name: 'speculative_turns',
         in: 'body',
         type: 'boolean',
-        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`. Default: false.',
+        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`. Default: false.',
       },
       {
         flag: 'webhook-format',
@@ -1267,21 +1267,21 @@ export const commands = [
         name: 'mcp_servers',
         in: 'body',
         type: 'json',
-        description: 'MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.',
+        description: 'MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.',
       },
       {
         flag: 'answering-machine',
         name: 'answering_machine',
         in: 'body',
         type: 'json',
-        description: 'Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.',
+        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.',
       },
       {
         flag: 'monitoring-announcement',
         name: 'monitoring_announcement',
         in: 'body',
         type: 'string',
-        description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+        description: 'What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.',
         nullable: true,
       },
       {
@@ -1301,6 +1301,7 @@ export const commands = [
   {
     path: ['agents', 'get'],
     summary: 'Get an agent',
+    description: 'Returns an agent of the workspace. Agents are shared by both environments.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1327,7 +1328,7 @@ export const commands = [
   {
     path: ['agents', 'update'],
     summary: 'Update an agent',
-    description: 'Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic. A change makes a new version of the agent.',
+    description: 'Changes the given fields and makes a new version of the agent. New calls use it immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1535,7 +1536,7 @@ export const commands = [
         name: 'speculative_turns',
         in: 'body',
         type: 'boolean',
-        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.',
+        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`.',
       },
       {
         flag: 'webhook-format',
@@ -1565,21 +1566,21 @@ export const commands = [
         name: 'mcp_servers',
         in: 'body',
         type: 'json',
-        description: 'MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.',
+        description: 'MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. This is the whole list: servers that you omit are removed.',
       },
       {
         flag: 'answering-machine',
         name: 'answering_machine',
         in: 'body',
         type: 'json',
-        description: 'Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.',
+        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.',
       },
       {
         flag: 'monitoring-announcement',
         name: 'monitoring_announcement',
         in: 'body',
         type: 'string',
-        description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+        description: 'What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.',
         nullable: true,
       },
       {
@@ -1605,7 +1606,7 @@ export const commands = [
   {
     path: ['agents', 'share-link'],
     summary: "Get an agent's public link and its use",
-    description: 'The public link, how many calls go through it now, and how many did in the last 24 hours. At its limits, further calls are refused with 429.',
+    description: 'Returns the public link, how many calls use it now, and how many used it in the last 24 hours. Above its limits, calls are refused with 429.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -1621,7 +1622,7 @@ export const commands = [
   {
     path: ['agents', 'set-shareable'],
     summary: "Enable or disable an agent's public link",
-    description: "Anyone who has an agent's public link can talk to the agent in a browser.",
+    description: "Switches the agent's public link on or off. With the link, anyone can talk to the agent in a browser; the workspace pays for the calls.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1647,7 +1648,7 @@ export const commands = [
   {
     path: ['agents', 'check-tools'],
     summary: 'Check tool definitions',
-    description: 'Finds what would keep an agent from being saved with these `tool_definitions`, with the line and column of each fault. Nothing is saved.',
+    description: 'Checks whether an agent could be saved with these `tool_definitions`, and returns the first fault of each tool with its line and column. Nothing is saved.',
     positionals: [],
     flags: [
       {
@@ -1673,7 +1674,7 @@ export const commands = [
   {
     path: ['agents', 'test-tool'],
     summary: 'Call a tool of an agent',
-    description: "Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. A tool of an MCP server, such as `orders__find`, is called there. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.",
+    description: "Calls one of the agent's own tools with these arguments, as its model would: with a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. A tool of an MCP server, such as `orders__find`, is called there. Returns the request, the response and what the model would get. The `call_id` of the request does not belong to a call. The response is 200 even if the tool fails. A workspace can test 60 tools a minute, two of them at once.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1689,21 +1690,21 @@ export const commands = [
         name: 'arguments',
         in: 'body',
         type: 'json',
-        description: 'The arguments, as the model would write them. Default: none.',
+        description: 'The arguments that the model would pass. Default: none.',
       },
       {
         flag: 'tool-definitions',
         name: 'tool_definitions',
         in: 'body',
         type: 'string',
-        description: "Definitions that are not saved yet. They are used in place of the agent's own.",
+        description: "Definitions that are not saved yet, to use instead of the agent's own.",
       },
       {
         flag: 'mcp-servers',
         name: 'mcp_servers',
         in: 'body',
         type: 'json',
-        description: "Servers that are not saved yet. They are used in place of the agent's own. If the `headers` of one are left out, those are used that the agent has for a server with this name and address.",
+        description: "Servers that are not saved yet, to use instead of the agent's own. If you omit the `headers` of a server, those of the agent's server with this name and address are used.",
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', '--name', 'find_order', '--arguments', '{"order":"7"}']],
@@ -1720,7 +1721,7 @@ export const commands = [
   {
     path: ['agents', 'list-mcp-tools'],
     summary: 'List the tools of an MCP server',
-    description: "Asks an MCP server of the agent, or one that is not saved yet, for its tools, and shows which of them the agent's model would get. Nothing is saved. The server has five seconds. Responds with 200 if the server fails, too. A workspace can list 60 times a minute, twice at once.",
+    description: "Asks an MCP server of the agent, or one that is not saved yet, for its tools, and shows which of them the agent's model would get. Nothing is saved. The server has five seconds. The response is 200 even if the server fails. A workspace can do this 60 times a minute, two at once.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1787,6 +1788,7 @@ export const commands = [
   {
     path: ['agents', 'versions', 'get'],
     summary: 'Get a version of an agent',
+    description: 'Returns a version with all its settings. The response is 404 for versions that are no longer kept.',
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'version', description: 'The number of the version.' },
@@ -1825,7 +1827,7 @@ export const commands = [
   {
     path: ['agents', 'versions', 'publish'],
     summary: 'Make a version of an agent live',
-    description: 'Makes an older version, or one of a rollout, live for new calls and messages immediately; calls in progress keep their version. Its rollout ends. Fields that belong to the agent and not to a version, such as the call window, stay as they are. The rules of an update of the agent hold, except that addresses are not looked up again.',
+    description: 'Makes an older version, or one of a rollout, live for new calls and messages immediately; calls in progress keep their version. The rollout of the version ends. Fields that belong to the agent and not to a version, such as the call window, do not change. The rules of an update of the agent apply, but addresses are not looked up again.',
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'version', description: 'The number of the version.' },
@@ -1860,7 +1862,7 @@ export const commands = [
   {
     path: ['agents', 'versions', 'rollback'],
     summary: 'Roll back an agent',
-    description: 'Makes the version live that was live before: the newest of those that have been live and are older than the live version. A repeat goes back further; send `expected_version` to prevent that. The response is 404 if no such version is kept.',
+    description: 'Makes the previous live version live again: the newest older version that has been live. A repeated request goes back further; send `expected_version` to prevent that. The response is 404 if no such version is kept.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1892,7 +1894,7 @@ export const commands = [
   {
     path: ['agents', 'versions', 'compare'],
     summary: 'Compare two versions of an agent',
-    description: 'Lists the fields that differ, with a text difference of prompts and tools. By default, compares the draft with what is live.',
+    description: 'Lists the fields that differ, with a text difference of prompts and tools. By default, compares the draft with the live version.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -1940,6 +1942,7 @@ export const commands = [
   {
     path: ['agents', 'draft', 'delete'],
     summary: 'Discard the draft of an agent',
+    description: 'Discards the draft. The live agent does not change.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -2096,7 +2099,7 @@ export const commands = [
         name: 'speculative_turns',
         in: 'body',
         type: 'boolean',
-        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.',
+        description: 'Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`.',
       },
       {
         flag: 'webhook-format',
@@ -2126,21 +2129,21 @@ export const commands = [
         name: 'mcp_servers',
         in: 'body',
         type: 'json',
-        description: 'MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.',
+        description: 'MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. This is the whole list: servers that you omit are removed.',
       },
       {
         flag: 'answering-machine',
         name: 'answering_machine',
         in: 'body',
         type: 'json',
-        description: 'Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.',
+        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.',
       },
       {
         flag: 'monitoring-announcement',
         name: 'monitoring_announcement',
         in: 'body',
         type: 'string',
-        description: 'What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.',
+        description: 'What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.',
         nullable: true,
       },
     ],
@@ -2158,7 +2161,7 @@ export const commands = [
   {
     path: ['agents', 'draft', 'publish'],
     summary: 'Publish the draft of an agent',
-    description: 'Makes the draft a version, which is live for new calls and messages immediately, or with `percent` or `numbers` begins with a rollout. Either ends the draft. If a field of the draft was also changed in the live agent, the response is 409 `VERSION_CONFLICT` unless `expected_version` names the live version. If the draft does not differ from what is live, no version is made and the live one is returned.',
+    description: 'Makes the draft a version and ends the draft. The version is live for new calls and messages immediately, or begins as a rollout with `percent` or `numbers`. If a field of the draft was also changed in the live agent, the response is 409 `VERSION_CONFLICT` unless `expected_version` names the live version. If the draft does not differ from the live version, no version is made and the live one is returned.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -2187,7 +2190,7 @@ export const commands = [
         name: 'percent',
         in: 'body',
         type: 'integer',
-        description: "The share of the agent's contacts that get the version. A contact keeps its version while the share stays or grows, on every channel. In the publication of a draft, this or `numbers` begins a rollout, and what is live stays live.",
+        description: "The share of the agent's contacts that get the version. A contact keeps its version on every channel while the share stays or grows. When you publish a draft, this or `numbers` begins a rollout, and the live version stays live.",
       },
       {
         flag: 'numbers',
@@ -2212,7 +2215,7 @@ export const commands = [
   {
     path: ['agents', 'rollouts', 'list'],
     summary: 'List the rollouts of an agent',
-    description: 'Lists the versions that a part of the contacts gets. Without any, all contacts get the live version.',
+    description: 'Lists the versions that only a part of the contacts gets. Without rollouts, all contacts get the live version.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -2246,7 +2249,7 @@ export const commands = [
         name: 'percent',
         in: 'body',
         type: 'integer',
-        description: "The share of the agent's contacts that get the version. A contact keeps its version while the share stays or grows, on every channel. In the publication of a draft, this or `numbers` begins a rollout, and what is live stays live.",
+        description: "The share of the agent's contacts that get the version. A contact keeps its version on every channel while the share stays or grows. When you publish a draft, this or `numbers` begins a rollout, and the live version stays live.",
       },
       {
         flag: 'numbers',
@@ -2288,7 +2291,7 @@ export const commands = [
   {
     path: ['agents', 'rollouts', 'delete'],
     summary: 'End a rollout',
-    description: 'Its contacts get the live version from their next call or message on.',
+    description: 'Ends the rollout. Its contacts get the live version from their next call or message on.',
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'version', description: 'The number of the version.' },
@@ -2307,7 +2310,7 @@ export const commands = [
   {
     path: ['agents', 'rollouts', 'update'],
     summary: 'Change the share of a rollout',
-    description: 'Contacts that have the version keep it if the share grows.',
+    description: 'Changes the share or the numbers of a rollout. If the share grows, contacts that have the version keep it.',
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'version', description: 'The number of the version.' },
@@ -2318,7 +2321,7 @@ export const commands = [
         name: 'percent',
         in: 'body',
         type: 'integer',
-        description: "The share of the agent's contacts that get the version. A contact keeps its version while the share stays or grows, on every channel. In the publication of a draft, this or `numbers` begins a rollout, and what is live stays live.",
+        description: "The share of the agent's contacts that get the version. A contact keeps its version on every channel while the share stays or grows. When you publish a draft, this or `numbers` begins a rollout, and the live version stays live.",
       },
       {
         flag: 'numbers',
@@ -2373,7 +2376,7 @@ export const commands = [
   {
     path: ['agents', 'playground'],
     summary: 'Chat with an agent',
-    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that does not belong to a call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.",
+    description: "Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that does not belong to a call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored or charged. With a production key, a hosted agent requires a balance above zero.",
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -2396,7 +2399,7 @@ export const commands = [
         name: 'agent_version',
         in: 'body',
         type: 'integer',
-        description: 'The version of the agent to chat with; 0 is the draft. By default, the live one.',
+        description: 'The version of the agent to chat with; 0 is the draft. Defaults to the live version.',
       },
     ],
     examples: [
@@ -2421,7 +2424,7 @@ export const commands = [
   {
     path: ['agents', 'playground-stream'],
     summary: 'Chat with an agent and watch the turn',
-    description: 'The same as `POST /v1/agents/{agent_id}/playground`, as server-sent events while the turn runs: each stage with its time, the passages that were found, the tools with their arguments and results, and the answer sentence by sentence. `event` is the `type` of the data. The last event is `answer` with the complete reply, or `failed` with the reason, what the backend was sent and what it responded. Then the stream ends. A workspace has 50 open streams at most.',
+    description: 'Does the same as `POST /v1/agents/{agent_id}/playground`, and streams server-sent events while the turn runs: each stage with its time, the passages that were found, the tools with their arguments and results, and the answer sentence by sentence. `event` is the `type` of the data. The last event is `answer` with the complete reply, or `failed` with the reason, the request to the backend and its response. Then the stream ends. A workspace can have 50 open streams.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -2444,7 +2447,7 @@ export const commands = [
         name: 'agent_version',
         in: 'body',
         type: 'integer',
-        description: 'The version of the agent to chat with; 0 is the draft. By default, the live one.',
+        description: 'The version of the agent to chat with; 0 is the draft. Defaults to the live version.',
       },
     ],
     examples: [
@@ -2496,7 +2499,7 @@ export const commands = [
   {
     path: ['public', 'reconnect'],
     summary: 'Reconnect a call from a browser',
-    description: 'Answers another offer of the page that a call came from, when its network has changed (ICE restart). The call, its transcript and its recording go on. The offer must be made by the same `RTCPeerConnection`, with `iceRestart`. A call may be reconnected 20 times. The response is 404 if the call has ended, is not of that agent, or `call_token` is not its token.',
+    description: 'Answers another offer of the page that a call came from, after its network has changed (ICE restart). The call, its transcript and its recording continue. The offer must be made by the same `RTCPeerConnection`, with `iceRestart`. A call may be reconnected 20 times. The response is 404 if the call has ended or belongs to another agent, or if `call_token` is wrong.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }, { name: 'call_id', description: "The call's id." }],
     flags: [
       {
@@ -2575,7 +2578,7 @@ export const commands = [
   {
     path: ['voices', 'preview'],
     summary: 'Listen to a voice',
-    description: 'A short text, spoken by the voice as callers hear it: WAV, linear PCM, 16-bit, mono, 8 kHz. Without `text`, the voice says a greeting in its language. A voice that is not `configured` is refused with 400. It costs nothing. A workspace can have 20 texts spoken a minute, two of them at once.',
+    description: 'Returns a short text as the voice says it to callers: WAV, linear PCM, 16-bit, mono, 8 kHz. Without `text`, the voice says a greeting in its language. A voice that is not `configured` is refused with 400. Previews are free. A workspace can request 20 new texts a minute, two of them at once.',
     positionals: [{ name: 'voice_id', description: "The voice's id." }],
     flags: [{ flag: 'text', name: 'text', in: 'query', type: 'string', description: 'What the voice says.' }],
     examples: [['amara', '--out', 'preview.wav'], ['amara', '--text', 'Good day, this is Ada.', '--out', 'preview.wav']],
@@ -2645,7 +2648,7 @@ export const commands = [
   {
     path: ['knowledge-bases', 'create'],
     summary: 'Create a knowledge base',
-    description: 'A workspace can have 20 knowledge bases.',
+    description: 'Creates an empty knowledge base. A workspace can have 20 of them.',
     positionals: [],
     flags: [
       {
@@ -2774,7 +2777,7 @@ export const commands = [
   {
     path: ['knowledge-documents', 'create'],
     summary: 'Add a document to a knowledge base',
-    description: 'Text or Markdown. The document is split into passages along its headings and paragraphs. Agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.',
+    description: 'Adds a text or Markdown document. It is split into passages along its headings and paragraphs, and agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.',
     positionals: [{ name: 'knowledge_base_id', description: "The knowledge base's id." }],
     flags: [
       {
@@ -2895,7 +2898,7 @@ export const commands = [
   {
     path: ['numbers', 'claim'],
     summary: 'Claim a number for an agent',
-    description: 'In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.',
+    description: 'Claims a number and assigns it to an agent. In production this requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.',
     positionals: [],
     flags: [
       {
@@ -2942,6 +2945,7 @@ export const commands = [
   {
     path: ['numbers', 'available'],
     summary: 'List available numbers',
+    description: "Lists numbers that can be claimed in the key's environment.",
     positionals: [],
     flags: [
       {
@@ -3050,6 +3054,7 @@ export const commands = [
   {
     path: ['numbers', 'get'],
     summary: 'Get a number of the workspace',
+    description: 'Returns a number of the workspace, in quarantine or not.',
     positionals: [{ name: 'number_id', description: "The number's id." }],
     flags: [],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -3065,7 +3070,7 @@ export const commands = [
   {
     path: ['numbers', 'release'],
     summary: 'Release a number',
-    description: 'Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. After that it leaves the workspace. Releasing it again changes nothing.',
+    description: 'Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. Then it leaves the workspace. Releasing it again changes nothing.',
     positionals: [{ name: 'number_id', description: "The number's id." }],
     flags: [],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -3134,7 +3139,7 @@ export const commands = [
   {
     path: ['calls', 'list'],
     summary: 'List calls',
-    description: "Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, `answered_by`, `announcement`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.",
+    description: "Lists the calls of the key's environment, newest first. If you search by `resolution`, `analysis_status`, `answered_by`, `announcement`, duration, cost or `text`, a page can have fewer calls than `page_size`, or none, although more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {
@@ -3287,7 +3292,7 @@ export const commands = [
         name: 'text',
         in: 'query',
         type: 'string',
-        description: 'Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.',
+        description: 'Return only calls whose transcript contains all of these words, in upper or lower case. A call can be found about 20 seconds after its end, until its transcript is erased.',
       },
       {
         flag: 'page-size',
@@ -3325,7 +3330,7 @@ export const commands = [
   {
     path: ['calls', 'create'],
     summary: 'Place a call',
-    description: 'With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.',
+    description: 'Places a call and returns it when the destination rings. With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.',
     positionals: [],
     flags: [
       {
@@ -3356,7 +3361,7 @@ export const commands = [
         name: 'agent_version',
         in: 'body',
         type: 'integer',
-        description: 'The version of the agent to try, whatever is live; 0 is the draft, which can be called in the sandbox only. By default, the version that the contact has.',
+        description: 'The version of the agent to use; 0 is the draft, which works only in the sandbox. Defaults to the version that the contact has.',
       },
     ],
     examples: [['--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--to-number', '+2348031234567']],
@@ -3368,7 +3373,7 @@ export const commands = [
   {
     path: ['call-backs', 'list'],
     summary: 'List call-backs',
-    description: 'Lists the call-backs that agents have promised, the newest first.',
+    description: 'Lists the call-backs that agents have promised, newest first.',
     positionals: [],
     flags: [
       {
@@ -3574,7 +3579,7 @@ export const commands = [
         name: 'text',
         in: 'query',
         type: 'string',
-        description: 'Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.',
+        description: 'Return only calls whose transcript contains all of these words, in upper or lower case. A call can be found about 20 seconds after its end, until its transcript is erased.',
       },
     ],
     examples: [
@@ -3770,7 +3775,7 @@ export const commands = [
         name: 'media_id',
         in: 'body',
         type: 'string',
-        description: 'An uploaded file, in place of `media_url`.',
+        description: 'An uploaded file, instead of `media_url`.',
       },
       {
         flag: 'media-caption',
@@ -3814,6 +3819,7 @@ export const commands = [
   {
     path: ['messages', 'get'],
     summary: 'Get a message',
+    description: "Returns a message of the key's environment with its current status.",
     positionals: [{ name: 'message_id', description: "The message's id." }],
     flags: [],
     examples: [['msg_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -3829,7 +3835,7 @@ export const commands = [
   {
     path: ['messages', 'media'],
     summary: 'Download the file of a message',
-    description: 'Returns the file of an inbound WhatsApp message, or of one that was sent with `media_id`. An inbound file is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.',
+    description: 'Returns the file of an inbound WhatsApp message, or of one that was sent with `media_id`. An inbound file is downloaded from WhatsApp after `message.received`. Until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.',
     positionals: [{ name: 'message_id', description: "The message's id." }],
     flags: [],
     examples: [['msg_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'media.jpeg']],
@@ -3859,7 +3865,7 @@ export const commands = [
   {
     path: ['media', 'upload'],
     summary: 'Upload a file to send',
-    description: 'Stores a file for a WhatsApp message: send it within 24 hours with the `media_id` of `POST /v1/messages`, to one contact or to several. The body is the file itself, at most 16 MiB and of an image 5 MiB, and must arrive within 30 seconds. The extension of `filename` determines the type: `jpg`, `jpeg`, `png`; `aac`, `amr`, `m4a`, `mp3`, `ogg`; `3gp`, `mp4`; `csv`, `doc`, `docx`, `pdf`, `ppt`, `pptx`, `txt`, `xls`, `xlsx`. A workspace can have 200 files that it has not sent, and its files together can have 10 GiB.',
+    description: 'Stores a file for a WhatsApp message. Send it within 24 hours with the `media_id` of `POST /v1/messages`, to one contact or several. The body is the file itself: at most 16 MiB, an image at most 5 MiB, and it must arrive within 30 seconds. The extension of `filename` determines the type: `jpg`, `jpeg`, `png`; `aac`, `amr`, `m4a`, `mp3`, `ogg`; `3gp`, `mp4`; `csv`, `doc`, `docx`, `pdf`, `ppt`, `pptx`, `txt`, `xls`, `xlsx`. A workspace can have 200 files that it has not sent, and 10 GiB of files in total.',
     positionals: [],
     flags: [
       {
@@ -3993,7 +3999,7 @@ export const commands = [
         name: 'assigned_user_id',
         in: 'body',
         type: 'string',
-        description: 'A user of the workspace who is to answer; null for nobody.',
+        description: 'The user of the workspace who should answer; null for nobody.',
         nullable: true,
       },
       {
@@ -4036,7 +4042,7 @@ export const commands = [
   {
     path: ['conversation-notes', 'list'],
     summary: 'List the notes of a conversation',
-    description: 'Lists what users of the workspace noted about a conversation, newest first. The contact never gets a note.',
+    description: 'Lists the notes that users of the workspace have made about a conversation, newest first. The contact never sees them.',
     positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
     flags: [
       {
@@ -4071,7 +4077,7 @@ export const commands = [
   {
     path: ['conversation-notes', 'create'],
     summary: 'Add a note to a conversation',
-    description: 'Notes something for the people who answer. Notes are neither sent to the contact nor shown to the agent. A conversation can have 500 notes.',
+    description: 'Adds a note for the people who answer. Notes are neither sent to the contact nor shown to the agent. A conversation can have 500 notes.',
     positionals: [{ name: 'conversation_id', description: "The conversation's id." }],
     flags: [
       {
@@ -4153,7 +4159,7 @@ export const commands = [
   {
     path: ['saved-views', 'create'],
     summary: 'Save a view',
-    description: 'Keeps the filters of a list under a name, for the person who calls. A person can have 50 views in a workspace. They are deleted when the person leaves it.',
+    description: 'Saves the filters of a list under a name, for the person who makes the request. A person can have 50 views in a workspace. They are deleted when the person leaves it.',
     positionals: [],
     flags: [
       {
@@ -4178,7 +4184,7 @@ export const commands = [
         name: 'filters',
         in: 'body',
         type: 'json',
-        description: 'The query parameters of the list and their values. They are kept as they are: the list says what is wrong with them.',
+        description: 'The query parameters of the list and their values. They are not validated when they are saved; the list reports errors in them.',
         required: true,
       },
     ],
@@ -4190,7 +4196,7 @@ export const commands = [
   {
     path: ['saved-views', 'delete'],
     summary: 'Delete a saved view',
-    description: 'Deletes a view of the person who calls. It cannot be restored.',
+    description: 'Deletes a view of the person who makes the request. It cannot be restored.',
     positionals: [{ name: 'saved_view_id', description: "The view's id." }],
     flags: [],
     examples: [['view_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4221,7 +4227,7 @@ export const commands = [
         name: 'filters',
         in: 'body',
         type: 'json',
-        description: 'The query parameters of the list and their values. They are kept as they are: the list says what is wrong with them.',
+        description: 'The query parameters of the list and their values. They are not validated when they are saved; the list reports errors in them.',
       },
     ],
     examples: [['view_0Ub5Xw1A000k3mZq8RtYvLp', '--name', 'Failed']],
@@ -4449,6 +4455,7 @@ export const commands = [
   {
     path: ['calls', 'get'],
     summary: 'Get a call',
+    description: "Returns a call of the key's environment with its transcript so far.",
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4475,7 +4482,7 @@ export const commands = [
   {
     path: ['calls', 'recording'],
     summary: "Download a call's recording",
-    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment and workspace as `?environment=sandbox&workspace=ws_…` too, as players of browsers send no headers.',
+    description: 'Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is being stored, the response is 503 with `Retry-After`. Because players in browsers send no headers, a session can also name its environment and workspace as `?environment=sandbox&workspace=ws_…`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp', '--out', 'recording.wav']],
@@ -4492,7 +4499,7 @@ export const commands = [
   {
     path: ['calls', 'recording-peaks'],
     summary: "Get the waveform of a call's recording",
-    description: 'Returns how loud each side was in the course of the recording, so that a waveform can be drawn without the recording itself: one value for each 20 ms, and for longer ones at most 20,000 values. They are made on request. A workspace can have four of these requests running at once.',
+    description: 'Returns how loud each side was over time, so that you can draw a waveform without the recording: one value for each 20 ms, in at most 20,000 values. They are computed on request. A workspace can have four of these requests running at once.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4528,7 +4535,7 @@ export const commands = [
   {
     path: ['statistics', 'get'],
     summary: 'Get statistics by day, agent and channel',
-    description: "Sums up the calls, messages and costs of the key's environment. Days are those of Lagos. A call is included within seconds of its end, a message or a cost within an hour and a quarter. Statistics begin with the release of the service that has them; `average_mos` and `average_sentiment` were added later.",
+    description: "Sums up the calls, messages and costs of the key's environment by day (Lagos time). A call is included within seconds of its end, a message or a cost within 75 minutes. Statistics begin with the release of the service that introduced them; `average_mos` and `average_sentiment` were added later.",
     positionals: [],
     flags: [
       {
@@ -4575,7 +4582,7 @@ export const commands = [
   {
     path: ['statistics', 'latency'],
     summary: 'Get the time of answers by stage, day, agent and version',
-    description: "Where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment. Days are those of Lagos. A call is included within seconds of its end. Figures begin with the release of the service that has them.",
+    description: "Returns where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment, by day (Lagos time). A call is included within seconds of its end. Figures begin with the release of the service that introduced them.",
     positionals: [],
     flags: [
       {
@@ -4620,6 +4627,7 @@ export const commands = [
   {
     path: ['call-backs', 'get'],
     summary: 'Get a call-back',
+    description: "Returns a call-back of the key's environment.",
     positionals: [{ name: 'call_back_id', description: "The call-back's id." }],
     flags: [],
     examples: [['cb_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4635,7 +4643,7 @@ export const commands = [
   {
     path: ['call-backs', 'cancel'],
     summary: 'Cancel a call-back',
-    description: 'Nobody is called any more. A call that is already placed continues. Of a call-back that has ended, nothing changes.',
+    description: 'Cancels a call-back: no further call is placed. A call that is already placed continues. If the call-back has ended, nothing changes.',
     positionals: [{ name: 'call_back_id', description: "The call-back's id." }],
     flags: [],
     examples: [['cb_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4651,7 +4659,7 @@ export const commands = [
   {
     path: ['calls', 'hold'],
     summary: 'Put a call on hold',
-    description: 'The other party hears music, and what they say is ignored until the call is resumed. A call that is on hold for ten minutes ends with the end reason `idle`. The call must be connected.',
+    description: 'Puts a connected call on hold. The other party hears music, and what they say is ignored until the call is resumed. After ten minutes on hold the call ends with the end reason `idle`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4667,7 +4675,7 @@ export const commands = [
   {
     path: ['calls', 'resume'],
     summary: 'Resume a call that is on hold',
-    description: 'The agent listens and speaks again.',
+    description: 'Ends a hold: the agent listens and speaks again. While a colleague is being called for a `warm` transfer, it takes the call back.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4683,7 +4691,7 @@ export const commands = [
   {
     path: ['calls', 'leave'],
     summary: 'Let the agent leave a talk of three',
-    description: 'After a `warm` transfer with `afterwards: stay`, the agent leaves the caller with the colleague. The call ends as `transferred` when one of them hangs up. Without a colleague in the call it is 400 `INVALID_ARGUMENT`.',
+    description: 'Lets the agent leave the caller with the colleague, after a `warm` transfer with `afterwards: stay`. The call ends as `transferred` when one of them hangs up. If no colleague is in the call, the response is 400 `INVALID_ARGUMENT`.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4699,7 +4707,7 @@ export const commands = [
   {
     path: ['calls', 'transfer'],
     summary: 'Transfer a call',
-    description: 'Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline; the other party hears music meanwhile. `POST /v1/calls/{call_id}/resume` takes the call back until somebody has accepted it. With `afterwards: stay` the agent talks to both afterwards.',
+    description: 'Connects the other party to another number. The agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline, while the other party hears music. Until the colleague has accepted, `POST /v1/calls/{call_id}/resume` takes the call back. With `afterwards: stay`, the agent then talks to both.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [
       {
@@ -4724,7 +4732,7 @@ export const commands = [
         name: 'summary',
         in: 'body',
         type: 'string',
-        description: 'What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you.", in the language of the agent.',
+        description: "What the colleague hears first, in the agent's voice. Only for `warm`. The default is \"There is a call for you.\", in the agent's language.",
       },
       {
         flag: 'ring-seconds',
@@ -4755,7 +4763,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['addressed', 'everything'],
-        description: 'Only with `afterwards: stay`: to what the agent answers while three talk. `addressed`: to words that have one of `addressed_as` in them, and to what is said next when it has asked something. `everything`: it is asked for each sentence, and an empty text is silence.',
+        description: 'Only with `afterwards: stay`: what the agent answers in a talk of three. `addressed`: words that contain one of `addressed_as`, and what is said next after a question of the agent. `everything`: the backend or model is asked for each sentence, and an empty text is silence.',
       },
       {
         flag: 'addressed-as',
@@ -4780,7 +4788,7 @@ export const commands = [
   {
     path: ['calls', 'send-digits'],
     summary: 'Press keys in a call',
-    description: 'The other party hears the tones of the keys.',
+    description: 'Sends the tones of the keys to the other party. The call must be connected.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [
       {
@@ -4806,7 +4814,7 @@ export const commands = [
   {
     path: ['calls', 'charges'],
     summary: 'List the charges of a call',
-    description: 'Returns the entries of the ledger that the call has caused, the first one first: its minutes, a transfer, and refunds. A call of the sandbox costs nothing and has none.',
+    description: 'Returns the ledger entries of the call, oldest first: its minutes, a transfer, and refunds. A call of the sandbox is free and has none.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4840,7 +4848,7 @@ export const commands = [
   {
     path: ['calls', 'analyze'],
     summary: 'Analyze a call again',
-    description: "Analyzes a call that has ended, with the agent's settings of now: for example with a new `analysis_schema`, or after a failure. The earlier result is removed. `call.analyzed` is sent again. While an analysis is pending, the request changes nothing.",
+    description: "Analyzes a call that has ended with the agent's current settings, for example with a new `analysis_schema` or after a failure. The earlier result is removed, and `call.analyzed` is sent again. While an analysis is pending, the request changes nothing.",
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4856,7 +4864,7 @@ export const commands = [
   {
     path: ['calls', 'exchanges'],
     summary: 'List the requests that a call has made',
-    description: "Returns what the call asked the agent's backend, model and tools, with the time of each part. At most 2,000 are kept for a call. They are deleted with the transcript, when the workspace's retention is over or the contact is erased.",
+    description: "Returns the requests of a call to the agent's backend, model and tools, with the time of each part. At most 2,000 are kept for a call. They are deleted with the transcript, when the workspace's retention is over or the contact is erased.",
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4874,7 +4882,7 @@ export const commands = [
   {
     path: ['calls', 'exchange'],
     summary: 'Get a request that a call has made',
-    description: 'Returns the body of the request and of the answer, each at most its first 16 KB. No headers are kept. A call keeps at most 4 MB of bodies, the first ones.',
+    description: 'Returns the body of the request and of the answer, each at most its first 16 KB. Headers are not kept. A call keeps the first 4 MB of bodies.',
     positionals: [
       { name: 'call_id', description: "The call's id." },
       { name: 'exchange_id', description: 'The id of the exchange.' },
@@ -4892,8 +4900,8 @@ export const commands = [
   },
   {
     path: ['calls', 'quality'],
-    summary: 'List how a call sounded in the course of time',
-    description: 'Returns the quality of what the service heard, measured every five seconds. For calls of more than twenty minutes, neighbouring measurements are joined, and the worst of them is kept. A call on which nothing was measured has no samples.',
+    summary: 'List how a call sounded over time',
+    description: 'Returns the quality of the received audio, measured every five seconds. For calls of more than twenty minutes, neighbouring measurements are combined, and the worst of them is kept. Without measurements there are no samples.',
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [],
     examples: [['call_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -4911,7 +4919,7 @@ export const commands = [
   {
     path: ['calls', 'tail'],
     summary: 'Stream the transcript of a call',
-    description: "Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. With `from=start` the stream begins with the turns so far, also of a call that has ended, and a final frame has the turn's id as its `id`: an `EventSource` that reconnects continues after the last turn that it has. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.",
+    description: "Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. If the call has ended, the response is 204, so that an `EventSource` does not reconnect. With `from=start`, the stream begins with the turns so far, even if the call has ended, and each final frame has the turn's id as its `id`: an `EventSource` that reconnects continues after its last turn. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.",
     positionals: [{ name: 'call_id', description: "The call's id." }],
     flags: [
       {
@@ -4978,7 +4986,7 @@ export const commands = [
   {
     path: ['simulations', 'list'],
     summary: 'List simulations',
-    description: 'Lists the simulations of the workspace, the newest first. A workspace keeps its last 100 for 30 days.',
+    description: 'Lists the simulations of the workspace, newest first. A workspace keeps its last 100, for 30 days.',
     positionals: [],
     flags: [
       {
@@ -5007,7 +5015,7 @@ export const commands = [
   {
     path: ['simulations', 'create'],
     summary: 'Try an agent in simulated conversations',
-    description: "Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended. Models other than `scripted` need a balance, and give at most 1,000 answers in a simulation.",
+    description: "Plays each scenario against the agent, in a copy of the workspace's sandbox with its own clock: an hour of silence takes no time. The conversations run through the same code as real ones; events are recorded but not sent. Requires a sandbox key. One simulation of a workspace runs at a time, and ten may wait. Poll it until it has ended. Models other than `scripted` require a balance, and give at most 1,000 answers in a simulation.",
     positionals: [],
     flags: [
       {
@@ -5023,7 +5031,7 @@ export const commands = [
         name: 'agent_version',
         in: 'body',
         type: 'integer',
-        description: 'The version that is tried; 0 is the draft. Without it, the live one.',
+        description: 'The version to test; 0 is the draft. Defaults to the live version.',
       },
       { flag: 'name', name: 'name', in: 'body', type: 'string', description: 'The name of the suite.' },
       {
@@ -5103,7 +5111,7 @@ export const commands = [
   {
     path: ['simulations', 'get'],
     summary: 'Get a simulation',
-    description: 'Returns the simulation with its suite. When it has ended, with the result of each scenario, and with the transcript where one failed.',
+    description: 'Returns the simulation with its suite. When it has ended, the response has the result of each scenario, and the transcripts of those that failed.',
     positionals: [{ name: 'simulation_id', description: "The simulation's id." }],
     flags: [],
     examples: [['sim_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -5135,7 +5143,7 @@ export const commands = [
   {
     path: ['sandbox', 'inbound-call'],
     summary: 'Simulate an inbound call to one of your numbers',
-    description: "The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.",
+    description: "Simulates a caller. The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.",
     positionals: [],
     flags: [
       {
@@ -5167,7 +5175,7 @@ export const commands = [
         name: 'agent_version',
         in: 'body',
         type: 'integer',
-        description: 'The version of the agent to try, whatever is live; 0 is the draft, which can be called in the sandbox only. By default, the version that the contact has.',
+        description: 'The version of the agent to use; 0 is the draft, which works only in the sandbox. Defaults to the version that the contact has.',
       },
     ],
     examples: [
@@ -5193,7 +5201,7 @@ export const commands = [
   {
     path: ['sandbox', 'inbound-message'],
     summary: 'Simulate an inbound message to one of your numbers',
-    description: "The message reaches the number's agent like a real one, with opt-out keywords, events and the agent's turn. Requires a sandbox key.",
+    description: "Simulates a contact. The message reaches the number's agent like a real one, with opt-out keywords, events and the agent's turn. Requires a sandbox key.",
     positionals: [],
     flags: [
       {
@@ -5264,8 +5272,8 @@ export const commands = [
   },
   {
     path: ['sandbox', 'clocks', 'create'],
-    summary: 'Give the sandbox a clock of its own',
-    description: "Copies the workspace's sandbox to a place where time stands still until `POST /v1/sandbox/clocks/{clock_id}/advance` turns it. From then on, requests in the sandbox are answered by the copy. `DELETE` throws it away, and the sandbox is as it was before. A workspace can have one clock. It ends after 24 hours, or when nothing has used it for 2 hours. Requires a sandbox key or a session in the sandbox.",
+    summary: 'Create a clock for the sandbox',
+    description: "Copies the workspace's sandbox. In the copy, time stands still until `POST /v1/sandbox/clocks/{clock_id}/advance` turns it. From then on the copy answers requests in the sandbox. When the clock is deleted, the copy is deleted too, and the sandbox is as before. A workspace can have one clock. It ends after 24 hours, or after 2 hours without use. Requires a sandbox key or a session in the sandbox.",
     positionals: [],
     flags: [
       {
@@ -5290,7 +5298,7 @@ export const commands = [
   {
     path: ['sandbox', 'clocks', 'get'],
     summary: 'Get a clock of the sandbox',
-    description: 'Shows its time, and whether it is being turned. Requires a sandbox key or a session in the sandbox.',
+    description: "Returns the clock's time, and whether it is being turned. Requires a sandbox key or a session in the sandbox.",
     positionals: [{ name: 'clock_id', description: "The clock's id." }],
     flags: [],
     examples: [['clk_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -5306,7 +5314,7 @@ export const commands = [
   {
     path: ['sandbox', 'clocks', 'delete'],
     summary: 'Delete a clock of the sandbox',
-    description: 'Throws the copy of the sandbox away. The sandbox is as it was before the clock, and everything that was done with it meanwhile is lost. Requires a sandbox key or a session in the sandbox.',
+    description: 'Deletes the copy of the sandbox. The sandbox is as before the clock, and everything that was done with the clock is lost. Requires a sandbox key or a session in the sandbox.',
     positionals: [{ name: 'clock_id', description: "The clock's id." }],
     flags: [],
     examples: [['clk_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -5322,7 +5330,7 @@ export const commands = [
   {
     path: ['sandbox', 'clocks', 'advance'],
     summary: 'Turn a clock of the sandbox',
-    description: 'Turns the clock forward, to `to` or by `by`, and stops at each time at which something is due: calls, deliveries and their retries, renewals, rent, retention. Answers when everything has been done, with what happened. If that takes longer than 20 seconds, it answers 202, and `GET /v1/sandbox/clocks/{clock_id}` shows when it is done. Requires a sandbox key or a session in the sandbox.',
+    description: 'Turns the clock forward, to `to` or by `by`, and stops at each time at which something is due: calls, deliveries and their retries, renewals, rent, retention. Responds when everything has been done, with what happened. If that takes longer than 20 seconds, the response is 202, and `GET /v1/sandbox/clocks/{clock_id}` shows when it is done. Requires a sandbox key or a session in the sandbox.',
     positionals: [{ name: 'clock_id', description: "The clock's id." }],
     flags: [
       {
@@ -5468,7 +5476,7 @@ export const commands = [
   {
     path: ['routing-rules', 'test'],
     summary: 'Test the routing rules of a number',
-    description: 'Answers which agent would take an inbound call whose caller says this first. It uses the rules as calls do: those of paused agents do not count. Nothing is stored.',
+    description: 'Returns which agent would take an inbound call whose caller begins with these words. It uses the rules as calls do: rules of paused agents do not count. Nothing is stored.',
     positionals: [],
     flags: [
       {
@@ -5592,7 +5600,7 @@ export const commands = [
   {
     path: ['routing-rules', 'delete'],
     summary: 'Delete a routing rule',
-    description: 'Calls in progress are not affected.',
+    description: 'Deletes the rule. Calls in progress are not affected.',
     positionals: [{ name: 'rule_id', description: "The rule's id." }],
     flags: [],
     examples: [['rule_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -5608,7 +5616,7 @@ export const commands = [
   {
     path: ['notifications', 'get'],
     summary: 'Get your notifications',
-    description: 'Returns which e-mails about the workspace the person of the session gets, and those that nobody can switch off.',
+    description: 'Returns which e-mails about the workspace the person of the session gets, including those that cannot be turned off.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -5624,7 +5632,7 @@ export const commands = [
   {
     path: ['notifications', 'update'],
     summary: 'Choose your notifications',
-    description: 'Your choice applies to this workspace, and stays when the workspace changes its own. A kind that your role may not get is refused with 403 `PERMISSION_DENIED`.',
+    description: 'Chooses which e-mails you get about this workspace. Your choice stays when the workspace changes its own setting. A kind that your role may not get is refused with 403 `PERMISSION_DENIED`.',
     positionals: [],
     flags: [
       { flag: 'low-balance', name: 'low_balance', in: 'body', type: 'boolean' },
@@ -5649,7 +5657,7 @@ export const commands = [
   {
     path: ['notifications', 'workspace'],
     summary: 'Get the notifications of the workspace',
-    description: 'Returns for each kind of e-mail the roles whose members get it, and how many members that are with all their own choices.',
+    description: 'Returns for each kind of e-mail the roles whose members get it, and how many members that are, with their own choices.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -5665,7 +5673,7 @@ export const commands = [
   {
     path: ['notifications', 'update-workspace'],
     summary: 'Choose the notifications of the workspace',
-    description: 'Chooses by role who gets an e-mail. Members who have chosen for themselves keep their choice. A role that may not read what the e-mail is about is refused with 400 `INVALID_ARGUMENT`.',
+    description: 'Chooses by role who gets an e-mail. Members who have chosen for themselves keep their choice. A role that may not read the subject of an e-mail is refused with 400 `INVALID_ARGUMENT`.',
     positionals: [],
     flags: [
       {
@@ -5753,7 +5761,7 @@ export const commands = [
   {
     path: ['consents', 'list'],
     summary: 'List consent records',
-    description: 'Lists what contacts have agreed to and refused in the environment of the key, newest first: who pressed which key when they were asked whether a call may be recorded, and who opted out of messages or in again, by which word. They prove the decisions, so erasing a contact leaves them.',
+    description: "Lists what contacts have agreed to and refused in the key's environment, newest first: which key was pressed when they were asked whether a call may be recorded, and which word opted them out of messages or in again. The records prove the decisions, so erasing a contact does not delete them.",
     positionals: [],
     flags: [
       {
@@ -5826,7 +5834,7 @@ export const commands = [
   {
     path: ['consents', 'export'],
     summary: 'Export consent records',
-    description: 'Exports the records that the list has with the same filters, newest first, up to 100,000. JSON is an array with one record per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.',
+    description: 'Exports the consent records that match the filters of the list, newest first, up to 100,000. JSON is an array with one record per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.',
     positionals: [],
     flags: [
       {
@@ -5897,7 +5905,7 @@ export const commands = [
   {
     path: ['workspace', 'create'],
     summary: 'Create a workspace',
-    description: 'Creates another workspace on the starter plan, of which the person of the session is the owner. It shares nothing with the others: neither agents, numbers and keys nor the balance. To act in it, send its id as `X-Ohun-Workspace`. Requires a verified e-mail address. A person may create ten workspaces, counting those that were deleted in the last 24 hours; another one is refused with 402 `QUOTA_EXCEEDED`.',
+    description: 'Creates another workspace on the starter plan, whose owner is the person of the session. It shares nothing with the existing ones: no agents, numbers or keys, and not the balance. To act in it, send its id as `X-Ohun-Workspace`. Requires a verified e-mail address. A person may create ten workspaces, including those that were deleted in the last 24 hours; another one is refused with 402 `QUOTA_EXCEEDED`.',
     positionals: [],
     flags: [
       {
@@ -5927,7 +5935,7 @@ export const commands = [
   {
     path: ['workspace', 'delete'],
     summary: 'Delete the workspace',
-    description: "Keys and sessions of the workspace are rejected, calls in progress end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.",
+    description: "Deletes the workspace: its keys and sessions are rejected, calls in progress end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.",
     positionals: [],
     flags: [
       {
@@ -5983,7 +5991,7 @@ export const commands = [
   {
     path: ['workspace', 'switch-recording'],
     summary: 'Switch recording on or off',
-    description: 'Applies to all agents. Available on the builder and scale plans; switching off works on every plan. Without a body, recording is switched on.',
+    description: 'Switches recording on or off for all agents. Recording requires the builder or scale plan; you can switch it off on every plan. Without a body, recording is switched on.',
     positionals: [],
     flags: [
       {
@@ -6025,7 +6033,7 @@ export const commands = [
   {
     path: ['subscription', 'switch'],
     summary: 'Switch the plan',
-    description: 'Applies immediately. The rest of the calendar month (Lagos time, including today) is refunded for the old plan and charged for the new one, each rounded down to whole kobo. An unpaid month is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it does not include recording, recording is switched off. Numbers are kept. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.',
+    description: 'Switches the plan immediately. The rest of the calendar month (Lagos time, including today) is refunded for the old plan and charged for the new one, each rounded down to whole kobo. An unpaid month is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it does not include recording, recording is switched off. Numbers are kept. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.',
     positionals: [],
     flags: [
       {
@@ -6051,7 +6059,7 @@ export const commands = [
   {
     path: ['subscription', 'preview'],
     summary: 'Preview a switch of the plan',
-    description: 'Returns what `PATCH /v1/workspace/subscription` would charge and change if it were sent now, and changes nothing. The switch is refused for the same reasons, in the same order. A balance that is too small is not an error here: `missing_kobo` is then more than 0.',
+    description: 'Returns what `PATCH /v1/workspace/subscription` would charge and change now, and changes nothing. It is refused for the same reasons, in the same order, except that a balance that is too low is not an error: `missing_kobo` is then more than 0.',
     positionals: [],
     flags: [
       {
@@ -6172,7 +6180,7 @@ export const commands = [
   {
     path: ['billing', 'update-details'],
     summary: 'Change the billing details',
-    description: 'Changes to whom invoices are made out. All invoices name the details of now, also those of earlier months, whose figures and numbers stay.',
+    description: 'Changes the name, the address and the tax number to which invoices are made out. All invoices, including those of earlier months, show the current details. Their figures and numbers stay the same.',
     positionals: [],
     flags: [
       {
@@ -6214,7 +6222,7 @@ export const commands = [
   {
     path: ['billing', 'set-spend-cap'],
     summary: 'Set the spend cap of the workspace',
-    description: 'Sets what the whole workspace may spend on calls and messages in production in a day (Lagos time), or removes the cap. Spending of the same day counts. Once the cap is reached, new calls and messages are refused with 402 `QUOTA_EXCEEDED`, and calls in progress end with a closing message. Inbound messages are received and charged. Numbers and plans do not count.',
+    description: 'Sets what the whole workspace may spend on calls and messages in production in a day (Lagos time), or removes the cap. Spending from the same day before the change counts. When the cap is reached, new calls and messages are refused with 402 `QUOTA_EXCEEDED`, and calls in progress end with a closing message. Inbound messages are received and charged. Numbers and plans do not count.',
     positionals: [],
     flags: [
       {
@@ -6241,7 +6249,7 @@ export const commands = [
   {
     path: ['billing', 'spend-caps'],
     summary: 'List spend caps',
-    description: 'Lists the limit and the cap of the workspace, if it has them, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`, and that of the workspace with `PUT /v1/billing/spend-cap`.',
+    description: 'Lists the limit and the cap of the workspace, if it has them, then the agents that have a daily cap, newest first, each with the spending of today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`, and that of the workspace with `PUT /v1/billing/spend-cap`.',
     positionals: [],
     flags: [
       {
@@ -6335,7 +6343,7 @@ export const commands = [
   {
     path: ['billing', 'invoice-pdf'],
     summary: 'Download an invoice as PDF',
-    description: 'Returns the invoice of a month as a PDF, with the figures that `GET /v1/billing/invoices/{month}` returns. The response is 503 with `Retry-After` while the server makes as many files as it can.',
+    description: 'Returns the invoice of a month as a PDF, with the figures of `GET /v1/billing/invoices/{month}`. The response is 503 with `Retry-After` while the server is making as many PDFs as it can at once.',
     positionals: [{ name: 'month', description: 'The month.' }],
     flags: [],
     examples: [['2026-11', '--out', 'invoicePdf.pdf']],
@@ -6352,7 +6360,7 @@ export const commands = [
   {
     path: ['billing', 'checkout'],
     summary: 'Start a top-up',
-    description: 'Returns the URL of a payment page. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the payment is simulated: nothing is charged, and the balance does not change. A workspace can have 20 unpaid checkouts in each environment. The response is 503 `UNAVAILABLE` if the provider does not respond or payments are not configured; nothing was started then.',
+    description: 'Starts a top-up and returns the URL of a payment page. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the payment is simulated: nothing is charged, and the balance does not change. A workspace can have 20 unpaid checkouts in each environment. If the provider does not respond or payments are not configured, the response is 503 `UNAVAILABLE`, and nothing was started.',
     positionals: [],
     flags: [
       {
@@ -6422,6 +6430,7 @@ export const commands = [
   {
     path: ['billing', 'get-checkout'],
     summary: 'Get a top-up',
+    description: 'Returns a top-up with its status. `credited_kobo` is null until the payment is credited.',
     positionals: [{ name: 'checkout_id', description: "The checkout's id." }],
     flags: [],
     examples: [['chk_0Ub5Xw1A000k3mZq8RtYvLp']],
@@ -6475,6 +6484,7 @@ export const commands = [
   {
     path: ['dpa', 'status'],
     summary: 'Get the status of the data processing agreement',
+    description: 'Returns whether the workspace has accepted the required version of the agreement, and the last acceptance.',
     positionals: [],
     flags: [],
     examples: [[]],
@@ -6513,7 +6523,7 @@ export const commands = [
   {
     path: ['opt-outs', 'add'],
     summary: 'Add an opt-out',
-    description: 'Adds a number whose owner opted out by other means than a message, such as on the phone. If the number is already on the list, nothing changes. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.',
+    description: 'Adds a number whose owner has opted out in another way than by message, for example on the phone. If the number is already on the list, nothing changes. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.',
     positionals: [],
     flags: [
       {
@@ -6607,7 +6617,7 @@ export const commands = [
   {
     path: ['audit-log', 'export'],
     summary: 'Export the audit log',
-    description: 'Exports the entries that the list has with the same filters, newest first, up to 100,000. JSON is an array with one entry per line. In CSV, `detail` is JSON, and text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.',
+    description: 'Exports the entries that match the filters of the list, newest first, up to 100,000. JSON is an array with one entry per line. In CSV, `detail` is JSON, and text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.',
     positionals: [],
     flags: [
       {
@@ -6662,7 +6672,7 @@ export const commands = [
   {
     path: ['requests', 'list'],
     summary: 'List API requests',
-    description: "Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Of a request nothing is kept but these fields: neither its body nor values of its path and query. Requests with unknown credentials belong to no workspace, and do not appear. Beyond 100,000 requests a day, or 500 a second, some can be missing.",
+    description: "Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Only these fields are kept: no body, and no values of the path and query. Requests with unknown credentials belong to no workspace and do not appear. Above 100,000 requests a day, or 500 a second, some can be missing.",
     positionals: [],
     flags: [
       {
@@ -6775,7 +6785,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'create'],
     summary: 'Add a webhook endpoint to an agent',
-    description: 'If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; above the limit, the response is 429 `RATE_LIMITED`.',
+    description: 'Adds an endpoint. If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; above the limit, the response is 429 `RATE_LIMITED`.',
     positionals: [{ name: 'agent_id', description: "The agent's id." }],
     flags: [
       {
@@ -6853,7 +6863,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'get'],
     summary: 'Get a webhook endpoint with its statistics',
-    description: "The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.",
+    description: "Returns the endpoint with statistics of the key's environment in the last 24 hours. Counts of the last five seconds may be missing.",
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'endpoint_id', description: "The endpoint's id." },
@@ -6892,7 +6902,7 @@ export const commands = [
   {
     path: ['webhook-endpoints', 'update'],
     summary: 'Update, pause or resume a webhook endpoint',
-    description: "Omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.",
+    description: "Changes the given fields; omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.",
     positionals: [
       { name: 'agent_id', description: "The agent's id." },
       { name: 'endpoint_id', description: "The endpoint's id." },
@@ -7003,7 +7013,7 @@ export const commands = [
   {
     path: ['webhooks', 'signing-secret'],
     summary: 'Get the signing secret',
-    description: 'Requires a production key or a session.',
+    description: 'Returns the secret with which requests to your servers are signed, for both environments. Requires a production key or a session.',
     positionals: [],
     flags: [],
     examples: [['--environment', 'production']],
@@ -7076,7 +7086,7 @@ export const commands = [
   {
     path: ['webhooks', 'deliveries'],
     summary: 'List deliveries',
-    description: "Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, even none, though more follow: continue while there is a `next_page_token`.",
+    description: "Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, or none, although more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {
@@ -7187,6 +7197,7 @@ export const commands = [
   {
     path: ['webhooks', 'delivery'],
     summary: 'Get a delivery with its attempts',
+    description: 'Returns a delivery with all its attempts: their times, results and the beginning of each response.',
     positionals: [{ name: 'delivery_id', description: "The delivery's id." }],
     flags: [],
     examples: [['del_0Ub5Xw1A000k3mZq8RtYvLp']],

@@ -294,7 +294,7 @@ export function getReadiness(ohun: OhunCore, options?: RequestOptions): ApiPromi
 /**
  * Get the current identity.
  *
- * Returns the person of the session with the role in the workspace. For a key, the owner of its workspace; a key with any scopes may ask.
+ * Returns the person of the session with the role in the workspace, or for a key the owner of its workspace. A key with any scopes may call it.
  *
  * `GET /v1/auth/me`
  *
@@ -337,7 +337,7 @@ export function signUp(ohun: OhunCore, body: SignUp, options?: RequestOptions): 
 /**
  * Verify an e-mail address.
  *
- * Verifies the address with the token from the sign-up e-mail. A token can be used once and expires after 24 hours. Send the password that the account was created with as well: anyone can sign up with another person's address, and a wrong password is refused without using up the token. An owner of the address who does not know the password takes the account over with a password reset. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
+ * Verifies the address with the token from the sign-up e-mail. A token can be used once, within 24 hours. Send the account's password too: anyone can sign up with another person's address, and a wrong password is refused without using up the token. If you own the address but do not know the password, reset the password instead. The first verification revokes every API key, ends every session and replaces the signing secret, because the person who signed up may not own the address. Log in afterwards and create new keys.
  *
  * `POST /v1/auth/verify-email`
  *
@@ -425,7 +425,7 @@ export function resetPassword(ohun: OhunCore, body: PasswordReset, options?: Req
 /**
  * Log in.
  *
- * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production`, which is the default, or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. On http, which only a loopback address may use, it is named `ohun_session` and is not Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; a further login ends the oldest. The e-mail address does not have to be verified. For an account with a second factor the response contains a challenge, `second_factor`, in place of the session; `complete-login` makes it a session.
+ * Returns a session token, which can be used instead of an API key. The header `X-Ohun-Environment` chooses the environment of each request: `production` (the default) or `sandbox`. With `cookie`, the session is stored in the cookie `__Host-ohun_session` (HttpOnly, Secure, SameSite=Strict) and not returned. With http, which only a loopback address may use, the cookie is `ohun_session`, without Secure. Requests with the cookie that change something, and WebSockets, must have the `Origin` of the service. The session ends 30 days after the login, when it is deleted, on `logout-all`, when the password changes or when the account is deleted. An account has at most 100 sessions; another login ends the oldest. The e-mail address does not have to be verified. For an account with a second factor, the response contains a challenge, `second_factor`, instead of the session; send it to `complete-login`.
  *
  * `POST /v1/auth/login`
  *
@@ -490,7 +490,7 @@ export function changePassword(ohun: OhunCore, body: PasswordChange, options?: R
 /**
  * Change the e-mail address.
  *
- * Sends a token to the new address and a notice to the present one. The address of the account changes when the token is used with `confirm-email`, within one hour. The present address must be verified. The response does not reveal whether the new address has an account; if it has, no e-mail is sent to it.
+ * Sends a token to the new address and a notice to the current one, which must be verified. The address of the account changes when the token is used with `confirm-email`, within one hour. The response does not reveal whether the new address has an account; if it has, no e-mail is sent to it.
  *
  * `POST /v1/auth/change-email`
  *
@@ -513,7 +513,7 @@ export function changeEmail(ohun: OhunCore, body: EmailChange, options?: Request
 /**
  * Confirm a new e-mail address.
  *
- * Gives the account the address to which the token was sent. A token can be used once and expires after one hour. Sessions and API keys stay valid.
+ * Changes the address of the account to the one to which the token was sent. A token can be used once, within one hour. Sessions and API keys stay valid.
  *
  * `POST /v1/auth/confirm-email`
  *
@@ -533,7 +533,7 @@ export function confirmEmail(ohun: OhunCore, body: EmailConfirmation, options?: 
 /**
  * Sign in with a link.
  *
- * Opens a session, as a login does, with the token of a link that the operator of the service made. `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of its address. It can be used once and expires after 15 minutes.
+ * Opens a session, like a login, with the token of a link that the operator of the service made: `npm start` prints such a link, and `ohun-server user sign-in-link` makes one. The token is the fragment of the link's address. It can be used once, within 15 minutes.
  *
  * `POST /v1/auth/redeem-sign-in-link`
  *
@@ -595,7 +595,7 @@ export function deleteSession(ohun: OhunCore, session_id: string, options?: Requ
 /**
  * Complete a login.
  *
- * Turns the challenge of a login into a session, with a code or with a passkey: send one of them. The code is the six digits of the authenticator app, each accepted once, or a recovery code. The session is stored in a cookie if the login asked for that. A challenge ends after five minutes, after five wrong codes, with the first passkey that is not accepted, and with a new password. Wrong codes are limited for each account as well.
+ * Turns the challenge of a login into a session. Send either a code or a passkey. A code is the six digits of the authenticator app, each accepted once, or a recovery code. If the login asked for a cookie, the session is stored in it. A challenge ends after five minutes, five wrong codes, one refused passkey, or a new password. Wrong codes are also limited for each account.
  *
  * `POST /v1/auth/complete-login`
  *
@@ -618,7 +618,7 @@ export function completeLogin(ohun: OhunCore, body: LoginCompletion, options?: R
 /**
  * Begin a login with a passkey.
  *
- * Returns a challenge that a passkey answers in place of the e-mail address and the password: the browser passes `passkey_options` to `navigator.credentials.get`, and the answer goes to `complete-login`. The passkey must verify its user, by a fingerprint or a PIN for example. With `cookie`, the session is stored as for a login.
+ * Returns a challenge that a passkey answers instead of the e-mail address and the password. The browser passes `passkey_options` to `navigator.credentials.get`, and the answer goes to `complete-login`. The passkey must verify its user, for example by a fingerprint or a PIN. With `cookie`, the session is stored as for a login.
  *
  * `POST /v1/auth/start-passkey-login`
  *
@@ -677,7 +677,7 @@ export function startTotp(ohun: OhunCore, body: PasswordProof, options?: Request
 /**
  * Add the authenticator app.
  *
- * Makes the app of `start-totp` a second factor with its first code. If it is the first factor of the account, the response contains ten recovery codes, which are not shown again. Every further login needs a second factor. Requires a session.
+ * Makes the app of `start-totp` a second factor with its first code. If it is the first factor of the account, the response contains ten recovery codes, which are not shown again. Every later login needs a second factor. Requires a session.
  *
  * `POST /v1/auth/confirm-totp`
  *
@@ -697,7 +697,7 @@ export function confirmTotp(ohun: OhunCore, body: TotpConfirmation, options?: Re
 /**
  * Remove the authenticator app.
  *
- * Codes of the app are no longer accepted. Without any second factor, the recovery codes end too. Requires a session.
+ * Removes the app: its codes are no longer accepted. Without any second factor, the recovery codes end too. Requires a session.
  *
  * `POST /v1/auth/remove-totp`
  *
@@ -768,7 +768,7 @@ export function addPasskey(ohun: OhunCore, body: NewPasskey, options?: RequestOp
 /**
  * Remove a passkey.
  *
- * The passkey is no longer accepted. Without any second factor, the recovery codes end too. Requires a session.
+ * Removes the passkey: it is no longer accepted. Without any second factor, the recovery codes end too. Requires a session.
  *
  * `POST /v1/auth/remove-passkey`
  *
@@ -813,7 +813,7 @@ export function replaceRecoveryCodes(ohun: OhunCore, body: PasswordProof, option
 /**
  * Delete the account.
  *
- * Permanently deletes the user and the workspace. Keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration become inaccessible, calls in progress end, and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.
+ * Permanently deletes the user, and each workspace that has no other owner. Its keys and sessions are rejected, everywhere within 60 seconds. Agents, numbers and configuration of these workspaces become inaccessible, calls in progress end, and no more events are delivered. This cannot be undone. The e-mail address can be used to sign up again.
  *
  * `POST /v1/auth/delete-account`
  *
@@ -855,7 +855,7 @@ export function listMembers(ohun: OhunCore, query?: ListMembersData['query'], op
 /**
  * Remove a member.
  *
- * Removes a member from the workspace and ends the sessions that began in it. With your own id you leave the workspace, whatever your role. The last owner cannot be removed. An account that is in no other workspace is deleted.
+ * Removes a member from the workspace and ends the sessions that began in it. With your own id you leave the workspace, whatever your role. The last owner cannot be removed. If the account is in no other workspace, it is deleted.
  *
  * `DELETE /v1/members/{user_id}`
  *
@@ -875,7 +875,7 @@ export function deleteMember(ohun: OhunCore, user_id: string, options?: RequestO
 /**
  * Change the role of a member.
  *
- * Changes what a member may do, from the next request on. You can give and change only roles that include no more than your own: an admin neither makes nor changes an owner. The last owner keeps the role. To transfer the workspace, make another member owner, then change your own role.
+ * Changes what a member may do, from the next request on. You can give and change only roles that include no more than your own: an admin can neither make nor change an owner. The last owner keeps the role. To transfer the workspace, make another member owner, then change your own role.
  *
  * `PATCH /v1/members/{user_id}`
  *
@@ -920,7 +920,7 @@ export function listInvitations(ohun: OhunCore, query?: ListInvitationsData['que
 /**
  * Invite a person.
  *
- * Sends an e-mail with a token, with which the person joins the workspace within 7 days. Inviting the same address again sends another e-mail, whose token replaces the one before; the next one can be sent after 10 minutes. You can give only roles that include no more than your own. A workspace may have 100 members and open invitations together.
+ * Sends an e-mail with a token, with which the person can join the workspace within 7 days. Inviting the same address again sends another e-mail, at the earliest after 10 minutes, and its token replaces the previous one. You can give only roles that include no more than your own. A workspace may have 100 members, including open invitations.
  *
  * `POST /v1/invitations`
  *
@@ -966,7 +966,7 @@ export function acceptInvitation(ohun: OhunCore, body: InvitationAcceptance, opt
 /**
  * Withdraw an invitation.
  *
- * Its token can no longer be used.
+ * Withdraws the invitation: its token can no longer be used.
  *
  * `DELETE /v1/invitations/{invitation_id}`
  *
@@ -1006,7 +1006,7 @@ export function listApiKeys(ohun: OhunCore, query?: ListApiKeysData['query'], op
 /**
  * Create a key.
  *
- * The response contains the key itself, which is not shown again. With `scopes`, the key may call only the operations of these scopes. Creating a production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
+ * Creates a key. The response contains the key, which is not shown again. With `scopes`, the key may call only the operations of these scopes. A production key requires a production key or a session. A workspace may have 100 keys that are not revoked; another one is refused with 402 `QUOTA_EXCEEDED`.
  *
  * `POST /v1/api-keys`
  *
@@ -1030,7 +1030,7 @@ export function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: Reque
 /**
  * Revoke a key.
  *
- * The key is rejected, everywhere within 60 seconds. This cannot be undone.
+ * Revokes the key, everywhere within 60 seconds. This cannot be undone.
  *
  * `DELETE /v1/api-keys/{key_id}`
  *
@@ -1050,7 +1050,7 @@ export function revokeApiKey(ohun: OhunCore, key_id: string, options?: RequestOp
 /**
  * Change the label or the scopes of a key.
  *
- * The key itself stays the same. Its new scopes apply everywhere within 60 seconds, and to streams that are open. A key may be changed only by one that may do all that it may do before and after.
+ * Changes the label or the scopes; the key itself stays the same. New scopes apply everywhere within 60 seconds, including open streams. A key can be changed only by a key or member who may do everything that the key may do before and after the change.
  *
  * `PATCH /v1/api-keys/{key_id}`
  *
@@ -1113,7 +1113,7 @@ export function listAgents(ohun: OhunCore, query?: ListAgentsData['query'], opti
 /**
  * Create an agent.
  *
- * `ai_provider` defaults to `byom` if `webhook_url` is set, and otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.
+ * Creates an agent. `ai_provider` defaults to `byom` if `webhook_url` is set, otherwise to the first configured hosted provider. `template_id` fills in the fields that the request omits. To set `greeting_audio_url`, update the agent.
  *
  * `POST /v1/agents`
  *
@@ -1136,6 +1136,8 @@ export function createAgent(ohun: OhunCore, body: AgentCreate, options?: Request
 
 /**
  * Get an agent.
+ *
+ * Returns an agent of the workspace. Agents are shared by both environments.
  *
  * `GET /v1/agents/{agent_id}`
  *
@@ -1175,7 +1177,7 @@ export function deleteAgent(ohun: OhunCore, agent_id: string, options?: RequestO
 /**
  * Update an agent.
  *
- * Changes apply to new calls immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic. A change makes a new version of the agent.
+ * Changes the given fields and makes a new version of the agent. New calls use it immediately; a call in progress keeps the settings that it started with. Agents are shared by both environments: a change made with a test key also affects production traffic.
  *
  * `PATCH /v1/agents/{agent_id}`
  *
@@ -1199,7 +1201,7 @@ export function updateAgent(ohun: OhunCore, agent_id: string, body: AgentUpdate,
 /**
  * Get an agent's public link and its use.
  *
- * The public link, how many calls go through it now, and how many did in the last 24 hours. At its limits, further calls are refused with 429.
+ * Returns the public link, how many calls use it now, and how many used it in the last 24 hours. Above its limits, calls are refused with 429.
  *
  * `GET /v1/agents/{agent_id}/shareable`
  *
@@ -1219,7 +1221,7 @@ export function getShareLink(ohun: OhunCore, agent_id: string, options?: Request
 /**
  * Enable or disable an agent's public link.
  *
- * Anyone who has an agent's public link can talk to the agent in a browser.
+ * Switches the agent's public link on or off. With the link, anyone can talk to the agent in a browser; the workspace pays for the calls.
  *
  * `PATCH /v1/agents/{agent_id}/shareable`
  *
@@ -1242,7 +1244,7 @@ export function setAgentShareable(ohun: OhunCore, agent_id: string, body: AgentS
 /**
  * Check tool definitions.
  *
- * Finds what would keep an agent from being saved with these `tool_definitions`, with the line and column of each fault. Nothing is saved.
+ * Checks whether an agent could be saved with these `tool_definitions`, and returns the first fault of each tool with its line and column. Nothing is saved.
  *
  * `POST /v1/agents/tools/check`
  *
@@ -1264,7 +1266,7 @@ export function checkTools(ohun: OhunCore, body: ToolsCheck, options?: RequestOp
 /**
  * Call a tool of an agent.
  *
- * Calls one of the agent's own tools with these arguments, as its model would: a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. A tool of an MCP server, such as `orders__find`, is called there. Shows the request, the response and what the agent would get. The `call_id` of the request does not belong to a call. Responds with 200 if the tool fails, too. A workspace can test 60 tools a minute, two of them at once.
+ * Calls one of the agent's own tools with these arguments, as its model would: with a signed `tool.invocation` to the agent's `webhook_url`, or to its oldest active endpoint. The webhook has five seconds to respond. A tool of an MCP server, such as `orders__find`, is called there. Returns the request, the response and what the model would get. The `call_id` of the request does not belong to a call. The response is 200 even if the tool fails. A workspace can test 60 tools a minute, two of them at once.
  *
  * `POST /v1/agents/{agent_id}/tools/test`
  *
@@ -1288,7 +1290,7 @@ export function testTool(ohun: OhunCore, agent_id: string, body: ToolTest, optio
 /**
  * List the tools of an MCP server.
  *
- * Asks an MCP server of the agent, or one that is not saved yet, for its tools, and shows which of them the agent's model would get. Nothing is saved. The server has five seconds. Responds with 200 if the server fails, too. A workspace can list 60 times a minute, twice at once.
+ * Asks an MCP server of the agent, or one that is not saved yet, for its tools, and shows which of them the agent's model would get. Nothing is saved. The server has five seconds. The response is 200 even if the server fails. A workspace can do this 60 times a minute, two at once.
  *
  * `POST /v1/agents/{agent_id}/mcp/tools`
  *
@@ -1334,6 +1336,8 @@ export function listAgentVersions(ohun: OhunCore, agent_id: string, query?: List
 /**
  * Get a version of an agent.
  *
+ * Returns a version with all its settings. The response is 404 for versions that are no longer kept.
+ *
  * `GET /v1/agents/{agent_id}/versions/{version}`
  *
  * @param ohun - The client.
@@ -1374,7 +1378,7 @@ export function deleteAgentVersion(ohun: OhunCore, agent_id: string, version: nu
 /**
  * Make a version of an agent live.
  *
- * Makes an older version, or one of a rollout, live for new calls and messages immediately; calls in progress keep their version. Its rollout ends. Fields that belong to the agent and not to a version, such as the call window, stay as they are. The rules of an update of the agent hold, except that addresses are not looked up again.
+ * Makes an older version, or one of a rollout, live for new calls and messages immediately; calls in progress keep their version. The rollout of the version ends. Fields that belong to the agent and not to a version, such as the call window, do not change. The rules of an update of the agent apply, but addresses are not looked up again.
  *
  * `POST /v1/agents/{agent_id}/versions/{version}/publish`
  *
@@ -1398,7 +1402,7 @@ export function publishAgentVersion(ohun: OhunCore, agent_id: string, version: n
 /**
  * Roll back an agent.
  *
- * Makes the version live that was live before: the newest of those that have been live and are older than the live version. A repeat goes back further; send `expected_version` to prevent that. The response is 404 if no such version is kept.
+ * Makes the previous live version live again: the newest older version that has been live. A repeated request goes back further; send `expected_version` to prevent that. The response is 404 if no such version is kept.
  *
  * `POST /v1/agents/{agent_id}/rollback`
  *
@@ -1421,7 +1425,7 @@ export function rollBackAgent(ohun: OhunCore, agent_id: string, body?: AgentVers
 /**
  * Compare two versions of an agent.
  *
- * Lists the fields that differ, with a text difference of prompts and tools. By default, compares the draft with what is live.
+ * Lists the fields that differ, with a text difference of prompts and tools. By default, compares the draft with the live version.
  *
  * `GET /v1/agents/{agent_id}/comparison`
  *
@@ -1461,6 +1465,8 @@ export function getAgentDraft(ohun: OhunCore, agent_id: string, options?: Reques
 
 /**
  * Discard the draft of an agent.
+ *
+ * Discards the draft. The live agent does not change.
  *
  * `DELETE /v1/agents/{agent_id}/draft`
  *
@@ -1505,7 +1511,7 @@ export function updateAgentDraft(ohun: OhunCore, agent_id: string, body: AgentDr
 /**
  * Publish the draft of an agent.
  *
- * Makes the draft a version, which is live for new calls and messages immediately, or with `percent` or `numbers` begins with a rollout. Either ends the draft. If a field of the draft was also changed in the live agent, the response is 409 `VERSION_CONFLICT` unless `expected_version` names the live version. If the draft does not differ from what is live, no version is made and the live one is returned.
+ * Makes the draft a version and ends the draft. The version is live for new calls and messages immediately, or begins as a rollout with `percent` or `numbers`. If a field of the draft was also changed in the live agent, the response is 409 `VERSION_CONFLICT` unless `expected_version` names the live version. If the draft does not differ from the live version, no version is made and the live one is returned.
  *
  * `POST /v1/agents/{agent_id}/draft/publish`
  *
@@ -1528,7 +1534,7 @@ export function publishAgentDraft(ohun: OhunCore, agent_id: string, body?: Agent
 /**
  * List the rollouts of an agent.
  *
- * Lists the versions that a part of the contacts gets. Without any, all contacts get the live version.
+ * Lists the versions that only a part of the contacts gets. Without rollouts, all contacts get the live version.
  *
  * `GET /v1/agents/{agent_id}/rollouts`
  *
@@ -1573,7 +1579,7 @@ export function createAgentRollout(ohun: OhunCore, agent_id: string, body: Agent
 /**
  * End a rollout.
  *
- * Its contacts get the live version from their next call or message on.
+ * Ends the rollout. Its contacts get the live version from their next call or message on.
  *
  * `DELETE /v1/agents/{agent_id}/rollouts/{version}`
  *
@@ -1594,7 +1600,7 @@ export function deleteAgentRollout(ohun: OhunCore, agent_id: string, version: nu
 /**
  * Change the share of a rollout.
  *
- * Contacts that have the version keep it if the share grows.
+ * Changes the share or the numbers of a rollout. If the share grows, contacts that have the version keep it.
  *
  * `PATCH /v1/agents/{agent_id}/rollouts/{version}`
  *
@@ -1641,7 +1647,7 @@ export function exportConversations(ohun: OhunCore, agent_id: string, query?: Ex
 /**
  * Chat with an agent.
  *
- * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that does not belong to a call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored, and nothing is charged; with a production key, a hosted agent requires a balance above zero.
+ * Asks the agent for one answer without placing a call. A `byom` agent's webhook gets a signed voice turn with a `call_id` that does not belong to a call. A hosted agent answers with its model or, with a test key, with the scripted one. Tools are called. Nothing is stored or charged. With a production key, a hosted agent requires a balance above zero.
  *
  * `POST /v1/agents/{agent_id}/playground`
  *
@@ -1670,7 +1676,7 @@ export function playAgent(ohun: OhunCore, agent_id: string, body: PlaygroundRequ
 /**
  * Chat with an agent and watch the turn.
  *
- * The same as `POST /v1/agents/{agent_id}/playground`, as server-sent events while the turn runs: each stage with its time, the passages that were found, the tools with their arguments and results, and the answer sentence by sentence. `event` is the `type` of the data. The last event is `answer` with the complete reply, or `failed` with the reason, what the backend was sent and what it responded. Then the stream ends. A workspace has 50 open streams at most.
+ * Does the same as `POST /v1/agents/{agent_id}/playground`, and streams server-sent events while the turn runs: each stage with its time, the passages that were found, the tools with their arguments and results, and the answer sentence by sentence. `event` is the `type` of the data. The last event is `answer` with the complete reply, or `failed` with the reason, the request to the backend and its response. Then the stream ends. A workspace can have 50 open streams.
  *
  * `POST /v1/agents/{agent_id}/playground/stream`
  *
@@ -1725,7 +1731,7 @@ export function tryAgent(ohun: OhunCore, agent_id: string, body: PublicOffer, op
 /**
  * Reconnect a call from a browser.
  *
- * Answers another offer of the page that a call came from, when its network has changed (ICE restart). The call, its transcript and its recording go on. The offer must be made by the same `RTCPeerConnection`, with `iceRestart`. A call may be reconnected 20 times. The response is 404 if the call has ended, is not of that agent, or `call_token` is not its token.
+ * Answers another offer of the page that a call came from, after its network has changed (ICE restart). The call, its transcript and its recording continue. The offer must be made by the same `RTCPeerConnection`, with `iceRestart`. A call may be reconnected 20 times. The response is 404 if the call has ended or belongs to another agent, or if `call_token` is wrong.
  *
  * `POST /v1/public/try/{agent_id}/calls/{call_id}/offer`
  *
@@ -1807,7 +1813,7 @@ export function listVoices(ohun: OhunCore, options?: RequestOptions): ApiPromise
 /**
  * Listen to a voice.
  *
- * A short text, spoken by the voice as callers hear it: WAV, linear PCM, 16-bit, mono, 8 kHz. Without `text`, the voice says a greeting in its language. A voice that is not `configured` is refused with 400. It costs nothing. A workspace can have 20 texts spoken a minute, two of them at once.
+ * Returns a short text as the voice says it to callers: WAV, linear PCM, 16-bit, mono, 8 kHz. Without `text`, the voice says a greeting in its language. A voice that is not `configured` is refused with 400. Previews are free. A workspace can request 20 new texts a minute, two of them at once.
  *
  * `GET /v1/voice/models/{voice_id}/preview`
  *
@@ -1869,7 +1875,7 @@ export function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesDat
 /**
  * Create a knowledge base.
  *
- * A workspace can have 20 knowledge bases.
+ * Creates an empty knowledge base. A workspace can have 20 of them.
  *
  * `POST /v1/knowledge-bases`
  *
@@ -1975,7 +1981,7 @@ export function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string
 /**
  * Add a document to a knowledge base.
  *
- * Text or Markdown. The document is split into passages along its headings and paragraphs. Agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.
+ * Adds a text or Markdown document. It is split into passages along its headings and paragraphs, and agents use it immediately. A knowledge base may have 200 documents and 10 MiB of text.
  *
  * `POST /v1/knowledge-bases/{knowledge_base_id}/documents`
  *
@@ -2064,7 +2070,7 @@ export function listNumbers(ohun: OhunCore, query?: ListNumbersData['query'], op
 /**
  * Claim a number for an agent.
  *
- * In production the claim requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.
+ * Claims a number and assigns it to an agent. In production this requires an accepted DPA, a balance above zero and room for another number on the plan: starter allows 5, builder and pay as you go 25, scale 250. Numbers in quarantine count.
  *
  * `POST /v1/numbers`
  *
@@ -2087,6 +2093,8 @@ export function claimNumber(ohun: OhunCore, body: NumberClaim, options?: Idempot
 
 /**
  * List available numbers.
+ *
+ * Lists numbers that can be claimed in the key's environment.
  *
  * `GET /v1/numbers/available`
  *
@@ -2132,6 +2140,8 @@ export function claimNumberAutomatically(ohun: OhunCore, body: NumberAutoClaim, 
 /**
  * Get a number of the workspace.
  *
+ * Returns a number of the workspace, in quarantine or not.
+ *
  * `GET /v1/numbers/{number_id}`
  *
  * @param ohun - The client.
@@ -2150,7 +2160,7 @@ export function getNumber(ohun: OhunCore, number_id: string, options?: RequestOp
 /**
  * Release a number.
  *
- * Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. After that it leaves the workspace. Releasing it again changes nothing.
+ * Detaches the agent and puts the number in quarantine for 30 days. During this time nobody else can claim it, and `POST /v1/numbers/{number_id}/reclaim` restores it. Then it leaves the workspace. Releasing it again changes nothing.
  *
  * `DELETE /v1/numbers/{number_id}`
  *
@@ -2214,7 +2224,7 @@ export function reclaimNumber(ohun: OhunCore, number_id: string, options?: Reque
 /**
  * List calls.
  *
- * Lists the calls of the key's environment, newest first. A page of a search by `resolution`, `analysis_status`, `answered_by`, `announcement`, duration, cost or `text` can have fewer calls than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
+ * Lists the calls of the key's environment, newest first. If you search by `resolution`, `analysis_status`, `answered_by`, `announcement`, duration, cost or `text`, a page can have fewer calls than `page_size`, or none, although more follow: continue while there is a `next_page_token`.
  *
  * `GET /v1/calls`
  *
@@ -2236,7 +2246,7 @@ export function listCalls(ohun: OhunCore, query?: ListCallsData['query'], option
 /**
  * Place a call.
  *
- * With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.
+ * Places a call and returns it when the destination rings. With a test key the call is simulated: `call.initiated` is sent immediately, the caller speaks after 2 seconds and `call.completed` follows after 5 seconds.
  *
  * `POST /v1/calls`
  *
@@ -2259,7 +2269,7 @@ export function createCall(ohun: OhunCore, body: CallCreate, options?: Idempoten
 /**
  * List call-backs.
  *
- * Lists the call-backs that agents have promised, the newest first.
+ * Lists the call-backs that agents have promised, newest first.
  *
  * `GET /v1/call-backs`
  *
@@ -2391,6 +2401,8 @@ export function createMessage(ohun: OhunCore, body: MessageCreate, options?: Ide
 /**
  * Get a message.
  *
+ * Returns a message of the key's environment with its current status.
+ *
  * `GET /v1/messages/{message_id}`
  *
  * @param ohun - The client.
@@ -2409,7 +2421,7 @@ export function getMessage(ohun: OhunCore, message_id: string, options?: Request
 /**
  * Download the file of a message.
  *
- * Returns the file of an inbound WhatsApp message, or of one that was sent with `media_id`. An inbound file is downloaded from WhatsApp after `message.received`: until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges at once return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
+ * Returns the file of an inbound WhatsApp message, or of one that was sent with `media_id`. An inbound file is downloaded from WhatsApp after `message.received`. Until it is stored, `media_url` of the message is null and this operation returns 404. A `Range` of bytes returns that part; several ranges return the whole file. Images, audio, video and PDF have their own `Content-Type`; other documents have `application/octet-stream`.
  *
  * `GET /v1/messages/{message_id}/media`
  *
@@ -2429,7 +2441,7 @@ export function getMessageMedia(ohun: OhunCore, message_id: string, options?: Ra
 /**
  * Upload a file to send.
  *
- * Stores a file for a WhatsApp message: send it within 24 hours with the `media_id` of `POST /v1/messages`, to one contact or to several. The body is the file itself, at most 16 MiB and of an image 5 MiB, and must arrive within 30 seconds. The extension of `filename` determines the type: `jpg`, `jpeg`, `png`; `aac`, `amr`, `m4a`, `mp3`, `ogg`; `3gp`, `mp4`; `csv`, `doc`, `docx`, `pdf`, `ppt`, `pptx`, `txt`, `xls`, `xlsx`. A workspace can have 200 files that it has not sent, and its files together can have 10 GiB.
+ * Stores a file for a WhatsApp message. Send it within 24 hours with the `media_id` of `POST /v1/messages`, to one contact or several. The body is the file itself: at most 16 MiB, an image at most 5 MiB, and it must arrive within 30 seconds. The extension of `filename` determines the type: `jpg`, `jpeg`, `png`; `aac`, `amr`, `m4a`, `mp3`, `ogg`; `3gp`, `mp4`; `csv`, `doc`, `docx`, `pdf`, `ppt`, `pptx`, `txt`, `xls`, `xlsx`. A workspace can have 200 files that it has not sent, and 10 GiB of files in total.
  *
  * `POST /v1/media`
  *
@@ -2541,7 +2553,7 @@ export function streamConversation(ohun: OhunCore, conversation_id: string, opti
 /**
  * List the notes of a conversation.
  *
- * Lists what users of the workspace noted about a conversation, newest first. The contact never gets a note.
+ * Lists the notes that users of the workspace have made about a conversation, newest first. The contact never sees them.
  *
  * `GET /v1/conversations/{conversation_id}/notes`
  *
@@ -2564,7 +2576,7 @@ export function listConversationNotes(ohun: OhunCore, conversation_id: string, q
 /**
  * Add a note to a conversation.
  *
- * Notes something for the people who answer. Notes are neither sent to the contact nor shown to the agent. A conversation can have 500 notes.
+ * Adds a note for the people who answer. Notes are neither sent to the contact nor shown to the agent. A conversation can have 500 notes.
  *
  * `POST /v1/conversations/{conversation_id}/notes`
  *
@@ -2630,7 +2642,7 @@ export function listSavedViews(ohun: OhunCore, query?: ListSavedViewsData['query
 /**
  * Save a view.
  *
- * Keeps the filters of a list under a name, for the person who calls. A person can have 50 views in a workspace. They are deleted when the person leaves it.
+ * Saves the filters of a list under a name, for the person who makes the request. A person can have 50 views in a workspace. They are deleted when the person leaves it.
  *
  * `POST /v1/saved-views`
  *
@@ -2657,7 +2669,7 @@ export function createSavedView(ohun: OhunCore, body: SavedViewCreate, options?:
 /**
  * Delete a saved view.
  *
- * Deletes a view of the person who calls. It cannot be restored.
+ * Deletes a view of the person who makes the request. It cannot be restored.
  *
  * `DELETE /v1/saved-views/{saved_view_id}`
  *
@@ -2852,6 +2864,8 @@ export function streamInbox(ohun: OhunCore, options?: StreamOptions): EventStrea
 /**
  * Get a call.
  *
+ * Returns a call of the key's environment with its transcript so far.
+ *
  * `GET /v1/calls/{call_id}`
  *
  * @param ohun - The client.
@@ -2890,7 +2904,7 @@ export function hangUpCall(ohun: OhunCore, call_id: string, options?: RequestOpt
 /**
  * Download a call's recording.
  *
- * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is still being stored, the response is 503 with `Retry-After`. A session can name its environment and workspace as `?environment=sandbox&workspace=ws_…` too, as players of browsers send no headers.
+ * Returns the recording as a WAV file, for up to 30 days after the call. A `Range` of bytes returns only that part, so that players can seek and downloads can continue. Several ranges return the whole file. The file is 16-bit stereo PCM at 8 kHz; the left channel is the other party, the right channel is the agent. While a recording is being stored, the response is 503 with `Retry-After`. Because players in browsers send no headers, a session can also name its environment and workspace as `?environment=sandbox&workspace=ws_…`.
  *
  * `GET /v1/calls/{call_id}/recording`
  *
@@ -2910,7 +2924,7 @@ export function getCallRecording(ohun: OhunCore, call_id: string, options?: Rang
 /**
  * Get the waveform of a call's recording.
  *
- * Returns how loud each side was in the course of the recording, so that a waveform can be drawn without the recording itself: one value for each 20 ms, and for longer ones at most 20,000 values. They are made on request. A workspace can have four of these requests running at once.
+ * Returns how loud each side was over time, so that you can draw a waveform without the recording: one value for each 20 ms, in at most 20,000 values. They are computed on request. A workspace can have four of these requests running at once.
  *
  * `GET /v1/calls/{call_id}/recording/peaks`
  *
@@ -2950,7 +2964,7 @@ export function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData['query'], 
 /**
  * Get statistics by day, agent and channel.
  *
- * Sums up the calls, messages and costs of the key's environment. Days are those of Lagos. A call is included within seconds of its end, a message or a cost within an hour and a quarter. Statistics begin with the release of the service that has them; `average_mos` and `average_sentiment` were added later.
+ * Sums up the calls, messages and costs of the key's environment by day (Lagos time). A call is included within seconds of its end, a message or a cost within 75 minutes. Statistics begin with the release of the service that introduced them; `average_mos` and `average_sentiment` were added later.
  *
  * `GET /v1/statistics`
  *
@@ -2970,7 +2984,7 @@ export function getStatistics(ohun: OhunCore, query?: GetStatisticsData['query']
 /**
  * Get the time of answers by stage, day, agent and version.
  *
- * Where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment. Days are those of Lagos. A call is included within seconds of its end. Figures begin with the release of the service that has them.
+ * Returns where the time between the caller's words and the agent's answer goes: percentiles of each stage of the turns in the calls of the key's environment, by day (Lagos time). A call is included within seconds of its end. Figures begin with the release of the service that introduced them.
  *
  * `GET /v1/statistics/latency`
  *
@@ -2990,6 +3004,8 @@ export function getLatencyStatistics(ohun: OhunCore, query?: GetLatencyStatistic
 /**
  * Get a call-back.
  *
+ * Returns a call-back of the key's environment.
+ *
  * `GET /v1/call-backs/{call_back_id}`
  *
  * @param ohun - The client.
@@ -3008,7 +3024,7 @@ export function getCallBack(ohun: OhunCore, call_back_id: string, options?: Requ
 /**
  * Cancel a call-back.
  *
- * Nobody is called any more. A call that is already placed continues. Of a call-back that has ended, nothing changes.
+ * Cancels a call-back: no further call is placed. A call that is already placed continues. If the call-back has ended, nothing changes.
  *
  * `POST /v1/call-backs/{call_back_id}/cancel`
  *
@@ -3028,7 +3044,7 @@ export function cancelCallBack(ohun: OhunCore, call_back_id: string, options?: R
 /**
  * Put a call on hold.
  *
- * The other party hears music, and what they say is ignored until the call is resumed. A call that is on hold for ten minutes ends with the end reason `idle`. The call must be connected.
+ * Puts a connected call on hold. The other party hears music, and what they say is ignored until the call is resumed. After ten minutes on hold the call ends with the end reason `idle`.
  *
  * `POST /v1/calls/{call_id}/hold`
  *
@@ -3048,7 +3064,7 @@ export function holdCall(ohun: OhunCore, call_id: string, options?: RequestOptio
 /**
  * Resume a call that is on hold.
  *
- * The agent listens and speaks again.
+ * Ends a hold: the agent listens and speaks again. While a colleague is being called for a `warm` transfer, it takes the call back.
  *
  * `POST /v1/calls/{call_id}/resume`
  *
@@ -3068,7 +3084,7 @@ export function resumeCall(ohun: OhunCore, call_id: string, options?: RequestOpt
 /**
  * Let the agent leave a talk of three.
  *
- * After a `warm` transfer with `afterwards: stay`, the agent leaves the caller with the colleague. The call ends as `transferred` when one of them hangs up. Without a colleague in the call it is 400 `INVALID_ARGUMENT`.
+ * Lets the agent leave the caller with the colleague, after a `warm` transfer with `afterwards: stay`. The call ends as `transferred` when one of them hangs up. If no colleague is in the call, the response is 400 `INVALID_ARGUMENT`.
  *
  * `POST /v1/calls/{call_id}/leave`
  *
@@ -3088,7 +3104,7 @@ export function leaveCall(ohun: OhunCore, call_id: string, options?: RequestOpti
 /**
  * Transfer a call.
  *
- * Connects the other party to another number; the agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline; the other party hears music meanwhile. `POST /v1/calls/{call_id}/resume` takes the call back until somebody has accepted it. With `afterwards: stay` the agent talks to both afterwards.
+ * Connects the other party to another number. The agent leaves the call, which ends as `transferred`. If the number cannot be reached, the call continues with the agent. A `warm` transfer calls a colleague on a second line, who hears a summary and may decline, while the other party hears music. Until the colleague has accepted, `POST /v1/calls/{call_id}/resume` takes the call back. With `afterwards: stay`, the agent then talks to both.
  *
  * `POST /v1/calls/{call_id}/transfer`
  *
@@ -3111,7 +3127,7 @@ export function transferCall(ohun: OhunCore, call_id: string, body: CallTransfer
 /**
  * Press keys in a call.
  *
- * The other party hears the tones of the keys.
+ * Sends the tones of the keys to the other party. The call must be connected.
  *
  * `POST /v1/calls/{call_id}/dtmf`
  *
@@ -3134,7 +3150,7 @@ export function sendCallDigits(ohun: OhunCore, call_id: string, body: CallDigits
 /**
  * List the charges of a call.
  *
- * Returns the entries of the ledger that the call has caused, the first one first: its minutes, a transfer, and refunds. A call of the sandbox costs nothing and has none.
+ * Returns the ledger entries of the call, oldest first: its minutes, a transfer, and refunds. A call of the sandbox is free and has none.
  *
  * `GET /v1/calls/{call_id}/charges`
  *
@@ -3174,7 +3190,7 @@ export function listCallTurns(ohun: OhunCore, call_id: string, options?: Request
 /**
  * Analyze a call again.
  *
- * Analyzes a call that has ended, with the agent's settings of now: for example with a new `analysis_schema`, or after a failure. The earlier result is removed. `call.analyzed` is sent again. While an analysis is pending, the request changes nothing.
+ * Analyzes a call that has ended with the agent's current settings, for example with a new `analysis_schema` or after a failure. The earlier result is removed, and `call.analyzed` is sent again. While an analysis is pending, the request changes nothing.
  *
  * `POST /v1/calls/{call_id}/analysis`
  *
@@ -3194,7 +3210,7 @@ export function analyzeCall(ohun: OhunCore, call_id: string, options?: RequestOp
 /**
  * List the requests that a call has made.
  *
- * Returns what the call asked the agent's backend, model and tools, with the time of each part. At most 2,000 are kept for a call. They are deleted with the transcript, when the workspace's retention is over or the contact is erased.
+ * Returns the requests of a call to the agent's backend, model and tools, with the time of each part. At most 2,000 are kept for a call. They are deleted with the transcript, when the workspace's retention is over or the contact is erased.
  *
  * `GET /v1/calls/{call_id}/exchanges`
  *
@@ -3214,7 +3230,7 @@ export function listCallExchanges(ohun: OhunCore, call_id: string, options?: Req
 /**
  * Get a request that a call has made.
  *
- * Returns the body of the request and of the answer, each at most its first 16 KB. No headers are kept. A call keeps at most 4 MB of bodies, the first ones.
+ * Returns the body of the request and of the answer, each at most its first 16 KB. Headers are not kept. A call keeps the first 4 MB of bodies.
  *
  * `GET /v1/calls/{call_id}/exchanges/{exchange_id}`
  *
@@ -3233,9 +3249,9 @@ export function getCallExchange(ohun: OhunCore, call_id: string, exchange_id: st
 }
 
 /**
- * List how a call sounded in the course of time.
+ * List how a call sounded over time.
  *
- * Returns the quality of what the service heard, measured every five seconds. For calls of more than twenty minutes, neighbouring measurements are joined, and the worst of them is kept. A call on which nothing was measured has no samples.
+ * Returns the quality of the received audio, measured every five seconds. For calls of more than twenty minutes, neighbouring measurements are combined, and the worst of them is kept. Without measurements there are no samples.
  *
  * `GET /v1/calls/{call_id}/quality`
  *
@@ -3255,7 +3271,7 @@ export function listCallQuality(ohun: OhunCore, call_id: string, options?: Reque
 /**
  * Stream the transcript of a call.
  *
- * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. For a call that has ended the response is 204, so that an `EventSource` does not reconnect. With `from=start` the stream begins with the turns so far, also of a call that has ended, and a final frame has the turn's id as its `id`: an `EventSource` that reconnects continues after the last turn that it has. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
+ * Streams what is said on a live call as server-sent events, from now until the call ends. A turn can be sent several times while it is spoken; `is_final` is true on its last frame. `system` turns, such as announcements, are not sent. If the call has ended, the response is 204, so that an `EventSource` does not reconnect. With `from=start`, the stream begins with the turns so far, even if the call has ended, and each final frame has the turn's id as its `id`: an `EventSource` that reconnects continues after its last turn. A comment is sent every 30 seconds. `event: error` contains `{error_code, message}` and ends the stream. Up to 64 frames wait for a slow client; further frames are dropped. Browsers can pass the key as `?token=`.
  *
  * `GET /v1/calls/{call_id}/transcript/stream`
  *
@@ -3329,7 +3345,7 @@ export function monitorCall(ohun: OhunCore, call_id: string, options?: ConnectOp
 /**
  * List simulations.
  *
- * Lists the simulations of the workspace, the newest first. A workspace keeps its last 100 for 30 days.
+ * Lists the simulations of the workspace, newest first. A workspace keeps its last 100, for 30 days.
  *
  * `GET /v1/simulations`
  *
@@ -3351,7 +3367,7 @@ export function listSimulations(ohun: OhunCore, query?: ListSimulationsData['que
 /**
  * Try an agent in simulated conversations.
  *
- * Plays each scenario against the agent, in a copy of the workspace's sandbox that has a clock of its own: an hour of silence takes no time. The conversations go through the same code as real ones; events are recorded and not sent. Requires a sandbox key. One simulation of a workspace runs at a time; ten may wait. Read it until it has ended. Models other than `scripted` need a balance, and give at most 1,000 answers in a simulation.
+ * Plays each scenario against the agent, in a copy of the workspace's sandbox with its own clock: an hour of silence takes no time. The conversations run through the same code as real ones; events are recorded but not sent. Requires a sandbox key. One simulation of a workspace runs at a time, and ten may wait. Poll it until it has ended. Models other than `scripted` require a balance, and give at most 1,000 answers in a simulation.
  *
  * `POST /v1/simulations`
  *
@@ -3391,7 +3407,7 @@ export function createSimulation(ohun: OhunCore, body: SimulationCreate, options
 /**
  * Get a simulation.
  *
- * Returns the simulation with its suite. When it has ended, with the result of each scenario, and with the transcript where one failed.
+ * Returns the simulation with its suite. When it has ended, the response has the result of each scenario, and the transcripts of those that failed.
  *
  * `GET /v1/simulations/{simulation_id}`
  *
@@ -3431,7 +3447,7 @@ export function deleteSimulation(ohun: OhunCore, simulation_id: string, options?
 /**
  * Simulate an inbound call to one of your numbers.
  *
- * The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.
+ * Simulates a caller. The call reaches the number's agent like a real one, with screening, consent, turns and events. Requires a sandbox key.
  *
  * `POST /v1/sandbox/inbound-calls`
  *
@@ -3460,7 +3476,7 @@ export function createSandboxInboundCall(ohun: OhunCore, body: SandboxInboundCal
 /**
  * Simulate an inbound message to one of your numbers.
  *
- * The message reaches the number's agent like a real one, with opt-out keywords, events and the agent's turn. Requires a sandbox key.
+ * Simulates a contact. The message reaches the number's agent like a real one, with opt-out keywords, events and the agent's turn. Requires a sandbox key.
  *
  * `POST /v1/sandbox/inbound-messages`
  *
@@ -3502,9 +3518,9 @@ export function listSandboxClocks(ohun: OhunCore, options?: RequestOptions): Api
 }
 
 /**
- * Give the sandbox a clock of its own.
+ * Create a clock for the sandbox.
  *
- * Copies the workspace's sandbox to a place where time stands still until `POST /v1/sandbox/clocks/{clock_id}/advance` turns it. From then on, requests in the sandbox are answered by the copy. `DELETE` throws it away, and the sandbox is as it was before. A workspace can have one clock. It ends after 24 hours, or when nothing has used it for 2 hours. Requires a sandbox key or a session in the sandbox.
+ * Copies the workspace's sandbox. In the copy, time stands still until `POST /v1/sandbox/clocks/{clock_id}/advance` turns it. From then on the copy answers requests in the sandbox. When the clock is deleted, the copy is deleted too, and the sandbox is as before. A workspace can have one clock. It ends after 24 hours, or after 2 hours without use. Requires a sandbox key or a session in the sandbox.
  *
  * `POST /v1/sandbox/clocks`
  *
@@ -3526,7 +3542,7 @@ export function createSandboxClock(ohun: OhunCore, body?: SandboxClockCreate, op
 /**
  * Get a clock of the sandbox.
  *
- * Shows its time, and whether it is being turned. Requires a sandbox key or a session in the sandbox.
+ * Returns the clock's time, and whether it is being turned. Requires a sandbox key or a session in the sandbox.
  *
  * `GET /v1/sandbox/clocks/{clock_id}`
  *
@@ -3546,7 +3562,7 @@ export function getSandboxClock(ohun: OhunCore, clock_id: string, options?: Requ
 /**
  * Delete a clock of the sandbox.
  *
- * Throws the copy of the sandbox away. The sandbox is as it was before the clock, and everything that was done with it meanwhile is lost. Requires a sandbox key or a session in the sandbox.
+ * Deletes the copy of the sandbox. The sandbox is as before the clock, and everything that was done with the clock is lost. Requires a sandbox key or a session in the sandbox.
  *
  * `DELETE /v1/sandbox/clocks/{clock_id}`
  *
@@ -3566,7 +3582,7 @@ export function deleteSandboxClock(ohun: OhunCore, clock_id: string, options?: R
 /**
  * Turn a clock of the sandbox.
  *
- * Turns the clock forward, to `to` or by `by`, and stops at each time at which something is due: calls, deliveries and their retries, renewals, rent, retention. Answers when everything has been done, with what happened. If that takes longer than 20 seconds, it answers 202, and `GET /v1/sandbox/clocks/{clock_id}` shows when it is done. Requires a sandbox key or a session in the sandbox.
+ * Turns the clock forward, to `to` or by `by`, and stops at each time at which something is due: calls, deliveries and their retries, renewals, rent, retention. Responds when everything has been done, with what happened. If that takes longer than 20 seconds, the response is 202, and `GET /v1/sandbox/clocks/{clock_id}` shows when it is done. Requires a sandbox key or a session in the sandbox.
  *
  * `POST /v1/sandbox/clocks/{clock_id}/advance`
  *
@@ -3637,7 +3653,7 @@ export function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, option
 /**
  * Test the routing rules of a number.
  *
- * Answers which agent would take an inbound call whose caller says this first. It uses the rules as calls do: those of paused agents do not count. Nothing is stored.
+ * Returns which agent would take an inbound call whose caller begins with these words. It uses the rules as calls do: rules of paused agents do not count. Nothing is stored.
  *
  * `POST /v1/routing-rules/test`
  *
@@ -3707,7 +3723,7 @@ export function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: Routin
 /**
  * Delete a routing rule.
  *
- * Calls in progress are not affected.
+ * Deletes the rule. Calls in progress are not affected.
  *
  * `DELETE /v1/routing-rules/{rule_id}`
  *
@@ -3727,7 +3743,7 @@ export function deleteRoutingRule(ohun: OhunCore, rule_id: string, options?: Req
 /**
  * Get your notifications.
  *
- * Returns which e-mails about the workspace the person of the session gets, and those that nobody can switch off.
+ * Returns which e-mails about the workspace the person of the session gets, including those that cannot be turned off.
  *
  * `GET /v1/notifications`
  *
@@ -3746,7 +3762,7 @@ export function getNotifications(ohun: OhunCore, options?: RequestOptions): ApiP
 /**
  * Choose your notifications.
  *
- * Your choice applies to this workspace, and stays when the workspace changes its own. A kind that your role may not get is refused with 403 `PERMISSION_DENIED`.
+ * Chooses which e-mails you get about this workspace. Your choice stays when the workspace changes its own setting. A kind that your role may not get is refused with 403 `PERMISSION_DENIED`.
  *
  * `PATCH /v1/notifications`
  *
@@ -3766,7 +3782,7 @@ export function updateNotifications(ohun: OhunCore, body: NotificationUpdate, op
 /**
  * Get the notifications of the workspace.
  *
- * Returns for each kind of e-mail the roles whose members get it, and how many members that are with all their own choices.
+ * Returns for each kind of e-mail the roles whose members get it, and how many members that are, with their own choices.
  *
  * `GET /v1/workspace/notifications`
  *
@@ -3785,7 +3801,7 @@ export function getWorkspaceNotifications(ohun: OhunCore, options?: RequestOptio
 /**
  * Choose the notifications of the workspace.
  *
- * Chooses by role who gets an e-mail. Members who have chosen for themselves keep their choice. A role that may not read what the e-mail is about is refused with 400 `INVALID_ARGUMENT`.
+ * Chooses by role who gets an e-mail. Members who have chosen for themselves keep their choice. A role that may not read the subject of an e-mail is refused with 400 `INVALID_ARGUMENT`.
  *
  * `PATCH /v1/workspace/notifications`
  *
@@ -3807,7 +3823,7 @@ export function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNoti
 /**
  * List consent records.
  *
- * Lists what contacts have agreed to and refused in the environment of the key, newest first: who pressed which key when they were asked whether a call may be recorded, and who opted out of messages or in again, by which word. They prove the decisions, so erasing a contact leaves them.
+ * Lists what contacts have agreed to and refused in the key's environment, newest first: which key was pressed when they were asked whether a call may be recorded, and which word opted them out of messages or in again. The records prove the decisions, so erasing a contact does not delete them.
  *
  * `GET /v1/consents`
  *
@@ -3829,7 +3845,7 @@ export function listConsents(ohun: OhunCore, query?: ListConsentsData['query'], 
 /**
  * Export consent records.
  *
- * Exports the records that the list has with the same filters, newest first, up to 100,000. JSON is an array with one record per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+ * Exports the consent records that match the filters of the list, newest first, up to 100,000. JSON is an array with one record per line. In CSV, text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
  *
  * `GET /v1/consents/export`
  *
@@ -3851,7 +3867,7 @@ export function exportConsents(ohun: OhunCore, query?: ExportConsentsData['query
 /**
  * Create a workspace.
  *
- * Creates another workspace on the starter plan, of which the person of the session is the owner. It shares nothing with the others: neither agents, numbers and keys nor the balance. To act in it, send its id as `X-Ohun-Workspace`. Requires a verified e-mail address. A person may create ten workspaces, counting those that were deleted in the last 24 hours; another one is refused with 402 `QUOTA_EXCEEDED`.
+ * Creates another workspace on the starter plan, whose owner is the person of the session. It shares nothing with the existing ones: no agents, numbers or keys, and not the balance. To act in it, send its id as `X-Ohun-Workspace`. Requires a verified e-mail address. A person may create ten workspaces, including those that were deleted in the last 24 hours; another one is refused with 402 `QUOTA_EXCEEDED`.
  *
  * `POST /v1/workspaces`
  *
@@ -3890,7 +3906,7 @@ export function getWorkspace(ohun: OhunCore, options?: RequestOptions): ApiPromi
 /**
  * Delete the workspace.
  *
- * Keys and sessions of the workspace are rejected, calls in progress end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.
+ * Deletes the workspace: its keys and sessions are rejected, calls in progress end, pending deliveries are canceled, and the owner's e-mail address can be used to sign up again. This cannot be undone. Requires a production key or a session.
  *
  * `DELETE /v1/workspace`
  *
@@ -3932,7 +3948,7 @@ export function updateWorkspace(ohun: OhunCore, body: WorkspaceUpdate, options?:
 /**
  * Switch recording on or off.
  *
- * Applies to all agents. Available on the builder and scale plans; switching off works on every plan. Without a body, recording is switched on.
+ * Switches recording on or off for all agents. Recording requires the builder or scale plan; you can switch it off on every plan. Without a body, recording is switched on.
  *
  * `POST /v1/workspace/recording`
  *
@@ -3971,7 +3987,7 @@ export function getSubscription(ohun: OhunCore, options?: RequestOptions): ApiPr
 /**
  * Switch the plan.
  *
- * Applies immediately. The rest of the calendar month (Lagos time, including today) is refunded for the old plan and charged for the new one, each rounded down to whole kobo. An unpaid month is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it does not include recording, recording is switched off. Numbers are kept. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
+ * Switches the plan immediately. The rest of the calendar month (Lagos time, including today) is refunded for the old plan and charged for the new one, each rounded down to whole kobo. An unpaid month is not refunded. If the new plan allows fewer agents, the newest ones are paused; if it does not include recording, recording is switched off. Numbers are kept. Errors are checked in the order `WORKSPACE_NOT_FOUND`, `INVALID_PLAN`, `TIER_SWITCH_UNSUPPORTED`, `NO_ACTIVE_SUBSCRIPTION`, `NO_OP`, `TIER_SWITCH_TOO_FREQUENT`, `INSUFFICIENT_BALANCE`.
  *
  * `PATCH /v1/workspace/subscription`
  *
@@ -3991,7 +4007,7 @@ export function switchSubscription(ohun: OhunCore, body: SubscriptionUpdate, opt
 /**
  * Preview a switch of the plan.
  *
- * Returns what `PATCH /v1/workspace/subscription` would charge and change if it were sent now, and changes nothing. The switch is refused for the same reasons, in the same order. A balance that is too small is not an error here: `missing_kobo` is then more than 0.
+ * Returns what `PATCH /v1/workspace/subscription` would charge and change now, and changes nothing. It is refused for the same reasons, in the same order, except that a balance that is too low is not an error: `missing_kobo` is then more than 0.
  *
  * `GET /v1/workspace/subscription/preview`
  *
@@ -4090,7 +4106,7 @@ export function getBillingDetails(ohun: OhunCore, options?: RequestOptions): Api
 /**
  * Change the billing details.
  *
- * Changes to whom invoices are made out. All invoices name the details of now, also those of earlier months, whose figures and numbers stay.
+ * Changes the name, the address and the tax number to which invoices are made out. All invoices, including those of earlier months, show the current details. Their figures and numbers stay the same.
  *
  * `PATCH /v1/billing/details`
  *
@@ -4114,7 +4130,7 @@ export function updateBillingDetails(ohun: OhunCore, body: BillingDetailsUpdate,
 /**
  * Set the spend cap of the workspace.
  *
- * Sets what the whole workspace may spend on calls and messages in production in a day (Lagos time), or removes the cap. Spending of the same day counts. Once the cap is reached, new calls and messages are refused with 402 `QUOTA_EXCEEDED`, and calls in progress end with a closing message. Inbound messages are received and charged. Numbers and plans do not count.
+ * Sets what the whole workspace may spend on calls and messages in production in a day (Lagos time), or removes the cap. Spending from the same day before the change counts. When the cap is reached, new calls and messages are refused with 402 `QUOTA_EXCEEDED`, and calls in progress end with a closing message. Inbound messages are received and charged. Numbers and plans do not count.
  *
  * `PUT /v1/billing/spend-cap`
  *
@@ -4134,7 +4150,7 @@ export function setSpendCap(ohun: OhunCore, body: SpendCapUpdate, options?: Requ
 /**
  * List spend caps.
  *
- * Lists the limit and the cap of the workspace, if it has them, then the agents that have a daily cap, newest first, each with what was spent against it today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`, and that of the workspace with `PUT /v1/billing/spend-cap`.
+ * Lists the limit and the cap of the workspace, if it has them, then the agents that have a daily cap, newest first, each with the spending of today (Lagos time). Set the cap of an agent with its `daily_spend_cap_kobo`, and that of the workspace with `PUT /v1/billing/spend-cap`.
  *
  * `GET /v1/billing/spend-caps`
  *
@@ -4196,7 +4212,7 @@ export function getInvoice(ohun: OhunCore, month: string, options?: RequestOptio
 /**
  * Download an invoice as PDF.
  *
- * Returns the invoice of a month as a PDF, with the figures that `GET /v1/billing/invoices/{month}` returns. The response is 503 with `Retry-After` while the server makes as many files as it can.
+ * Returns the invoice of a month as a PDF, with the figures of `GET /v1/billing/invoices/{month}`. The response is 503 with `Retry-After` while the server is making as many PDFs as it can at once.
  *
  * `GET /v1/billing/invoices/{month}/pdf`
  *
@@ -4216,7 +4232,7 @@ export function getInvoicePdf(ohun: OhunCore, month: string, options?: RequestOp
 /**
  * Start a top-up.
  *
- * Returns the URL of a payment page. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the payment is simulated: nothing is charged, and the balance does not change. A workspace can have 20 unpaid checkouts in each environment. The response is 503 `UNAVAILABLE` if the provider does not respond or payments are not configured; nothing was started then.
+ * Starts a top-up and returns the URL of a payment page. The balance is credited when the payment provider confirms the payment. An unpaid checkout expires after a day. With a sandbox key the payment is simulated: nothing is charged, and the balance does not change. A workspace can have 20 unpaid checkouts in each environment. If the provider does not respond or payments are not configured, the response is 503 `UNAVAILABLE`, and nothing was started.
  *
  * `POST /v1/billing/checkout`
  *
@@ -4260,6 +4276,8 @@ export function listCheckouts(ohun: OhunCore, query?: ListCheckoutsData['query']
 
 /**
  * Get a top-up.
+ *
+ * Returns a top-up with its status. `credited_kobo` is null until the payment is credited.
  *
  * `GET /v1/billing/checkouts/{checkout_id}`
  *
@@ -4319,6 +4337,8 @@ export function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOpti
 /**
  * Get the status of the data processing agreement.
  *
+ * Returns whether the workspace has accepted the required version of the agreement, and the last acceptance.
+ *
  * `GET /v1/dpa/status`
  *
  * @param ohun - The client.
@@ -4356,7 +4376,7 @@ export function listOptOuts(ohun: OhunCore, query?: ListOptOutsData['query'], op
 /**
  * Add an opt-out.
  *
- * Adds a number whose owner opted out by other means than a message, such as on the phone. If the number is already on the list, nothing changes. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.
+ * Adds a number whose owner has opted out in another way than by message, for example on the phone. If the number is already on the list, nothing changes. Only the contact can end an opt-out, with a message that says START or SUBSCRIBE. A workspace can add 100,000 numbers per environment; those of contacts who opted out by message do not count.
  *
  * `POST /v1/opt-outs`
  *
@@ -4418,7 +4438,7 @@ export function listAuditLog(ohun: OhunCore, query?: ListAuditLogData['query'], 
 /**
  * Export the audit log.
  *
- * Exports the entries that the list has with the same filters, newest first, up to 100,000. JSON is an array with one entry per line. In CSV, `detail` is JSON, and text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
+ * Exports the entries that match the filters of the list, newest first, up to 100,000. JSON is an array with one entry per line. In CSV, `detail` is JSON, and text that a spreadsheet could treat as a formula is prefixed with a quote. A workspace can run two exports at the same time.
  *
  * `GET /v1/audit-log/export`
  *
@@ -4438,7 +4458,7 @@ export function exportAuditLog(ohun: OhunCore, query?: ExportAuditLogData['query
 /**
  * List API requests.
  *
- * Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Of a request nothing is kept but these fields: neither its body nor values of its path and query. Requests with unknown credentials belong to no workspace, and do not appear. Beyond 100,000 requests a day, or 500 a second, some can be missing.
+ * Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Only these fields are kept: no body, and no values of the path and query. Requests with unknown credentials belong to no workspace and do not appear. Above 100,000 requests a day, or 500 a second, some can be missing.
  *
  * `GET /v1/requests`
  *
@@ -4500,7 +4520,7 @@ export function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?:
 /**
  * Add a webhook endpoint to an agent.
  *
- * If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; above the limit, the response is 429 `RATE_LIMITED`.
+ * Adds an endpoint. If an agent has an active endpoint, its events go to its active endpoints and not to `webhook_url`, even if none of them accepts events of that type. An agent can have 20 endpoints. A deleted endpoint counts for another 24 hours; above the limit, the response is 429 `RATE_LIMITED`.
  *
  * `POST /v1/agents/{agent_id}/webhooks/endpoints`
  *
@@ -4525,7 +4545,7 @@ export function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: We
 /**
  * Get a webhook endpoint with its statistics.
  *
- * The statistics cover the key's environment and the last 24 hours. Counts of the last five seconds may be missing.
+ * Returns the endpoint with statistics of the key's environment in the last 24 hours. Counts of the last five seconds may be missing.
  *
  * `GET /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
  *
@@ -4567,7 +4587,7 @@ export function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint
 /**
  * Update, pause or resume a webhook endpoint.
  *
- * Omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.
+ * Changes the given fields; omitted fields stay unchanged. A paused endpoint keeps its pending deliveries, which are sent when you resume it, at most 100 per second. New events do not wait for it: they go to the agent's other active endpoints or, if there are none, to `webhook_url`.
  *
  * `PATCH /v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}`
  *
@@ -4613,7 +4633,7 @@ export function listAllWebhookEndpoints(ohun: OhunCore, query?: ListAllWebhookEn
 /**
  * Get the signing secret.
  *
- * Requires a production key or a session.
+ * Returns the secret with which requests to your servers are signed, for both environments. Requires a production key or a session.
  *
  * `GET /v1/webhooks/signing-secret`
  *
@@ -4674,7 +4694,7 @@ export function testWebhook(ohun: OhunCore, body: WebhookTest, options?: Request
 /**
  * Relay webhooks over a WebSocket.
  *
- * Opens a WebSocket that receives the webhooks of the key's environment, for a machine without a public address. `ohun listen` uses it. Events arrive in order, as copies: webhook endpoints still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations and screenings are sent here in place of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame from the client can have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
+ * Opens a WebSocket that receives the webhooks of the key's environment, for a machine without a public address. `ohun listen` uses it. Events arrive in order, as copies: webhook endpoints still get theirs. They are sent again until they are acknowledged, at most 64 at a time, so the receiver can see an event twice. With `answer=true`, turns, tool invocations, screenings, questions about answering machines and analyses are sent here instead of the agent's `webhook_url`, with the same signatures, time limits and rules for replies. The newest relay for an agent replaces the previous one; a relay for one agent takes precedence over one for all agents. If the connection is lost, open another within 10 seconds with `session_id`: requests that wait for a reply are sent again. A workspace may have 10 relays. A frame from the client can have up to 136 KiB. The server closes the connection with code 1000 after a `closed` frame, with 1001 when the server stops and with 1008 when the key is revoked. Browsers can pass the key as `?token=`.
  *
  * `GET /v1/webhooks/relay`
  *
@@ -4698,7 +4718,7 @@ export function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData['query']
 /**
  * List deliveries.
  *
- * Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, even none, though more follow: continue while there is a `next_page_token`.
+ * Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, or none, although more follow: continue while there is a `next_page_token`.
  *
  * `GET /v1/webhooks/deliveries`
  *
@@ -4719,6 +4739,8 @@ export function listDeliveries(ohun: OhunCore, query?: ListDeliveriesData['query
 
 /**
  * Get a delivery with its attempts.
+ *
+ * Returns a delivery with all its attempts: their times, results and the beginning of each response.
  *
  * `GET /v1/webhooks/deliveries/{delivery_id}`
  *

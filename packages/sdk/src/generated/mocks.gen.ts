@@ -713,7 +713,7 @@ export interface Mocks {
     exchanges: Mock<ListCallExchangesData, CallExchanges>
     /** Get a request that a call has made: `GET /v1/calls/{call_id}/exchanges/{exchange_id}`. */
     exchange: Mock<GetCallExchangeData, CallExchangeContent>
-    /** List how a call sounded in the course of time: `GET /v1/calls/{call_id}/quality`. */
+    /** List how a call sounded over time: `GET /v1/calls/{call_id}/quality`. */
     quality: Mock<ListCallQualityData, CallQualitySamples>
     /** Stream the transcript of a call: `GET /v1/calls/{call_id}/transcript/stream`. */
     streamTranscript: StreamMock<StreamTranscriptData, TranscriptFrame>
@@ -832,7 +832,7 @@ export interface Mocks {
   sandboxClocks: {
     /** List the clocks of the sandbox: `GET /v1/sandbox/clocks`. */
     list: Mock<ListSandboxClocksData, SandboxClockList>
-    /** Give the sandbox a clock of its own: `POST /v1/sandbox/clocks`. */
+    /** Create a clock for the sandbox: `POST /v1/sandbox/clocks`. */
     create: Mock<CreateSandboxClockData, SandboxClock>
     /** Get a clock of the sandbox: `GET /v1/sandbox/clocks/{clock_id}`. */
     get: Mock<GetSandboxClockData, SandboxClock>

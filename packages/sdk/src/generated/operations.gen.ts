@@ -437,7 +437,7 @@ export const listCallExchanges: Operation = { method: 'GET', path: '/v1/calls/{c
 /** Get a request that a call has made */
 export const getCallExchange: Operation = { method: 'GET', path: '/v1/calls/{call_id}/exchanges/{exchange_id}' }
 
-/** List how a call sounded in the course of time */
+/** List how a call sounded over time */
 export const listCallQuality: Operation = { method: 'GET', path: '/v1/calls/{call_id}/quality' }
 
 /** Stream the transcript of a call */
@@ -470,7 +470,7 @@ export const createSandboxInboundMessage: Operation = { method: 'POST', path: '/
 /** List the clocks of the sandbox */
 export const listSandboxClocks: Operation = { method: 'GET', path: '/v1/sandbox/clocks' }
 
-/** Give the sandbox a clock of its own */
+/** Create a clock for the sandbox */
 export const createSandboxClock: Operation = { method: 'POST', path: '/v1/sandbox/clocks' }
 
 /** Get a clock of the sandbox */

@@ -63,7 +63,7 @@ export type ErrorEnvelope = {
 export type MemberRole = 'owner' | 'admin' | 'developer' | 'support' | 'billing' | 'viewer';
 
 /**
- * A group of operations and whether it reads or writes. `read` stands for all that end with it.
+ * A group of operations, and whether the scope allows reading or writing. `read` stands for all scopes that end with `:read`.
  */
 export type ApiKeyScope = 'read' | 'members:read' | 'members:write' | 'api-keys:read' | 'api-keys:write' | 'agents:read' | 'agents:write' | 'knowledge-bases:read' | 'knowledge-bases:write' | 'numbers:read' | 'numbers:write' | 'calls:read' | 'calls:write' | 'messages:read' | 'messages:write' | 'conversations:read' | 'conversations:write' | 'analytics:read' | 'routing-rules:read' | 'routing-rules:write' | 'workspace:read' | 'workspace:write' | 'notifications:read' | 'notifications:write' | 'billing:read' | 'billing:write' | 'sandbox:read' | 'sandbox:write' | 'simulations:read' | 'simulations:write' | 'dpa:read' | 'dpa:write' | 'opt-outs:read' | 'opt-outs:write' | 'contacts:read' | 'contacts:write' | 'audit-log:read' | 'webhooks:read' | 'webhooks:write' | 'events:read' | 'requests:read';
 
@@ -138,11 +138,11 @@ export type ApiKeyWithSecret = {
     prefix: string;
     environment: Environment;
     /**
-     * What the key may do: what the member who made it might.
+     * The role of the member who created the key, which limits what the key may do.
      */
     role: MemberRole;
     /**
-     * The operations that the key may call, of those that its role includes. Null for all of them.
+     * The operations that the key may call, within those of its role. Null for all of them.
      */
     scopes: Array<ApiKeyScope> | null;
     created_at: Timestamp;
@@ -211,7 +211,7 @@ export type Login = {
     email: EmailAddress;
     password: Password;
     /**
-     * Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.
+     * Whether the session is stored in a cookie that no script can read, instead of being returned. Requires https or a loopback address.
      */
     cookie?: boolean | undefined;
 };
@@ -224,7 +224,7 @@ export type PasskeyOptions = {
 };
 
 /**
- * Only of an account with a second factor, and in place of the session. Send the challenge to `complete-login`.
+ * Only for an account with a second factor, instead of the session. Send the challenge to `complete-login`.
  */
 export type SecondFactor = {
     /**
@@ -240,7 +240,7 @@ export type SecondFactor = {
 
 export type LoggedIn = {
     /**
-     * A bearer token in place of an API key. Left out if the session is in a cookie, or needs a second factor first.
+     * A bearer token to use instead of an API key. Omitted if the session is in a cookie, or needs a second factor first.
      */
     session_token?: string;
     second_factor?: SecondFactor;
@@ -271,14 +271,14 @@ export type SignInLinkRedemption = {
      */
     token: string;
     /**
-     * Whether the session is stored in a cookie of the browser, which no script can read, in place of the response. Requires https or a loopback address.
+     * Whether the session is stored in a cookie that no script can read, instead of being returned. Requires https or a loopback address.
      */
     cookie?: boolean | undefined;
 };
 
 export type Session = {
     /**
-     * A bearer token in place of an API key. Left out if the session is in a cookie.
+     * A bearer token to use instead of an API key. Omitted if the session is in a cookie.
      */
     session_token?: string;
     /**
@@ -544,11 +544,11 @@ export type ApiKey = {
     prefix: string;
     environment: Environment;
     /**
-     * What the key may do: what the member who made it might.
+     * The role of the member who created the key, which limits what the key may do.
      */
     role: MemberRole;
     /**
-     * The operations that the key may call, of those that its role includes. Null for all of them.
+     * The operations that the key may call, within those of its role. Null for all of them.
      */
     scopes: Array<ApiKeyScope> | null;
     created_at: Timestamp;
@@ -580,7 +580,7 @@ export type ApiKeyCreate = {
      */
     expires_at?: string | null | undefined;
     /**
-     * What the key may do, of all that its role includes. Defaults to the scopes of the key that makes the request; null for a key without scopes. A key with scopes cannot create a key that may do more than itself.
+     * What the key may do, within its role. Defaults to the scopes of the key that makes the request; null for a key without scopes. A key with scopes cannot create a key that may do more.
      */
     scopes?: Array<ApiKeyScope> | null | undefined;
 };
@@ -588,7 +588,7 @@ export type ApiKeyCreate = {
 export type ApiKeyUpdate = {
     label?: string | undefined;
     /**
-     * What the key may do from now on, of all that its role includes. Null for all of it. You may give and take only what you may do yourself.
+     * What the key may do from now on, within its role. Null for everything. You can add and remove only scopes for what you may do yourself.
      */
     scopes?: Array<ApiKeyScope> | null | undefined;
 };
@@ -620,7 +620,7 @@ export type McpServer = {
 };
 
 /**
- * Whether the agent finds out who has answered its outbound calls, and what it does when that is a machine. It is set as a whole. Default: not detected, `hang_up`, no message.
+ * Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.
  */
 export type AnsweringMachine = {
     /**
@@ -745,7 +745,7 @@ export type Agent = {
      */
     filler_texts: Array<string> | null;
     /**
-     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`.
      */
     speculative_turns: boolean;
     /**
@@ -767,12 +767,12 @@ export type Agent = {
         [key: string]: unknown;
     } | null;
     /**
-     * The MCP servers whose tools the agent's model may call, beside `tool_definitions`.
+     * The MCP servers whose tools the agent's model may call, in addition to `tool_definitions`.
      */
     mcp_servers: Array<McpServer>;
     answering_machine: AnsweringMachine;
     /**
-     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */
     monitoring_announcement: string | null;
     /**
@@ -800,11 +800,11 @@ export type McpServerSettings = {
      */
     name: string;
     /**
-     * The endpoint of the server, which speaks Streamable HTTP. HTTPS; `http` URLs of a loopback address are accepted only if the server allows insecure targets.
+     * The endpoint of the server, for Streamable HTTP. It must be `https`; `http` URLs of a loopback address are accepted only if the service allows insecure targets.
      */
     url: string;
     /**
-     * Headers of each request, such as `Authorization`: at most 10 and 4,096 bytes in total. Their values are encrypted and never returned. They are sent only to the scheme, host and port of `url`. If they are left out, a server with this name keeps those that it has for that address; null or an empty object removes them.
+     * Headers of each request, such as `Authorization`: at most 10, with 4,096 bytes in total. Their values are encrypted and never returned. They are sent only to the scheme, host and port of `url`. If you omit them, a server with this name keeps its headers for that address; null or an empty object removes them.
      */
     headers?: {
         [key: string]: string;
@@ -928,7 +928,7 @@ export type AgentCreate = {
      */
     filler_texts?: Array<string> | null | undefined;
     /**
-     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`. Default: false.
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`. Default: false.
      */
     speculative_turns?: boolean | undefined;
     /**
@@ -950,12 +950,12 @@ export type AgentCreate = {
         [key: string]: unknown;
     } | null | undefined;
     /**
-     * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.
+     * MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
     /**
-     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */
     monitoring_announcement?: string | null | undefined;
     /**
@@ -1069,7 +1069,7 @@ export type AgentUpdate = {
      */
     filler_texts?: Array<string> | null | undefined;
     /**
-     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`.
      */
     speculative_turns?: boolean | undefined;
     /**
@@ -1091,12 +1091,12 @@ export type AgentUpdate = {
         [key: string]: unknown;
     } | null | undefined;
     /**
-     * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.
+     * MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. This is the whole list: servers that you omit are removed.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
     /**
-     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */
     monitoring_announcement?: string | null | undefined;
     /**
@@ -1189,17 +1189,17 @@ export type ToolTest = {
      */
     name: string;
     /**
-     * The arguments, as the model would write them. Default: none.
+     * The arguments that the model would pass. Default: none.
      */
     arguments?: {
         [key: string]: unknown;
     } | undefined;
     /**
-     * Definitions that are not saved yet. They are used in place of the agent's own.
+     * Definitions that are not saved yet, to use instead of the agent's own.
      */
     tool_definitions?: string | undefined;
     /**
-     * Servers that are not saved yet. They are used in place of the agent's own. If the `headers` of one are left out, those are used that the agent has for a server with this name and address.
+     * Servers that are not saved yet, to use instead of the agent's own. If you omit the `headers` of a server, those of the agent's server with this name and address are used.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
 };
@@ -1246,7 +1246,7 @@ export type ToolTestResult = {
      */
     result: unknown;
     /**
-     * What the agent would get in place of a result. Null if there is one.
+     * What the model would get instead of a result. Null if there is a result.
      */
     error: string | null;
     /**
@@ -1382,7 +1382,7 @@ export type AgentVersionSummary = {
      */
     published_at: string | null;
     /**
-     * Since when it is neither live nor in a rollout. Null while it is. A version is deleted `retention_days` of the workspace after that, or earlier if the agent has more than 100 later versions or 20 MiB of them.
+     * Since when the version has been neither live nor in a rollout. Null while it is. It is deleted `retention_days` of the workspace after that, or earlier if the agent has more than 100 later versions or 20 MiB of them.
      */
     unused_since: string | null;
 };
@@ -1573,7 +1573,7 @@ export type AgentDraft = {
      */
     changed: Array<string>;
     /**
-     * Those of them that were also changed in the live agent since the draft was begun.
+     * The fields among them that were also changed in the live agent since the draft began.
      */
     conflicts: Array<string>;
     settings: AgentDraftSettings;
@@ -1659,7 +1659,7 @@ export type AgentDraftUpdate = {
      */
     filler_texts?: Array<string> | null | undefined;
     /**
-     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they speak on. Answers come sooner; a backend gets more requests, and tells them apart by `speculative`.
+     * Asks the backend or model as soon as the caller pauses, before it is clear that they have finished, and cancels the request if they continue. Answers come sooner. A backend gets more requests, which have `speculative`.
      */
     speculative_turns?: boolean | undefined;
     /**
@@ -1671,7 +1671,7 @@ export type AgentDraftUpdate = {
      */
     webhook_model?: string | null | undefined;
     /**
-     * The key for the host of the draft's `webhook_url`. The draft does not hold it: the agent has it at once, for this host alone.
+     * The key for the host of the draft's `webhook_url`. It is not part of the draft: the agent has it at once, for this host only.
      */
     webhook_key?: string | undefined;
     /**
@@ -1681,12 +1681,12 @@ export type AgentDraftUpdate = {
         [key: string]: unknown;
     } | null | undefined;
     /**
-     * MCP servers whose tools the model may call, beside `tool_definitions`: at most 5, and 32 tools of them together. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. All of them: servers that are left out are removed.
+     * MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. This is the whole list: servers that you omit are removed.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
     answering_machine?: AnsweringMachine | undefined;
     /**
-     * What the caller hears before anybody listens in to a call, once in each call. `null`: nothing is said.
+     * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */
     monitoring_announcement?: string | null | undefined;
 };
@@ -1697,7 +1697,7 @@ export type AgentDraftUpdate = {
 export type ExpectedRevision = number;
 
 /**
- * The share of the agent's contacts that get the version. A contact keeps its version while the share stays or grows, on every channel. In the publication of a draft, this or `numbers` begins a rollout, and what is live stays live.
+ * The share of the agent's contacts that get the version. A contact keeps its version on every channel while the share stays or grows. When you publish a draft, this or `numbers` begins a rollout, and the live version stays live.
  */
 export type RolloutPercent = number;
 
@@ -1722,7 +1722,7 @@ export type AgentDraftPublish = {
 export type AgentRollout = {
     agent_id: string;
     /**
-     * The version that these contacts get, in place of the live one.
+     * The version that these contacts get instead of the live one.
      */
     version: number;
     percent: number;
@@ -1802,7 +1802,7 @@ export type ConversationRow = {
     status: string;
     timestamp: string;
     /**
-     * The person who has spoken for the workspace in place of the agent. Null for everything else.
+     * The person who has spoken for the workspace instead of the agent. Null for everything else.
      */
     speaker: TurnSpeaker | null;
 };
@@ -1824,7 +1824,7 @@ export type PlaygroundRequest = {
      */
     history?: Array<PlaygroundTurn> | undefined;
     /**
-     * The version of the agent to chat with; 0 is the draft. By default, the live one.
+     * The version of the agent to chat with; 0 is the draft. Defaults to the live version.
      */
     agent_version?: number | undefined;
 };
@@ -1859,7 +1859,7 @@ export type CollectKeys = {
      */
     min_digits?: number;
     /**
-     * After so many keys, no more are awaited.
+     * The most keys. The input ends with the last one.
      */
     max_digits?: number;
     /**
@@ -1867,11 +1867,11 @@ export type CollectKeys = {
      */
     terminator?: string | null;
     /**
-     * How long the first key is awaited.
+     * How long to wait for the first key, in seconds.
      */
     timeout_seconds?: number;
     /**
-     * How long each further key is awaited.
+     * How long to wait for each further key, in seconds.
      */
     pause_seconds?: number;
     /**
@@ -1901,7 +1901,7 @@ export type ScheduleCallback = {
      */
     not_before?: Timestamp;
     /**
-     * What is said first when they are called back, in place of the agent's greeting. The default says in the agent's `language` who calls back, and that a colleague is being called; with `auto` in English.
+     * The first words of the call-back, instead of the agent's greeting. The default says in the agent's `language` (in English for `auto`) who calls back, and that a colleague is being called.
      */
     greeting?: string;
 };
@@ -1940,7 +1940,7 @@ export type TransferDestination = {
 export type TransferAfterwards = 'leave' | 'stay';
 
 /**
- * Only with `afterwards: stay`: to what the agent answers while three talk. `addressed`: to words that have one of `addressed_as` in them, and to what is said next when it has asked something. `everything`: it is asked for each sentence, and an empty text is silence.
+ * Only with `afterwards: stay`: what the agent answers in a talk of three. `addressed`: words that contain one of `addressed_as`, and what is said next after a question of the agent. `everything`: the backend or model is asked for each sentence, and an empty text is silence.
  */
 export type TalkAnswers = 'addressed' | 'everything';
 
@@ -1950,7 +1950,7 @@ export type TalkAnswers = 'addressed' | 'everything';
 export type TalkNames = Array<string>;
 
 /**
- * To whom a caller is handed over, and what the colleague hears first. Exactly one of `destination` and `destinations` is set. Unknown fields are ignored.
+ * The colleagues to whom the caller is handed over, and what they hear first. Set exactly one of `destination` and `destinations`. Unknown fields are ignored.
  */
 export type WarmTransfer = {
     /**
@@ -1962,7 +1962,7 @@ export type WarmTransfer = {
      */
     destinations?: Array<TransferDestination>;
     /**
-     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you.", in the language of the agent.
+     * What the colleague hears first, in the agent's voice. The default is "There is a call for you.", in the agent's language.
      */
     summary?: string;
     /**
@@ -1970,14 +1970,14 @@ export type WarmTransfer = {
      */
     ring_seconds?: number;
     /**
-     * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: who answers has taken the call when the summary is over.
+     * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: the call is taken when somebody answers and the summary is over.
      */
     accept?: 'key' | 'answer';
     afterwards?: TransferAfterwards;
     answers?: TalkAnswers;
     addressed_as?: TalkNames;
     /**
-     * If true and nobody takes the call, the agent may offer a call-back and schedule it with `schedule_callback`. `transfer.call_back` of the next turn says so.
+     * If true and nobody takes the call, the agent may offer a call-back and schedule it with `schedule_callback`. The next turn then has `transfer.call_back`.
      */
     call_back?: boolean;
 };
@@ -2170,7 +2170,7 @@ export type PublicAnswer = {
     type: 'answer';
     call_id: string;
     /**
-     * Proves that a later offer comes from the same page. Keep it in the page only.
+     * Proves that a later offer comes from the same page. Do not store it outside the page.
      */
     call_token: string;
     /**
@@ -2480,7 +2480,7 @@ export type CallStatus = 'initiated' | 'ringing' | 'in_progress' | 'completed' |
 export type CallEndReason = 'remote_hangup' | 'agent_hangup' | 'api_hangup' | 'transferred' | 'busy' | 'no_answer' | 'canceled' | 'rejected' | 'carrier_failed' | 'balance_exhausted' | 'idle' | 'connection_lost' | 'workspace_deleted' | 'machine_answered' | 'message_left';
 
 /**
- * `pending`: it has not been made yet, or is tried again at `next_attempt_at`. `failed`: all attempts failed; `reason` says why the last one did. `skipped`: there was nothing to analyze.
+ * `pending`: it has not been made yet, or is retried at `next_attempt_at`. `failed`: all attempts failed; `reason` is that of the last one. `skipped`: there was nothing to analyze.
  */
 export type AnalysisStatus = 'pending' | 'completed' | 'failed' | 'skipped';
 
@@ -2500,7 +2500,7 @@ export type CallAnnouncementSays = 'switched_off' | 'not_reachable' | 'not_avail
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
- * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined. `announcement`: the network said so before the call was answered; `signalling.announcement` has its words.
+ * How it was detected. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined. `announcement`: the network said so before the call was answered; `signalling.announcement` has its words.
  */
 export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result' | 'announcement';
 
@@ -2563,7 +2563,7 @@ export type CallHandover = {
      */
     by: 'invite' | 'refer';
     /**
-     * Who handed it over, as `Referred-By` (RFC 3892) says; an E.164 number if it is one. Not verified. Null if it is not said.
+     * Who handed it over, from `Referred-By` (RFC 3892); in E.164 if it is a number. Not verified. Null if there is none.
      */
     referred_by: string | null;
     /**
@@ -2599,7 +2599,7 @@ export type CallCarrierJoin = {
 };
 
 /**
- * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them.
+ * What the carrier reports about the call, in addition to the two numbers. It is not verified: use it to decide, not to identify. Numbers are in E.164; other values are as the carrier wrote them.
  */
 export type CallClaims = {
     /**
@@ -2627,7 +2627,7 @@ export type CallClaims = {
 };
 
 /**
- * How the call was carried, and what carriers said of it. `carrier`, `transport`, `sip_status` and `q850_cause` are those of the carrier that carried the call, or else of the last one that was tried.
+ * How the call was carried, and what carriers reported. `carrier`, `transport`, `sip_status` and `q850_cause` are those of the carrier that carried the call, otherwise of the last one that was tried.
  */
 export type CallSignalling = {
     /**
@@ -2643,7 +2643,7 @@ export type CallSignalling = {
      */
     codec: string | null;
     /**
-     * The suite of the encrypted audio (RFC 4568, RFC 7714), also where its keys come from DTLS. Null if it was not encrypted.
+     * The suite of the encrypted audio (RFC 4568, RFC 7714), with keys from SDP or DTLS. Null if the audio was not encrypted.
      */
     srtp_suite: string | null;
     /**
@@ -2679,7 +2679,7 @@ export type CallSignalling = {
      */
     carrier_join: CallCarrierJoin | null;
     /**
-     * What the carrier says of an inbound call. Null if it says nothing besides the two numbers, and as soon as the transcript is deleted.
+     * What the carrier reports about an inbound call. Null if it reports only the two numbers, and after the transcript is deleted.
      */
     claims: CallClaims | null;
 };
@@ -2790,7 +2790,7 @@ export type Call = {
     workspace_id: string;
     agent_id: string;
     /**
-     * The version of the agent that the call has until its end; 0 is the draft. Null for calls from before there were versions.
+     * The version of the agent that the call has until its end; 0 is the draft. Null for calls that are older than versions.
      */
     agent_version: number | null;
     environment: Environment;
@@ -2799,7 +2799,7 @@ export type Call = {
     from_number: E164;
     to_number: E164;
     /**
-     * The operator that carried the call, also if nobody answered it. Null if no operator took it.
+     * The operator that carried the call, even if nobody answered. Null if no operator took the call.
      */
     mno_used: Mno | null;
     ai_mode: AiMode;
@@ -2862,7 +2862,7 @@ export type CallPage = {
 };
 
 /**
- * The version of the agent to try, whatever is live; 0 is the draft, which can be called in the sandbox only. By default, the version that the contact has.
+ * The version of the agent to use; 0 is the draft, which works only in the sandbox. Defaults to the version that the contact has.
  */
 export type TriedVersion = number;
 
@@ -3126,7 +3126,7 @@ export type Message = {
     template: MessageTemplate | null;
     interactive: MessageInteractive | null;
     /**
-     * Of an SMS. Each that is sent is billed, and a received message once. 0 for WhatsApp.
+     * The number of segments of an SMS. Each sent segment is billed; a received message is billed once. 0 for WhatsApp.
      */
     segments: number;
     /**
@@ -3139,7 +3139,7 @@ export type Message = {
      */
     mno: Mno | null;
     /**
-     * Why the message failed; the carrier's code if it gave one.
+     * Why the message failed: the carrier's code, if there is one.
      */
     error_code: string | null;
     /**
@@ -3181,7 +3181,7 @@ export type MessageCreate = {
      */
     media_url?: string | undefined;
     /**
-     * An uploaded file, in place of `media_url`.
+     * An uploaded file, instead of `media_url`.
      */
     media_id?: string | undefined;
     /**
@@ -3252,7 +3252,7 @@ export type Conversation = {
      */
     mode_changed_at: string | null;
     /**
-     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     * The user who changed the mode last; for a change with an API key, the owner. Null if it was never changed.
      */
     mode_changed_by: string | null;
     /**
@@ -3303,7 +3303,7 @@ export type ConversationWithMessages = {
      */
     mode_changed_at: string | null;
     /**
-     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     * The user who changed the mode last; for a change with an API key, the owner. Null if it was never changed.
      */
     mode_changed_by: string | null;
     /**
@@ -3336,7 +3336,7 @@ export type ConversationWithMessages = {
 export type ConversationUpdate = {
     mode?: ConversationMode | undefined;
     /**
-     * A user of the workspace who is to answer; null for nobody.
+     * The user of the workspace who should answer; null for nobody.
      */
     assigned_user_id?: string | null | undefined;
     /**
@@ -3366,7 +3366,7 @@ export type ConversationUpdated = {
      */
     mode_changed_at: string | null;
     /**
-     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     * The user who changed the mode last; for a change with an API key, the owner. Null if it was never changed.
      */
     mode_changed_by: string | null;
     /**
@@ -3458,7 +3458,7 @@ export type ConversationNoteCreate = {
 export type SavedViewList = 'calls' | 'messages' | 'conversations' | 'events' | 'deliveries' | 'requests' | 'audit_log';
 
 /**
- * The query parameters of the list and their values. They are kept as they are: the list says what is wrong with them.
+ * The query parameters of the list and their values. They are not validated when they are saved; the list reports errors in them.
  */
 export type SavedViewFilters = {
     [key: string]: string;
@@ -3567,7 +3567,7 @@ export type InboxConversation = {
      */
     mode_changed_at: string | null;
     /**
-     * The user who changed the mode last; for a change with an API key the owner. Null if it never was changed.
+     * The user who changed the mode last; for a change with an API key, the owner. Null if it was never changed.
      */
     mode_changed_by: string | null;
     /**
@@ -3700,7 +3700,7 @@ export type SentimentOfDay = {
      */
     date: string;
     /**
-     * Sentiment of the callers' words, from -1 to 1. Null for a day without any.
+     * Sentiment of the callers' words, from -1 to 1. Null for a day without words.
      */
     score: number | null;
 };
@@ -3786,7 +3786,7 @@ export type StatisticsFigures = {
      */
     cost_kobo: number;
     /**
-     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     * The median time until an agent's answer in a call began, accurate to about 10 %. Null without answers.
      */
     reply_p50_ms: number | null;
     /**
@@ -3849,7 +3849,7 @@ export type StatisticsOfDay = {
      */
     cost_kobo: number;
     /**
-     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     * The median time until an agent's answer in a call began, accurate to about 10 %. Null without answers.
      */
     reply_p50_ms: number | null;
     /**
@@ -3909,7 +3909,7 @@ export type StatisticsOfAgent = {
      */
     cost_kobo: number;
     /**
-     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     * The median time until an agent's answer in a call began, accurate to about 10 %. Null without answers.
      */
     reply_p50_ms: number | null;
     /**
@@ -3969,7 +3969,7 @@ export type StatisticsOfChannel = {
      */
     cost_kobo: number;
     /**
-     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     * The median time until an agent's answer in a call began, accurate to about 10 %. Null without answers.
      */
     reply_p50_ms: number | null;
     /**
@@ -4032,7 +4032,7 @@ export type StatisticsOfVersion = {
      */
     cost_kobo: number;
     /**
-     * Time within which half of an agent's answers in calls began, to about 10 %. Null without any.
+     * The median time until an agent's answer in a call began, accurate to about 10 %. Null without answers.
      */
     reply_p50_ms: number | null;
     /**
@@ -4286,7 +4286,7 @@ export type CallTransfer = {
      */
     kind?: 'blind' | 'warm' | undefined;
     /**
-     * What the colleague hears first, in the voice of the agent. Only for `warm`. The default is "There is a call for you.", in the language of the agent.
+     * What the colleague hears first, in the agent's voice. Only for `warm`. The default is "There is a call for you.", in the agent's language.
      */
     summary?: string | undefined;
     /**
@@ -4501,7 +4501,7 @@ export type CallExchanges = {
  */
 export type CallExchangeContent = CallExchange & {
     /**
-     * The body of the request, at most its first 16 KB. For a model: what it was asked with, as JSON. Null if it was not kept.
+     * The body of the request, at most its first 16 KB. For a model, its input as JSON. Null if it was not kept.
      */
     request: string | null;
     /**
@@ -4541,7 +4541,7 @@ export type CallQualitySamples = {
 };
 
 /**
- * `passed`: everything was as expected. `failed`: an expectation was not met. `broken`: the simulation did not come to its end; `fault` says why.
+ * `passed`: all expectations were met. `failed`: an expectation was not met. `broken`: the simulation could not be completed; `fault` says why.
  */
 export type SimulationStatus = 'queued' | 'running' | 'passed' | 'failed' | 'broken';
 
@@ -4549,7 +4549,7 @@ export type Simulation = {
     simulation_id: string;
     agent_id: string;
     /**
-     * The version that was asked for; 0 is the draft. Null: the live one.
+     * The requested version; 0 is the draft. Null for the live version.
      */
     agent_version: number | null;
     name: string | null;
@@ -4651,7 +4651,7 @@ export type SimulatedStep = string | SimulatedSay | SimulatedSayOneOf | Simulate
 export type SimulatedPattern = string;
 
 /**
- * A step, or a branch, whose steps may have branches again.
+ * A step, or a branch, whose steps may contain branches.
  */
 export type SimulatedAction = SimulatedStep | SimulatedBranch;
 
@@ -4662,7 +4662,7 @@ export type SimulatedCase = {
 
 export type SimulatedBranch = {
     /**
-     * The steps of the first case that is like what the agent has just said are done. Then the conversation continues after the branch.
+     * Does the steps of the first case that matches the agent's last answer. Then the conversation continues after the branch.
      */
     when: Array<SimulatedCase>;
     /**
@@ -4672,7 +4672,7 @@ export type SimulatedBranch = {
 };
 
 /**
- * Somebody who is played by a model: it reads what was said so far and says what comes next, presses keys or hangs up. Such conversations are not reproducible, unless the model is `scripted`, which says the sentences of the goal, one after the other, and hangs up.
+ * A person who is played by a model. The model reads the conversation so far, and speaks, presses keys or hangs up. Such conversations are not reproducible, unless the model is `scripted`, which says the sentences of the goal, one after the other, and hangs up.
  */
 export type SimulatedPersona = {
     /**
@@ -4691,7 +4691,7 @@ export type SimulatedPersona = {
 };
 
 /**
- * What the agent's backend answers to a turn in place of your `webhook_url`. Exactly one of `reply`, `error`, `timeout` and `malformed`. They answer one turn after the other; the last answers all that follow.
+ * What the agent's backend answers to a turn, instead of your `webhook_url`. Set exactly one of `reply`, `error`, `timeout` and `malformed`. Each entry answers one turn; the last one answers all that follow.
  */
 export type SimulatedReply = {
     /**
@@ -4719,7 +4719,7 @@ export type SimulatedReply = {
 };
 
 /**
- * A machine that answers in place of a person. The agent calls it, and does what its `answering_machine` says; an agent without it talks to the machine. It hangs up when nobody has for half a minute.
+ * A machine that answers instead of a person. The agent calls it, and does what its `answering_machine` says; an agent without that setting talks to the machine. The machine hangs up after half a minute, unless the agent has.
  */
 export type SimulatedMachine = {
     /**
@@ -4731,13 +4731,13 @@ export type SimulatedMachine = {
      */
     greeting: string;
     /**
-     * The answer to `call.machine_answered` in place of your `webhook_url`. Without it, your backend is asked.
+     * The answer to `call.machine_answered`, instead of your `webhook_url`. Without it, your backend is asked.
      */
     backend?: SimulatedReply | undefined;
 };
 
 /**
- * What the agent's tool answers in place of your webhook or MCP server. A tool of an MCP server has the name that the model knows, such as `orders__find`. Exactly one of `result`, `error`, `timeout` and `malformed`. Of several for the same tool, the first that fits and is not used up answers. If none is left, the tool fails and so does the scenario.
+ * What the agent's tool answers, instead of your webhook or MCP server. A tool of an MCP server has the name that the model sees, such as `orders__find`. Set exactly one of `result`, `error`, `timeout` and `malformed`. If there are several entries for a tool, the first that matches and is not used up answers. If none is left, the tool and the scenario fail.
  */
 export type SimulatedTool = {
     name: string;
@@ -4776,7 +4776,7 @@ export type SimulatedTool = {
 };
 
 /**
- * The network of a caller. By text, the line measures what it is said to be. By sound, packets are delayed and dropped in both directions, and the line measures what arrives.
+ * The network of a caller. By text, the line reports these values. By sound, packets are delayed and dropped in both directions, and the line measures what arrives.
  */
 export type SimulatedNetwork = {
     jitter_ms?: number | undefined;
@@ -4856,7 +4856,7 @@ export type ExpectedLatency = {
      */
     stage?: 'reply' | 'first_byte' | 'first_sentence' | 'first_audio' | undefined;
     /**
-     * Of all turns in all repeats of the scenario. 100 is the slowest.
+     * The percentile over all turns in all repeats of the scenario. 100 is the slowest.
      */
     percentile?: number | undefined;
     /**
@@ -4966,7 +4966,7 @@ export type SimulationExpectation = {
 };
 
 /**
- * What one conversation is, and what is expected of it. It has either `steps`, a `persona` or a `machine`.
+ * A conversation and what is expected of it. It has either `steps`, a `persona` or a `machine`.
  */
 export type SimulationScenario = {
     /**
@@ -5007,7 +5007,7 @@ export type SimulationCreate = {
      */
     agent_id: string;
     /**
-     * The version that is tried; 0 is the draft. Without it, the live one.
+     * The version to test; 0 is the draft. Defaults to the live version.
      */
     agent_version?: number | undefined;
     /**
@@ -5027,7 +5027,7 @@ export type SimulationCreate = {
      */
     repeats?: number | undefined;
     /**
-     * How the calls are played that do not say it themselves; `text` by default.
+     * How calls are played, unless their scenario says it; `text` by default.
      */
     by?: SimulatedBy | undefined;
     /**
@@ -5167,7 +5167,7 @@ export type SimulationDetail = {
     simulation_id: string;
     agent_id: string;
     /**
-     * The version that was asked for; 0 is the draft. Null: the live one.
+     * The requested version; 0 is the draft. Null for the live version.
      */
     agent_version: number | null;
     name: string | null;
@@ -5284,7 +5284,7 @@ export type SandboxClockAdvance = {
 export type SandboxClock = {
     clock_id: string;
     /**
-     * `advancing` while it is being turned. `lost` when the process that had the copy of the sandbox is gone: requests reach the sandbox itself again, and what was done with the clock is lost.
+     * `advancing` while it is being turned. `lost` if the process with the copy of the sandbox has ended: requests reach the sandbox itself again, and what was done with the clock is lost.
      */
     status: 'ready' | 'advancing' | 'lost';
     /**
@@ -5296,7 +5296,7 @@ export type SandboxClock = {
      */
     now: Timestamp;
     /**
-     * The time to which it is being turned. Null when it stands.
+     * The time to which it is being turned. Null while it stands still.
      */
     advancing_to: Timestamp | null;
     /**
@@ -5438,7 +5438,7 @@ export type Notification = {
 };
 
 /**
- * E-mails that nobody can switch off: tokens, changes of the password, the address and the second factors of the account, with attempts at them; and invitations, which go to the person who is invited.
+ * E-mails that cannot be turned off: tokens, changes of the password, the address and the second factors of the account, including attempts; and invitations, which are sent to the invited person.
  */
 export type CompulsoryNotificationKind = 'account_security' | 'invitation';
 
@@ -5475,7 +5475,7 @@ export type NotificationUpdate = {
 export type WorkspaceNotification = {
     kind: NotificationKind;
     /**
-     * The roles whose members get these e-mails, except those who have chosen otherwise. Null means the first owner alone.
+     * The roles whose members get these e-mails, unless they have chosen otherwise. Null means only the first owner.
      */
     roles: Array<MemberRole> | null;
     /**
@@ -5490,7 +5490,7 @@ export type WorkspaceNotifications = {
 };
 
 /**
- * For each kind, the roles whose members get the e-mails. Null means the first owner alone. Omitted kinds stay unchanged.
+ * For each kind, the roles whose members get the e-mails. Null means only the first owner. Omitted kinds stay unchanged.
  */
 export type WorkspaceNotificationUpdate = {
     low_balance?: Array<MemberRole> | null | undefined;
@@ -5521,7 +5521,7 @@ export type ConsentRecord = {
     subject: ConsentSubject;
     decision: ConsentDecision;
     /**
-     * The contact as it was known: usually a phone number, otherwise what the carrier gave, such as `anonymous`.
+     * The contact: usually a phone number, otherwise what the carrier reported, such as `anonymous`.
      */
     contact: string;
     /**
@@ -5702,7 +5702,7 @@ export type Proration = {
 export type UsageQuota = {
     used: number;
     /**
-     * Of the current plan; null is unlimited.
+     * The limit of the current plan; null is unlimited.
      */
     limit: number | null;
     remaining: number | null;
@@ -5854,7 +5854,7 @@ export type DestinationPricing = {
      */
     minute_kobo: number | null;
     /**
-     * A transfer of a call. Null is the price of a minute there; without one a transfer costs nothing.
+     * The price of a transfer there. Null means the price of a minute there; if that is not set either, a transfer is free.
      */
     transfer_kobo: number | null;
     /**
@@ -5871,7 +5871,7 @@ export type Pricing = {
     plan: Plan;
     plans: Array<PlanPricing>;
     /**
-     * Which numbers can be called and messaged, by prefix. The longest prefix of a number applies; a number without any is refused.
+     * Which numbers can be called and messaged, by prefix. The longest matching prefix applies; a number that matches none is refused.
      */
     destinations: Array<DestinationPricing>;
     request_id?: RequestId;
@@ -6006,7 +6006,7 @@ export type Invoice = {
      */
     workspace_name: string;
     /**
-     * To whom the invoice is made out, by the billing details of now.
+     * To whom the invoice is made out: the current billing details.
      */
     billed_to: InvoiceRecipient;
     /**
@@ -6046,7 +6046,7 @@ export type Invoice = {
      */
     closing_balance_kobo: number;
     /**
-     * Charges and refunds by kind; kinds without any are left out.
+     * Charges and refunds by kind. Kinds without entries are omitted.
      */
     lines: Array<InvoiceLine>;
     request_id?: RequestId;
@@ -6283,7 +6283,7 @@ export type ApiRequest = {
      */
     session_id: string | null;
     /**
-     * The IP address of the client. Of an IPv6 address, the network.
+     * The IP address of the client; for IPv6 its network.
      */
     client_address: string;
     /**
@@ -6626,7 +6626,7 @@ export type DeadLetterReplay = {
 };
 
 /**
- * An event of which no delivery was reopened.
+ * An event for which no delivery was reopened.
  */
 export type NotReplayed = {
     event_id: string;
@@ -6654,7 +6654,7 @@ export type DeadLetterReplayResult = {
      */
     not_found: Array<string>;
     /**
-     * The events of `event_ids` of which no delivery was reopened, with the reason. Empty by period.
+     * The events of `event_ids` for which no delivery was reopened, with the reason. Empty for a replay by period.
      */
     not_replayed: Array<NotReplayed>;
     request_id?: RequestId;
@@ -6781,7 +6781,7 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording. Empty if nothing was recorded; in `GET /v1/events` also when the recording can no longer be played.
+     * API path of the recording. Empty if nothing was recorded, and in `GET /v1/events` also when the recording is no longer available.
      */
     recording_url: string;
     /**
@@ -6927,7 +6927,7 @@ export type MessageDlrPayload = {
      */
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * The state in the words of the carrier, followed by its error code if it gave one; empty if it gave neither.
+     * The state in the carrier's words, followed by its error code, if any; empty if there is neither.
      */
     status_code: string;
     direction: CallDirection;
@@ -7119,7 +7119,7 @@ export type CallTransferredPayload = {
     destination: string;
     outcome: CallTransferOutcome;
     /**
-     * `ohun`: the two talk through Ohun. `carrier`: the carrier has joined them itself, and the call ends with that; this is the second event of the same transfer. Null unless the outcome is `accepted`.
+     * `ohun`: the two talk through Ohun. `carrier`: the carrier has joined them itself, which ends the call; this is the second event of the same transfer. Null unless the outcome is `accepted`.
      */
     joined_by: 'ohun' | 'carrier' | null;
     /**
@@ -7255,12 +7255,12 @@ export type PressedKeys = {
 };
 
 /**
- * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key, as an answering machine. `failed`: the call could not be placed or paid for. `closed`: no colleague is at work now.
+ * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key, as with an answering machine. `failed`: the call could not be placed or paid for. `closed`: no colleague is at work now.
  */
 export type FailedTransferOutcome = 'declined' | 'busy' | 'no_answer' | 'failed' | 'closed';
 
 /**
- * A warm transfer that nobody took. `transcription` then says so in words, in parentheses.
+ * A warm transfer that nobody took. `transcription` then says this in words, in parentheses.
  */
 export type FailedTransfer = {
     /**
@@ -7283,7 +7283,7 @@ export type TalkOfTurn = {
      */
     destination: string;
     /**
-     * Who has said `transcription`. `nobody`: the colleague has hung up, which `transcription` says in parentheses, and the agent has the caller alone again.
+     * The speaker of `transcription`. `nobody`: the colleague has hung up, which `transcription` says in parentheses, and the agent is alone with the caller again.
      */
     speaker: 'caller' | 'colleague' | 'nobody';
     /**
@@ -7298,7 +7298,7 @@ export type TalkOfTurn = {
 export type VoiceTurnRequest = {
     agent_id: string;
     /**
-     * The version of the agent that is asked; 0 is the draft.
+     * The version of the agent that answers; 0 is the draft.
      */
     agent_version?: number | null;
     call_id: string;
@@ -7327,7 +7327,7 @@ export type VoiceTurnRequest = {
      */
     talk?: TalkOfTurn;
     /**
-     * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
+     * True if the caller has paused and may continue; only for an agent with `speculative_turns`. If the caller continues, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If there is none, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
     /**
@@ -7361,7 +7361,7 @@ export type VoiceTurnReply = {
      */
     dtmf?: string;
     /**
-     * Asks the caller for keys after the text. They come with the next turn.
+     * Asks the caller for keys after the text. The next turn has them.
      */
     collect_keys?: CollectKeys;
     /**
@@ -7375,7 +7375,7 @@ export type VoiceTurnReply = {
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * An event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Together, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` is set, and no text follows it. The last event has `end: true`. An empty event, a comment or an empty line shows that the backend is still working. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -7399,7 +7399,7 @@ export type TurnReplyEvent = {
      */
     dtmf?: string;
     /**
-     * Asks the caller for keys after the text. They come with the next turn.
+     * Asks the caller for keys after the text. The next turn has them.
      */
     collect_keys?: CollectKeys;
     /**
@@ -7456,7 +7456,7 @@ export type ToolResult = {
 export type MessagingTurnRequest = {
     agent_id: string;
     /**
-     * The version of the agent that is asked; 0 is the draft.
+     * The version of the agent that answers; 0 is the draft.
      */
     agent_version?: number | null;
     conversation_id: string;
@@ -7493,7 +7493,7 @@ export type CallScreeningRequest = {
     to_number: E164;
     timestamp: Timestamp;
     /**
-     * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them. Absent if it says nothing.
+     * What the carrier reports about the call, in addition to the two numbers. It is not verified: use it to decide, not to identify. Numbers are in E.164; other values are as the carrier wrote them. Absent if it reports nothing.
      */
     signalling?: CallClaims;
 };
@@ -7577,7 +7577,7 @@ export type CallAnalysisRequest = {
         [key: string]: unknown;
     };
     /**
-     * What was said, oldest first. Of a very long call, the last 60,000 characters.
+     * What was said, oldest first. For a very long call, the last 60,000 characters.
      */
     transcript: Array<TranscriptTurn>;
     timestamp: Timestamp;
@@ -7723,7 +7723,7 @@ export type CallMonitorAudio = {
      */
     caller: string;
     /**
-     * What the other party hears: the agent, or the person who has taken the call over.
+     * The audio that the other party hears: the agent, or the person who has taken the call over.
      */
     agent: string;
 };
@@ -7891,7 +7891,7 @@ export type PageSize = number;
 export type PageToken = string;
 
 /**
- * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+ * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
  */
 export type IdempotencyKey = string;
 
@@ -7976,7 +7976,7 @@ export type CallsMinCost = number;
 export type CallsMaxCost = number;
 
 /**
- * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
+ * Return only calls whose transcript contains all of these words, in upper or lower case. A call can be found about 20 seconds after its end, until its transcript is erased.
  */
 export type CallsText = string;
 
@@ -13369,7 +13369,7 @@ export type ClaimNumberData = {
     body: NumberClaim;
     headers?: {
         /**
-         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
          */
         'Idempotency-Key'?: string | undefined;
     } | undefined;
@@ -13522,7 +13522,7 @@ export type ClaimNumberAutomaticallyData = {
     body: NumberAutoClaim;
     headers?: {
         /**
-         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
          */
         'Idempotency-Key'?: string | undefined;
     } | undefined;
@@ -13934,7 +13934,7 @@ export type ListCallsData = {
          */
         max_cost_kobo?: number | undefined;
         /**
-         * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
+         * Return only calls whose transcript contains all of these words, in upper or lower case. A call can be found about 20 seconds after its end, until its transcript is erased.
          */
         text?: string | undefined;
         /**
@@ -13999,7 +13999,7 @@ export type CreateCallData = {
     body: CallCreate;
     headers?: {
         /**
-         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
          */
         'Idempotency-Key'?: string | undefined;
     } | undefined;
@@ -14225,7 +14225,7 @@ export type ExportCallsData = {
          */
         max_cost_kobo?: number | undefined;
         /**
-         * Return only calls in whose transcript all of these words were said. Upper and lower case are the same. A call can be found about 20 seconds after its end, until its transcript is erased.
+         * Return only calls whose transcript contains all of these words, in upper or lower case. A call can be found about 20 seconds after its end, until its transcript is erased.
          */
         text?: string | undefined;
     } | undefined;
@@ -14478,7 +14478,7 @@ export type CreateMessageData = {
     body: MessageCreate;
     headers?: {
         /**
-         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
          */
         'Idempotency-Key'?: string | undefined;
     } | undefined;
@@ -20065,7 +20065,7 @@ export type CreateCheckoutData = {
     body: CheckoutCreate;
     headers?: {
         /**
-         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no further effect.
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
          */
         'Idempotency-Key'?: string | undefined;
     } | undefined;

@@ -2241,7 +2241,7 @@ export type Routes<Caller> = {
         body: CallExchangeContent;
     }>;
     /**
-     * GET /v1/calls/{call_id}/quality – List how a call sounded in the course of time
+     * GET /v1/calls/{call_id}/quality – List how a call sounded over time
      */
     listCallQuality: (request: {
         caller: Caller;
@@ -2424,7 +2424,7 @@ export type Routes<Caller> = {
         body: SandboxClockList;
     }>;
     /**
-     * POST /v1/sandbox/clocks – Give the sandbox a clock of its own
+     * POST /v1/sandbox/clocks – Create a clock for the sandbox
      */
     createSandboxClock: (request: {
         caller: Caller;

@@ -26,7 +26,7 @@ export type CollectKeys = {
      */
     min_digits?: number;
     /**
-     * After so many keys, no more are awaited.
+     * The most keys. The input ends with the last one.
      */
     max_digits?: number;
     /**
@@ -34,11 +34,11 @@ export type CollectKeys = {
      */
     terminator?: string | null;
     /**
-     * How long the first key is awaited.
+     * How long to wait for the first key, in seconds.
      */
     timeout_seconds?: number;
     /**
-     * How long each further key is awaited.
+     * How long to wait for each further key, in seconds.
      */
     pause_seconds?: number;
     /**
@@ -68,7 +68,7 @@ export type ScheduleCallback = {
      */
     not_before?: Timestamp;
     /**
-     * What is said first when they are called back, in place of the agent's greeting. The default says in the agent's `language` who calls back, and that a colleague is being called; with `auto` in English.
+     * The first words of the call-back, instead of the agent's greeting. The default says in the agent's `language` (in English for `auto`) who calls back, and that a colleague is being called.
      */
     greeting?: string;
 };
@@ -107,7 +107,7 @@ export type TransferDestination = {
 export type TransferAfterwards = 'leave' | 'stay';
 
 /**
- * Only with `afterwards: stay`: to what the agent answers while three talk. `addressed`: to words that have one of `addressed_as` in them, and to what is said next when it has asked something. `everything`: it is asked for each sentence, and an empty text is silence.
+ * Only with `afterwards: stay`: what the agent answers in a talk of three. `addressed`: words that contain one of `addressed_as`, and what is said next after a question of the agent. `everything`: the backend or model is asked for each sentence, and an empty text is silence.
  */
 export type TalkAnswers = 'addressed' | 'everything';
 
@@ -117,7 +117,7 @@ export type TalkAnswers = 'addressed' | 'everything';
 export type TalkNames = Array<string>;
 
 /**
- * To whom a caller is handed over, and what the colleague hears first. Exactly one of `destination` and `destinations` is set. Unknown fields are ignored.
+ * The colleagues to whom the caller is handed over, and what they hear first. Set exactly one of `destination` and `destinations`. Unknown fields are ignored.
  */
 export type WarmTransfer = {
     /**
@@ -129,7 +129,7 @@ export type WarmTransfer = {
      */
     destinations?: Array<TransferDestination>;
     /**
-     * What the colleague hears first, in the voice of the agent. The default is "There is a call for you.", in the language of the agent.
+     * What the colleague hears first, in the agent's voice. The default is "There is a call for you.", in the agent's language.
      */
     summary?: string;
     /**
@@ -137,14 +137,14 @@ export type WarmTransfer = {
      */
     ring_seconds?: number;
     /**
-     * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: who answers has taken the call when the summary is over.
+     * `key`: the colleague presses 1 to take the call and 2 to decline it; an answering machine presses nothing. `answer`: the call is taken when somebody answers and the summary is over.
      */
     accept?: 'key' | 'answer';
     afterwards?: TransferAfterwards;
     answers?: TalkAnswers;
     addressed_as?: TalkNames;
     /**
-     * If true and nobody takes the call, the agent may offer a call-back and schedule it with `schedule_callback`. `transfer.call_back` of the next turn says so.
+     * If true and nobody takes the call, the agent may offer a call-back and schedule it with `schedule_callback`. The next turn then has `transfer.call_back`.
      */
     call_back?: boolean;
 };
@@ -184,7 +184,7 @@ export type CallAnnouncementSays = 'switched_off' | 'not_reachable' | 'not_avail
 export type AiMode = 'byom' | 'hosted' | 'hosted_live';
 
 /**
- * How it was found out. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined. `announcement`: the network said so before the call was answered; `signalling.announcement` has its words.
+ * How it was detected. `cadence`: by the length of what was said, and the pauses in it. `silence`: nobody said anything. `screening`: a machine asks who is calling. `no_result`: the audio could not be examined. `announcement`: the network said so before the call was answered; `signalling.announcement` has its words.
  */
 export type AnsweredByReason = 'words' | 'cadence' | 'tone' | 'music' | 'silence' | 'screening' | 'no_result' | 'announcement';
 
@@ -235,7 +235,7 @@ export type CallAttempt = {
 };
 
 /**
- * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them.
+ * What the carrier reports about the call, in addition to the two numbers. It is not verified: use it to decide, not to identify. Numbers are in E.164; other values are as the carrier wrote them.
  */
 export type CallClaims = {
     /**
@@ -449,7 +449,7 @@ export type CallCompletedPayload = {
     mno_used: Mno | null;
     ai_mode: AiMode;
     /**
-     * API path of the recording. Empty if nothing was recorded; in `GET /v1/events` also when the recording can no longer be played.
+     * API path of the recording. Empty if nothing was recorded, and in `GET /v1/events` also when the recording is no longer available.
      */
     recording_url: string;
     /**
@@ -595,7 +595,7 @@ export type MessageDlrPayload = {
      */
     status: 'delivered' | 'failed' | 'rejected' | 'expired';
     /**
-     * The state in the words of the carrier, followed by its error code if it gave one; empty if it gave neither.
+     * The state in the carrier's words, followed by its error code, if any; empty if there is neither.
      */
     status_code: string;
     direction: CallDirection;
@@ -787,7 +787,7 @@ export type CallTransferredPayload = {
     destination: string;
     outcome: CallTransferOutcome;
     /**
-     * `ohun`: the two talk through Ohun. `carrier`: the carrier has joined them itself, and the call ends with that; this is the second event of the same transfer. Null unless the outcome is `accepted`.
+     * `ohun`: the two talk through Ohun. `carrier`: the carrier has joined them itself, which ends the call; this is the second event of the same transfer. Null unless the outcome is `accepted`.
      */
     joined_by: 'ohun' | 'carrier' | null;
     /**
@@ -912,12 +912,12 @@ export type PressedKeys = {
 };
 
 /**
- * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key, as an answering machine. `failed`: the call could not be placed or paid for. `closed`: no colleague is at work now.
+ * `declined`: the colleague pressed 2 or hung up. `no_answer`: nobody answered, or nobody pressed a key, as with an answering machine. `failed`: the call could not be placed or paid for. `closed`: no colleague is at work now.
  */
 export type FailedTransferOutcome = 'declined' | 'busy' | 'no_answer' | 'failed' | 'closed';
 
 /**
- * A warm transfer that nobody took. `transcription` then says so in words, in parentheses.
+ * A warm transfer that nobody took. `transcription` then says this in words, in parentheses.
  */
 export type FailedTransfer = {
     /**
@@ -940,7 +940,7 @@ export type TalkOfTurn = {
      */
     destination: string;
     /**
-     * Who has said `transcription`. `nobody`: the colleague has hung up, which `transcription` says in parentheses, and the agent has the caller alone again.
+     * The speaker of `transcription`. `nobody`: the colleague has hung up, which `transcription` says in parentheses, and the agent is alone with the caller again.
      */
     speaker: 'caller' | 'colleague' | 'nobody';
     /**
@@ -955,7 +955,7 @@ export type TalkOfTurn = {
 export type VoiceTurnRequest = {
     agent_id: string;
     /**
-     * The version of the agent that is asked; 0 is the draft.
+     * The version of the agent that answers; 0 is the draft.
      */
     agent_version?: number | null;
     call_id: string;
@@ -984,7 +984,7 @@ export type VoiceTurnRequest = {
      */
     talk?: TalkOfTurn;
     /**
-     * True if the caller has paused and may speak on; only for an agent with `speculative_turns`. If they do, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If none comes, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
+     * True if the caller has paused and may continue; only for an agent with `speculative_turns`. If the caller continues, the connection is closed and the reply is not used. A later request with the same `turn_id` replaces this one. If there is none, this one counts, and the event `call.transcription` with its `turn_id` follows. Absent otherwise.
      */
     speculative?: boolean;
     /**
@@ -1018,7 +1018,7 @@ export type VoiceTurnReply = {
      */
     dtmf?: string;
     /**
-     * Asks the caller for keys after the text. They come with the next turn.
+     * Asks the caller for keys after the text. The next turn has them.
      */
     collect_keys?: CollectKeys;
     /**
@@ -1032,7 +1032,7 @@ export type VoiceTurnReply = {
 };
 
 /**
- * One event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Joined, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` is set, and no text comes after it. The last event has `end: true`. An event with nothing to say, a comment or an empty line shows that the backend is still at work. Unknown fields are ignored.
+ * An event of a streamed reply: the next piece of the text, an action, the end, or several of them. In `text/event-stream` each event is the `data` of a server-sent event, in `application/x-ndjson` a line. Together, the events are a reply: at most one of `end_call`, `transfer_to`, `warm_transfer`, `dtmf`, `collect_keys`, `leave` and `schedule_callback` is set, and no text follows it. The last event has `end: true`. An empty event, a comment or an empty line shows that the backend is still working. Unknown fields are ignored.
  */
 export type TurnReplyEvent = {
     /**
@@ -1056,7 +1056,7 @@ export type TurnReplyEvent = {
      */
     dtmf?: string;
     /**
-     * Asks the caller for keys after the text. They come with the next turn.
+     * Asks the caller for keys after the text. The next turn has them.
      */
     collect_keys?: CollectKeys;
     /**
@@ -1113,7 +1113,7 @@ export type ToolResult = {
 export type MessagingTurnRequest = {
     agent_id: string;
     /**
-     * The version of the agent that is asked; 0 is the draft.
+     * The version of the agent that answers; 0 is the draft.
      */
     agent_version?: number | null;
     conversation_id: string;
@@ -1150,7 +1150,7 @@ export type CallScreeningRequest = {
     to_number: E164;
     timestamp: Timestamp;
     /**
-     * What the carrier's signalling says of the call, besides the two numbers. None of it is verified: use it to decide, not to identify. Numbers are in E.164 where they are numbers, otherwise as the carrier wrote them. Absent if it says nothing.
+     * What the carrier reports about the call, in addition to the two numbers. It is not verified: use it to decide, not to identify. Numbers are in E.164; other values are as the carrier wrote them. Absent if it reports nothing.
      */
     signalling?: CallClaims;
 };
@@ -1234,7 +1234,7 @@ export type CallAnalysisRequest = {
         [key: string]: unknown;
     };
     /**
-     * What was said, oldest first. Of a very long call, the last 60,000 characters.
+     * What was said, oldest first. For a very long call, the last 60,000 characters.
      */
     transcript: Array<TranscriptTurn>;
     timestamp: Timestamp;
