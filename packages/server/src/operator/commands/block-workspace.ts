@@ -10,7 +10,7 @@ const flags: readonly Flag[] = [
 
 export const blockWorkspaceCommand: Command = {
   path: ['workspace', 'block'],
-  summary: 'Block what costs something in a workspace',
+  summary: 'Block everything that costs money in a workspace',
   description:
     'In production, calls, messages, number claims and turns of hosted models are refused with 402 WORKSPACE_BLOCKED, inbound calls ' +
     'are rejected, and calls in progress end when their next minute begins. Inbound messages are stored and agents do not answer ' +

@@ -27,8 +27,8 @@ export const createBackupCommand: StandaloneCommand = {
   positionals: [DIRECTORY],
   flags: [
     ...KEY_FLAGS,
-    { flag: 'keep', type: 'integer', description: 'Keep so many of the newest backups, and remove older ones.' },
-    { flag: 'keep-days', type: 'integer', description: 'Keep backups for so many days, and remove older ones.' },
+    { flag: 'keep', type: 'integer', description: 'Keep this many of the newest backups, and remove older ones.' },
+    { flag: 'keep-days', type: 'integer', description: 'Keep backups for this many days, and remove older ones.' },
     { flag: 'continuous', type: 'boolean', description: 'Keep running, and copy all changes.' },
     { flag: 'every', type: 'string', description: 'With --continuous: how often to make a backup. Default: 24h.' },
     {

@@ -14,8 +14,8 @@ export const drainCommand: Command = {
   summary: 'Take a node out of service, or back into it',
   description:
     'The node learns of it within five seconds. /readyz then answers 503, and the node begins no calls and leaves deliveries and jobs to ' +
-    'other nodes, if there are any. Its calls and streams go on for as long as its OHUN_DRAIN_SECONDS; then calls of the sandbox move ' +
-    'to another node, and others end as connection_lost. The process runs on: stop it, or take it back with --undo.',
+    'other nodes, if there are any. Its calls and streams continue for its OHUN_DRAIN_SECONDS; then calls of the sandbox move ' +
+    'to another node, and others end as connection_lost. The process runs on: stop it, or put it back into service with --undo.',
   positionals: [
     { name: 'node', optional: true, description: 'Its number, or its host. Default: the node on this host.' },
   ],

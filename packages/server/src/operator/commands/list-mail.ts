@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 
 export const listMailCommand: Command = {
   path: ['mail', 'list'],
-  summary: 'Show mail that could not be sent',
+  summary: 'Show mail that was not sent',
   description:
     'Without a mail server the service keeps its mail in the database for 30 days, so that you can forward it. Shows the ' +
     'latest 100, newest first. The links give access to accounts: forward each mail to its recipient only.',

@@ -13,7 +13,7 @@ import { ENVIRONMENT_FLAG, environmentOf } from './list-deliveries.ts'
 
 export const replayDeliveriesCommand: Command = {
   path: ['deliveries', 'replay'],
-  summary: 'Deliver events of a workspace again whose attempts are used up',
+  summary: 'Deliver dead-lettered events of a workspace again',
   description:
     'One event, or all of a time. Each begins again at attempt 1. The first thousand of a time are replayed at once, the others by the ' +
     'running server. Events of deleted endpoints and erased contacts are not replayed.',
@@ -23,9 +23,9 @@ export const replayDeliveriesCommand: Command = {
   ],
   flags: [
     ENVIRONMENT_FLAG,
-    { flag: 'since', type: 'string', description: 'The begin of the time, such as 2027-01-31T00:00:00Z.' },
-    { flag: 'until', type: 'string', description: 'The end of the time. Default: now.' },
-    { flag: 'endpoint', type: 'string', description: 'Only deliveries of the time to this endpoint.' },
+    { flag: 'since', type: 'string', description: 'The beginning of the period, such as 2027-01-31T00:00:00Z.' },
+    { flag: 'until', type: 'string', description: 'The end of the period. Default: now.' },
+    { flag: 'endpoint', type: 'string', description: 'Only deliveries of the period to this endpoint.' },
   ],
   examples: [
     ['ws_0Ub5Xw1A000k3mZq8RtYvLp', 'evt_0Ub5Xw1A000k3mZq8RtYvLp'],

@@ -22,7 +22,7 @@ export const settleCheckoutCommand: Command = {
     { name: 'checkout_id', description: 'The checkout.' },
     { name: 'credited_kobo', description: 'How much the balance gets, in kobo.' },
   ],
-  flags: [{ flag: 'reason', type: 'string', description: 'What the audit log is to say of it.' }],
+  flags: [{ flag: 'reason', type: 'string', description: 'The reason for the audit log.' }],
   examples: [
     ['chk_0Ub5Xw1A000k3mZq8RtYvLp', '3100000', '--reason', 'payout 4711'],
     ['chk_0Ub5Xw1A000k3mZq8RtYvLp', '0', '--reason', 'refunded'],
