@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { csvRecord, readCsv, type CsvError } from './csv.ts'
 
 const fieldsOf = (text: string): string[][] => [...readCsv(text)].map(({ fields }) => fields)
@@ -38,6 +38,15 @@ test('a record has the line on which it begins, after empty lines and quoted lin
 
 test('a quote that is not closed is reported with the line on which its record begins', () => {
   expect(() => fieldsOf('a\nb,"c\nd\n')).toThrow(expect.objectContaining({ line: 2 }) as CsvError)
+})
+
+test('a quote that is not closed in a long file is found in one pass over its lines', () => {
+  const examined = vi.spyOn(String.prototype, 'replaceAll')
+  const lines = Array.from({ length: 1_000 }, (_, line) => `"a",${line}`)
+  expect(() => fieldsOf(['x', '"b,c', ...lines].join('\n'))).toThrow(expect.objectContaining({ line: 2 }) as CsvError)
+  const characters = examined.mock.contexts.reduce((sum: number, text) => sum + String(text).length, 0)
+  examined.mockRestore()
+  expect(characters).toBeLessThan(20_000)
 })
 
 test('a row reads back as it was written', () => {

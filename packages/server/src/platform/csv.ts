@@ -23,21 +23,21 @@ export class CsvError extends Error {
 export function* readCsv(text: string): Generator<CsvRecord> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   for (let index = 0; index < lines.length; index++) {
-    const line = index + 1
-    let record = lines[index] as string
-    // A quoted field may contain line ends, so a record is complete when the number of its quotes is even.
-    while (isOpen(record)) {
+    const first = index
+    // A quoted field may contain line ends, so a record is complete when the number of its quotes is even. Each line is examined once,
+    // because a quote that is never closed makes one record of all lines after it.
+    for (let open = hasOddQuotes(lines[index]!); open; open = hasOddQuotes(lines[index]!) !== open) {
       index++
-      if (index >= lines.length) throw new CsvError(line)
-      record += `\n${lines[index]}`
+      if (index >= lines.length) throw new CsvError(first + 1)
     }
-    if (record.trim() !== '') yield { line, fields: splitRecord(record) }
+    const record = index === first ? lines[first]! : lines.slice(first, index + 1).join('\n')
+    if (record.trim() !== '') yield { line: first + 1, fields: splitRecord(record) }
   }
 }
 
-function isOpen(record: string): boolean {
-  if (!record.includes('"')) return false
-  return (record.length - record.replaceAll('"', '').length) % 2 === 1
+function hasOddQuotes(line: string): boolean {
+  if (!line.includes('"')) return false
+  return (line.length - line.replaceAll('"', '').length) % 2 === 1
 }
 
 /** A field with the comma before it, because an empty match would make the search skip a character. */
