@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
@@ -199,6 +200,34 @@ describe('ohun-server doctor', () => {
     expect(JSON.stringify(of('mail'))).not.toContain('mail-secret')
   })
 
+  test('1 for a service of models that refuses its key, beside one that accepts it and one without a list of models', async () => {
+    const services = createHttpServer(({ url, headers }, response) => {
+      const is_valid = headers.authorization === 'Bearer sk-good' || headers['x-api-key'] === 'sk-good'
+      response.writeHead(url === '/speech/models' ? 404 : is_valid ? 200 : 401).end('{}')
+    })
+    await once(services.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void services.close())
+    const base_url = `http://127.0.0.1:${(services.address() as AddressInfo).port}`
+    const { code, of, stdout } = await doctor({
+      OHUN_OPENAI_API_KEY: 'sk-wrong',
+      OHUN_OPENAI_BASE_URL: `${base_url}/openai`,
+      OHUN_ANTHROPIC_API_KEY: 'sk-good',
+      OHUN_ANTHROPIC_BASE_URL: `${base_url}/anthropic`,
+      OHUN_SPEECH_BASE_URL: `${base_url}/speech`,
+    })
+    expect(code).toBe(1)
+    expect(of('models')).toMatchObject([
+      {
+        status: 'failed',
+        found: 'openai refuses the key: it answers 401.',
+        advice: expect.stringContaining('OHUN_OPENAI'),
+      },
+      { status: 'ok', found: 'anthropic accepts the key.' },
+      { status: 'warning', found: 'speech answers 404 to GET /models.' },
+    ])
+    expect(stdout).not.toMatch(/sk-(wrong|good)/)
+  })
+
   test('tries the carriers when no server runs: a bind that is accepted, one that is refused', async () => {
     const [accepting, refusing] = [new FakeSmsc(), new FakeSmsc()]
     refusing.onBind(() => 0x0e)
@@ -297,52 +326,5 @@ describe('ohun-server doctor', () => {
       { check: 'works', status: 'ok', found: 'Fine.' },
       { check: 'throws', status: 'failed', found: 'EIO' },
     ])
-  })
-})
-
-describe('ohun-server config check', () => {
-  const check = (more: Environment, options: OperatorOptions = {}) =>
-    operator(variables(more), options)(['config', 'check'])
-
-  test('0 with what is set, without passwords and keys', async () => {
-    const sms = [smsAccount(2775)]
-    const ran = await check({
-      DATABASE_URL: 'postgres://ohun:p%40ss@db.example.com/ohun?sslmode=verify-full',
-      OHUN_CARRIERS_FILE: fileOf('carriers.json', { sms }),
-      OHUN_OPENAI_API_KEY: 'sk-openai-secret',
-      OHUN_SMTP_URL: 'smtps://mailer:mail-secret@smtp.example.com',
-      OHUN_MAIL_FROM: 'ohun@example.com',
-    })
-    expect(ran).toMatchObject({
-      code: 0,
-      json: {
-        valid: true,
-        carriers: 1,
-        variables: {
-          DATABASE_URL: 'postgres://ohun:***@db.example.com/ohun?sslmode=verify-full',
-          OHUN_ENCRYPTION_KEY: '***',
-          OHUN_OPENAI_API_KEY: '***',
-          OHUN_SMTP_URL: 'smtps://mailer:***@smtp.example.com',
-          OHUN_MAIL_FROM: 'ohun@example.com',
-        },
-      },
-    })
-    expect(ran.stdout).not.toMatch(/secret|p%40ss|0707/)
-  })
-
-  test('2 naming every faulty variable, and each path in a faulty file', async () => {
-    const many = await check({ OHUN_PORT: 'x', OHUN_LOG_LEVEL: 'loud' })
-    expect(many).toMatchObject({ code: 2, stdout: '' })
-    for (const name of ['OHUN_PORT', 'OHUN_LOG_LEVEL']) expect(many.error.message).toContain(name)
-    const sms = [{ ...smsAccount(2775), port: 'x' }]
-    const file = await check({ OHUN_CARRIERS_FILE: fileOf('faulty.json', { sms }) })
-    expect(file).toMatchObject({ code: 2, error: { message: expect.stringContaining('sms[0].port') } })
-  })
-
-  test('needs no database and creates nothing', async () => {
-    const data_dir = join(directory, 'not-there')
-    const run = operator({ OHUN_DATA_DIR: data_dir })
-    expect(await run(['config', 'check'])).toMatchObject({ code: 0, json: { variables: { OHUN_DATA_DIR: data_dir } } })
-    expect(() => mkdirSync(data_dir)).not.toThrow()
   })
 })

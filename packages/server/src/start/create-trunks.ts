@@ -9,6 +9,7 @@ import type { OpenSip } from '../gateways/telephony/sip/sip-dial.ts'
 import { SipTrunks } from '../gateways/telephony/sip/sip-trunks.ts'
 import type { VoiceCarrier } from '../config/voice-carriers.ts'
 import { readPem, readTrunkTls } from '../gateways/telephony/sip/trunk-tls.ts'
+import { invalidSipTls, readSipTls } from './sip-tls.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
 import { StartError } from '../platform/errors.ts'
@@ -98,11 +99,7 @@ async function listen(endpoint: SipEndpoint, { sip_address, sip_ipv6, sip_tls }:
   } catch (error) {
     const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
     const is_taken = syscall === 'bind' || syscall === 'listen'
-    if (!is_taken)
-      throw new StartError(
-        'OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not valid. Accepted: a path of a PEM file.',
-        { cause: error },
-      )
+    if (!is_taken) throw invalidSipTls(error)
     const is_tls = sip_tls !== null && port === sip_tls.address.port
     const is_ipv6 = sip_ipv6 !== null && address === sip_ipv6.address.host
     const [variable, at] = is_tls
@@ -128,13 +125,9 @@ async function listeningOf(
     { ...address, transport: 'tcp' as const },
   ])
   if (!sip_tls) return { listen, tls: null }
-  const { address, certificate_file, key_file } = sip_tls
-  const [cert, key] = await Promise.all([
-    readPem('OHUN_SIP_TLS_CERTIFICATE', certificate_file),
-    readPem('OHUN_SIP_TLS_KEY', key_file),
-  ])
+  const identity = await readSipTls(sip_tls)
   const client_ca = await clientAuthorities(accounts)
-  return { listen: [...listen, { ...address, transport: 'tls' }], tls: { cert, key, ...client_ca } }
+  return { listen: [...listen, { ...sip_tls.address, transport: 'tls' }], tls: { ...identity, ...client_ca } }
 }
 
 /** The authorities for client certificates, which are requested if some trunk identifies its peer by one. */

@@ -8,6 +8,7 @@ import { loadRates } from '../config/rates.ts'
 import { writeCredentials } from './credentials.ts'
 import { firstWorkspace } from './first-workspace.ts'
 import { startMediaProcess } from './media-process.ts'
+import { requireSipTls } from './sip-tls.ts'
 import { systemClock } from '@ohun/clock'
 import { DatabaseClock } from '../platform/db/database-clock.ts'
 import { StartError } from '../platform/errors.ts'
@@ -64,6 +65,7 @@ async function carryAudio(config: Config, log: Log): Promise<void> {
 async function serve(config: Config, log: Log): Promise<void> {
   const carriers = await loadCarriers(config)
   const destinations = await loadRates(config)
+  await requireSipTls(config)
   const storage = await openStorage(config, log)
   const database_clock = new DatabaseClock({ db: storage.db, machine: systemClock, log })
   try {

@@ -1,11 +1,15 @@
-import { readConfig } from '../../config/config.ts'
+import { readConfig, type Config } from '../../config/config.ts'
 import type { Environment } from '../../config/env.ts'
 import { readEncryptionKey } from '../../config/encryption-key.ts'
-import { loadCarriers } from '../../config/carriers.ts'
+import { loadCarriers, type Carriers } from '../../config/carriers.ts'
+import { ConfigError } from '../../config/reader.ts'
 import { loadRates } from '../../config/rates.ts'
 import { redactedValue } from '../../config/redacted-value.ts'
 import { VARIABLES } from '../../config/variables.ts'
+import { readTrunkTls } from '../../gateways/telephony/sip/trunk-tls.ts'
 import { openMediaTls } from '../../start/media-node-load.ts'
+import { requireSipTls } from '../../start/sip-tls.ts'
+import { StartError } from '../../platform/errors.ts'
 import type { Command } from '../command.ts'
 
 export const checkConfigCommand: Command = {
@@ -22,8 +26,7 @@ export const checkConfigCommand: Command = {
     const config = readConfig(variables)
     const { sms, whatsapp, voice } = await loadCarriers(config)
     const { rates } = await loadRates(config)
-    if (config.database.kind === 'url' || config.encryption_key !== null) await readEncryptionKey(config)
-    openMediaTls(config)
+    await readFiles(config, voice)
     const set = valuesOf(variables)
     const files = { carriers: sms.length + whatsapp.length + voice.length, destinations: rates.length }
     return {
@@ -36,6 +39,18 @@ export const checkConfigCommand: Command = {
       note: `Valid. ${set.length} variables are set, ${files.carriers} carriers and ${files.destinations} destinations are listed.`,
     }
   },
+}
+
+/** Reads the other files as the start does. @throws ConfigError, because a file that cannot be used is a faulty variable. */
+async function readFiles(config: Config, voice: Carriers['voice']): Promise<void> {
+  try {
+    if (config.database.kind === 'url' || config.encryption_key !== null) await readEncryptionKey(config)
+    openMediaTls(config)
+    await requireSipTls(config)
+    await Promise.all(voice.map(readTrunkTls))
+  } catch (error) {
+    throw error instanceof StartError ? new ConfigError(error.message, { cause: error }) : error
+  }
 }
 
 function valuesOf(variables: Environment): { variable: string; value: string }[] {

@@ -12,6 +12,7 @@ import { checkStandby } from '../doctor/check-standby.ts'
 import { checkDisk } from '../doctor/check-disk.ts'
 import { checkMediaNodes } from '../doctor/check-media-nodes.ts'
 import { checkMail } from '../doctor/check-mail.ts'
+import { checkModels } from '../doctor/check-models.ts'
 import { checkDns, checkPublicUrl, checkWebhooks } from '../doctor/check-network.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
 import { checkRedis } from '../doctor/check-redis.ts'
@@ -39,6 +40,7 @@ const CHECKS: readonly Check[] = [
   checkCarriers,
   checkMediaNodes,
   checkTurn,
+  checkModels,
   checkMail,
   checkWebhooks,
 ]
