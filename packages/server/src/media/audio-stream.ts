@@ -52,6 +52,8 @@ export interface MediaStream {
   playBridged(voice: Frame | null): void
   /** The agent's part of the last frame that the other party heard, which is playback only. Its memory is reused. */
   readonly agent: Frame
+  /** True while a key of the other party sounds that was found by its sound. */
+  readonly is_key_heard: boolean
   /** The length of the current playback that `frame` has reported so far. 0 if nothing is played. */
   readonly played_ms: number
   /** Plays music to the other party, and pauses playback. */

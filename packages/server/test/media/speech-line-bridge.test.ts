@@ -24,6 +24,16 @@ test('the other party talks to another line and not to the agent, and keys arriv
   expect(given.filter((value) => value !== 0)).toHaveLength(50)
 })
 
+test('the other line does not get the sound of a key, which is passed on by itself', async () => {
+  harness.line.bridge(other)
+  harness.says('five', 200)
+  harness.media.is_key_heard = true
+  await harness.clock.advance(100)
+  harness.media.is_key_heard = false
+  await harness.clock.advance(200)
+  expect(given.filter((value) => value !== 0)).toHaveLength(5)
+})
+
 test('the voice of the other line is heard while the bridge lasts', () => {
   harness.line.hear(frame(3))
   harness.line.bridge(other)

@@ -28,6 +28,7 @@ export class FakeMediaStream implements MediaStream {
   readonly digits: string[] = []
   on_hold = false
   closed = false
+  is_key_heard = false
   measured: LineQuality | null = null
   /** The share of its own voice that a caller's line echoes. 0 for no echo. */
   echo_share = 0

@@ -82,6 +82,17 @@ describe('a key', () => {
     expect(found(joined(...Array.from('1103#', (key) => press(key))))).toBe('1103#')
   })
 
+  test('is known to sound until it ends', () => {
+    const detector = new ToneDetector()
+    const samples = press('5', { ms: 100 })
+    const sounds: boolean[] = []
+    for (let at = 0; at < samples.length; at += 160) {
+      detector.hears(samples.subarray(at, at + 160))
+      sounds.push(detector.is_pressed)
+    }
+    expect(sounds).toEqual([false, true, true, true, true, true, true, false, false, false])
+  })
+
   test('is found in noise 15 dB below it, and after G.711', () => {
     const samples = withNoise(press('5', { ms: 100 }), 1_000)
     const bytes = new Uint8Array(samples.length)

@@ -38,6 +38,11 @@ export class ToneDetector {
   #pressed: string | null = null
   #absent = 0
 
+  /** True while a key that was found still sounds. */
+  get is_pressed(): boolean {
+    return this.#pressed !== null
+  }
+
   /** @param heard - The next samples, at 8 kHz. @returns the key that begins in them. Null if no key does. */
   hears(heard: Int16Array): string | null {
     let found: string | null = null

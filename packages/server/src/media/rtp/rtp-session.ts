@@ -110,6 +110,10 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#outgoing_audio.agent
   }
 
+  get is_key_heard(): boolean {
+    return this.#tones?.is_pressed ?? false
+  }
+
   /** Starts the flow of audio. Called again after each new agreement. */
   agree(agreement: RtpAgreement): void {
     if (this.#is_over) return
@@ -193,8 +197,8 @@ export class RtpSession implements MediaStream, Ticking {
     const arrival = this.#hear(this.#agreed)
     this.#send(this.#agreed, missed)
     if (missed > 0) this.#listener?.missed?.(missed)
-    this.#listener?.frame(this.#heard, this.#said, arrival)
     this.#hearKey(arrival)
+    this.#listener?.frame(this.#heard, this.#said, arrival)
     if (++this.#frames % WINDOW_FRAMES === 0) this.#endWindow()
     if (this.#awaits(this.#agreed) && this.#silent_ms > (this.#deps.lost_after_ms ?? LOST_AFTER_MS)) this.#lose()
   }

@@ -223,7 +223,8 @@ class SpeechLine implements SpokenLine {
     if (this.#early) return this.#frameBefore(this.#early, received, arrival)
     const heard = this.#secrecy.shown(received)
     this.#recording.write(heard, said)
-    this.#bridge.pass(heard, this.#media.agent)
+    // A key is also sent to the other party, who would otherwise hear it twice.
+    this.#bridge.pass(this.#media.is_key_heard ? SILENCE : heard, this.#media.agent)
     this.#overheard?.write(heard, said)
     this.#colleague?.frame(said)
     this.#trace.frame(arrival)
