@@ -11,6 +11,7 @@ import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
 import { startOhun, type OhunServer } from '../ohun-server.ts'
 import { createLineOwner, openLines } from '../phone/soak-workspace.ts'
 import { startServer, type MeasuredServer } from '../processes.ts'
+import { threadCost, type ThreadCost } from '../thread-cost.ts'
 import { percentile } from '../webhooks/verify.ts'
 import { postgresCost } from '../webhooks/postgres-cost.ts'
 import type { EndOrder, InboundCalls, InboundOrder } from './inbound-callers.ts'
@@ -20,10 +21,8 @@ export interface InboundSize {
   seconds: number
 }
 
-/** The CPU time per call: of the process, of its main thread alone, and of PostgreSQL. */
-export interface CallCost {
-  cpu_us: number
-  main_thread_us: number
+/** The CPU time per call: of the process by its threads, and of PostgreSQL. */
+export interface CallCost extends ThreadCost {
   postgres_us: number
   wal_bytes: number
 }
@@ -50,11 +49,15 @@ export interface MeasuredSetUps extends CallCost {
   refused_p99_ms: number
 }
 
+/** Calls at one rate, whole and part by part. */
+export interface MeasuredRate {
+  whole: MeasuredSetUps
+  parts: CostOfParts
+}
+
 export interface InboundRows {
   bare: MeasuredSetUps
-  ohun: MeasuredSetUps[]
-  /** The cost of calls at the first rate, part by part. */
-  parts: CostOfParts
+  ohun: MeasuredRate[]
 }
 
 const HOST = '127.0.0.1'
@@ -64,7 +67,9 @@ const TRUNKS = 4
 const WORKSPACES = 8
 const NUMBERS = 3
 const HOLD_MS = 500
-const WARM_UP: InboundSize = { per_second: 40, seconds: 6 }
+/** As many calls as V8 needs to compile what a call runs. Before, a call takes up to a tenth more. */
+const WARM_UP: InboundSize = { per_second: 120, seconds: 100 }
+const BARE_WARM_UP: InboundSize = { per_second: 120, seconds: 10 }
 
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -73,12 +78,15 @@ export async function measureInbound(sizes: readonly InboundSize[]): Promise<Inb
   await using stack = new AsyncDisposableStack()
   const opened = await open(stack)
   const { ohun, bare } = opened
-  await call(opened, { called: bare, ...WARM_UP })
+  await call(opened, { called: bare, ...BARE_WARM_UP })
   await call(opened, { called: ohun, ...WARM_UP })
   const bare_row = await measure(opened, { called: bare, ...sizes[0]! })
-  const rows: MeasuredSetUps[] = []
-  for (const size of sizes) rows.push(await measure(opened, { called: ohun, ...size }))
-  return { bare: bare_row, ohun: rows, parts: await measureParts(opened, sizes[0]!.per_second) }
+  const rates: MeasuredRate[] = []
+  for (const size of sizes) {
+    const whole = await measure(opened, { called: ohun, ...size })
+    rates.push({ whole, parts: await measureParts(opened, size.per_second) })
+  }
+  return { bare: bare_row, ohun: rates }
 }
 
 async function call({ callers, numbers }: Opened, { called: { sip_port }, ...size }: CallsWanted & { hold_ms?: null }) {
@@ -104,10 +112,10 @@ async function measure(opened: Opened, { called, ...size }: CallsWanted): Promis
 
 /** The length of a wave of calls. All of them are live before the first one ends. */
 const WAVE_SECONDS = 3
-const WAVES = 4
+const WAVES = 6
 const HELD_SECONDS = 3
 /** The time until the greeting has been spoken, and every event of a setup or an end has been delivered. */
-const SETTLED_MS = 2_500
+const SETTLED_MS = 1_500
 
 /** Measures each part of a call separately: waves of calls begin at the rate, are held, and end at the same rate. */
 async function measureParts(opened: Opened, per_second: number): Promise<CostOfParts> {
@@ -137,42 +145,38 @@ async function measureParts(opened: Opened, per_second: number): Promise<CostOfP
 
 /** Subtracts the cost of some held seconds. */
 function without(cost: CallCost, { held, seconds }: { held: CallCost; seconds: number }): CallCost {
-  const rest = (of: keyof CallCost): number => cost[of] - seconds * held[of]
-  return {
-    cpu_us: rest('cpu_us'),
-    main_thread_us: rest('main_thread_us'),
-    postgres_us: rest('postgres_us'),
-    wal_bytes: rest('wal_bytes'),
-  }
+  return eachOf((of) => cost[of] - seconds * held[of])
 }
 
 function meanOf(waves: readonly CostOfParts[]): CostOfParts {
-  const mean = (part: keyof CostOfParts, of: keyof CallCost): number =>
-    waves.reduce((sum, wave) => sum + wave[part][of], 0) / waves.length
-  const cost = (part: keyof CostOfParts): CallCost => ({
-    cpu_us: mean(part, 'cpu_us'),
-    main_thread_us: mean(part, 'main_thread_us'),
-    postgres_us: mean(part, 'postgres_us'),
-    wal_bytes: mean(part, 'wal_bytes'),
-  })
-  return { set_up: cost('set_up'), held_second: cost('held_second'), end: cost('end') }
+  const mean = (part: keyof CostOfParts): CallCost =>
+    eachOf((of) => waves.reduce((sum, wave) => sum + wave[part][of], 0) / waves.length)
+  return { set_up: mean('set_up'), held_second: mean('held_second'), end: mean('end') }
+}
+
+function eachOf(value: (of: keyof CallCost) => number): CallCost {
+  return {
+    main_us: value('main_us'),
+    workers_us: value('workers_us'),
+    helpers_us: value('helpers_us'),
+    postgres_us: value('postgres_us'),
+    wal_bytes: value('wal_bytes'),
+  }
 }
 
 async function costOf(
   { called, client, count }: Opened & { called: Called; count: number },
   work: () => Promise<void>,
 ): Promise<CallCost> {
-  await called.process.cost()
-  const before = await postgresCost(client)
+  const before = await usedBy(called, client)
   await work()
-  const after = await postgresCost(client)
-  const { cpu_ms, main_thread_ms } = await called.process.cost()
-  return {
-    cpu_us: (cpu_ms * 1_000) / count,
-    main_thread_us: (main_thread_ms * 1_000) / count,
-    postgres_us: (after.cpu_us - before.cpu_us) / count,
-    wal_bytes: (after.wal_bytes - before.wal_bytes) / count,
-  }
+  const after = await usedBy(called, client)
+  return eachOf((of) => (after[of] - before[of]) / count)
+}
+
+async function usedBy({ process }: Called, client: pg.Client): Promise<CallCost> {
+  const { cpu_us, wal_bytes } = await postgresCost(client)
+  return { ...threadCost(process.pid), postgres_us: cpu_us, wal_bytes }
 }
 
 function timesOf({ answered_ms, others, refused_ms, seconds }: InboundCalls) {

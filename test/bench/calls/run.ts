@@ -54,18 +54,28 @@ function lines({ calls, turns, cpu_us, loop_p99_ms, postgres, per_call }: LiveCa
   ]
 }
 
-function inboundLine(name: string, one: MeasuredSetUps, bare: MeasuredSetUps): string {
+const us = (value: number): string => Math.round(value).toLocaleString('en')
+
+const sumOf = ({ main_us, workers_us, helpers_us, postgres_us }: CallCost): number =>
+  main_us + workers_us + helpers_us + postgres_us
+
+/** The cells of `COSTS`. */
+function costsOf(cost: CallCost): string[] {
+  const { main_us, workers_us, helpers_us, postgres_us, wal_bytes } = cost
+  return [main_us, workers_us, helpers_us, postgres_us, sumOf(cost), wal_bytes].map(us)
+}
+
+const COSTS = 'main thread, µs | audio thread | V8’s and other threads | PostgreSQL | together | WAL, bytes'
+
+function inboundLine(name: string, one: MeasuredSetUps): string {
   const others = Object.entries(one.others).map(([outcome, count]) => `${count} × ${outcome}`)
-  const us = (value: number): string => Math.round(value).toLocaleString('en')
   const cells = [
     name,
     `${one.answered} of ${one.asked}${others.length > 0 ? ` (${others.join(', ')})` : ''}`,
     `${one.per_second.toFixed(0)}/s`,
     ms(one.p50_ms),
     ms(one.p99_ms),
-    `${us(one.cpu_us)} µs, of it ${us(one.main_thread_us)} on the main thread`,
-    `${us(one.postgres_us)} µs, ${us(one.wal_bytes)} bytes`,
-    ((one.cpu_us + one.postgres_us) / bare.cpu_us).toFixed(1),
+    ...costsOf(one),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -76,27 +86,22 @@ const PARTS = {
   end: 'end: BYE, 200, its record and event',
 } as const
 
-function partLine(name: string, cost: CallCost): string {
-  const us = (value: number): string => `${Math.round(value).toLocaleString('en')} µs`
-  const [server, main, postgres] = [us(cost.cpu_us), us(cost.main_thread_us), us(cost.postgres_us)]
-  const sum = us(cost.cpu_us + cost.postgres_us)
-  return `| ${name} | ${server} | ${main} | ${postgres} | ${Math.round(cost.wal_bytes)} | ${sum} |`
-}
-
-function partsTable({ parts }: InboundRows): string {
-  return [
-    `| of each call, ${inbound_sizes[0]!.per_second} a second | server’s CPU | of it main thread | PostgreSQL’s CPU | WAL, bytes | CPU together |`,
-    '|---|---|---|---|---|---|',
-    ...(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => partLine(PARTS[part], parts[part])),
-  ].join('\n')
+function partsTable({ ohun }: InboundRows): string {
+  const rows = ohun.flatMap(({ parts }, at) =>
+    (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => {
+      const name = `${inbound_sizes[at]!.per_second} a second, ${PARTS[part]}`
+      return `| ${[name, ...costsOf(parts[part])].join(' | ')} |`
+    }),
+  )
+  return [`| of each call | ${COSTS} |`, `|${'---|'.repeat(7)}`, ...rows].join('\n')
 }
 
 function inboundTable({ bare, ohun }: InboundRows): string {
   return [
-    '| inbound calls | answered | rate | INVITE → 200, p50 | p99 | server’s CPU a call | PostgreSQL a call: CPU, WAL | CPU ÷ bare |',
-    '|---|---|---|---|---|---|---|---|',
-    inboundLine(`the SIP stack alone, ${inbound_sizes[0]!.per_second} a second`, bare, bare),
-    ...ohun.map((one, at) => inboundLine(`Ohun, ${inbound_sizes[at]!.per_second} a second`, one, bare)),
+    `| inbound calls | answered | rate | INVITE → 200, p50 | p99 | ${COSTS} |`,
+    `|${'---|'.repeat(11)}`,
+    inboundLine(`the SIP stack alone, ${inbound_sizes[0]!.per_second} a second`, bare),
+    ...ohun.map(({ whole }, at) => inboundLine(`Ohun, ${inbound_sizes[at]!.per_second} a second`, whole)),
   ].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { cpuOf } from '../thread-cost.ts'
 
 /** The resources that PostgreSQL has used so far: the CPU time of all its processes, and the write-ahead log. */
 export interface PostgresCost {
@@ -21,16 +22,22 @@ export async function postgresCost(bench: Queryable): Promise<PostgresCost> {
     `select array_agg(pid) as pids, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal_bytes from pg_stat_activity`,
   )
   const { pids, wal_bytes } = rows[0] as { pids: number[]; wal_bytes: number }
-  return { cpu_us: pids.reduce((sum, pid) => sum + cpuOf(pid), 0), wal_bytes }
+  return { cpu_us: pids.reduce((sum, pid) => sum + cpuOf(`/proc/${pid}`), 0) + cpuOfEnded(pids[0]!), wal_bytes }
 }
 
-/** User and system time follow the name, which may contain anything. */
-function cpuOf(pid: number): number {
+/** The time of processes that have ended, such as those of autovacuum. Their parent, which waits for them, has it. */
+function cpuOfEnded(pid: number): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_US
+    const [, parent] = statOf(pid)
+    const fields = statOf(Number(parent))
+    return (Number(fields[13]) + Number(fields[14])) * TICK_US
   } catch {
     return Number.NaN
   }
+}
+
+/** The numbers that follow the name, which may contain anything. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
