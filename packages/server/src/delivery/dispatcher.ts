@@ -35,8 +35,8 @@ const PER_TARGET = { per_key: 8, most_per_key: 96 }
 /** A workspace has at most a quarter of the places, and the same number of hanging requests in addition. */
 const LIMITS = { max_in_flight: 512, per_tenant: 128, reserve: 128, max_slow: 4_096, slow_per_tenant: 128 }
 
-/** Results are written this far apart, well within a lease. If the process dies, deliveries with unwritten results are repeated. */
-const RECORD_INTERVAL_MS = 200
+/** How long a result waits for others, well within a lease. If the process dies, deliveries with unwritten results are repeated. */
+const MAX_RECORD_WAIT_MS = 200
 
 /**
  * Limits on attempts at endpoints that do not accept connections, because a quick failure does not occupy a place for long. An
@@ -53,7 +53,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     lease_ms: LEASE_MS,
     hold_ms: HOLD_MS,
     paceOf,
-    record_interval_ms: RECORD_INTERVAL_MS,
+    max_record_wait_ms: MAX_RECORD_WAIT_MS,
     execute: (item, signal) => attempt(deps, item, signal),
     async record(results) {
       await recordResults(deps, results)

@@ -113,7 +113,7 @@ test('after a failure the next items are written', async () => {
 })
 
 /** Longer than any test, so that a test sees only items that are written before this time has passed. */
-const BATCH_INTERVAL_MS = 600_000
+const MAX_WAIT_MS = 600_000
 
 /** Writes as many batches as may begin at once. */
 async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void> {
@@ -123,8 +123,8 @@ async function burst({ write, commit }: ReturnType<typeof bench>): Promise<void>
   }
 }
 
-test('items that arrive soon after several batches wait for those that arrive next', async () => {
-  const busy = bench({ options: { interval_ms: BATCH_INTERVAL_MS } })
+test('items that arrive soon after several others wait for those that arrive next', async () => {
+  const busy = bench({ options: { max_wait_ms: MAX_WAIT_MS } })
   await burst(busy)
   for (const item of named(99)) void busy.write(item)
   await busy.commit()
@@ -136,7 +136,7 @@ test('items that arrive soon after several batches wait for those that arrive ne
 
 test('an item that may not wait is written with those that wait', async () => {
   const mayWait = (item: string): boolean => item !== 'urgent'
-  const busy = bench({ options: { interval_ms: BATCH_INTERVAL_MS, mayWait } })
+  const busy = bench({ options: { max_wait_ms: MAX_WAIT_MS, mayWait } })
   await burst(busy)
   for (const item of ['a', 'b', 'urgent']) {
     void busy.write(item)

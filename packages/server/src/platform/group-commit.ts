@@ -15,8 +15,8 @@ interface Waiting<Item, Result> {
 interface GroupCommitOptions<Item> {
   /** With one batch at a time, items are committed in the order in which they arrived. */
   at_once?: number
-  /** The least time between the beginnings of two batches, in milliseconds, except for a few after a pause. 0 by default. */
-  interval_ms?: number
+  /** How long the first item of a batch waits for others, in milliseconds, unless items come now and then. 0 by default. */
+  max_wait_ms?: number
   /** Whether an item may wait that long. An item that may not is written with all that wait. By default, all items may wait. */
   mayWait?: (item: Item) => boolean
 }
@@ -33,21 +33,21 @@ type WriteBatch<Item, Result> = (batch: readonly Item[]) => Promise<(item: Item)
  */
 export function groupCommit<Item, Result>(
   write: WriteBatch<Item, Result>,
-  { at_once = BATCHES_AT_ONCE, interval_ms = 0, mayWait = () => true }: GroupCommitOptions<Item> = {},
+  { at_once = BATCHES_AT_ONCE, max_wait_ms = 0, mayWait = () => true }: GroupCommitOptions<Item> = {},
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
-  const throttle = new Throttle(interval_ms)
+  const throttle = new Throttle(max_wait_ms)
   let in_flight = 0
   let scheduled = false
 
   const mayBegin = (): boolean => {
-    if (waiting.length < LARGEST_BATCH && waiting.every(({ item }) => mayWait(item))) return throttle.mayBegin(flush)
-    throttle.begin()
-    return true
+    const is_urgent = waiting.length >= LARGEST_BATCH || !waiting.every(({ item }) => mayWait(item))
+    return is_urgent || throttle.mayBegin(flush)
   }
   const flush = (): void => {
     scheduled = false
-    while (waiting.length > 0 && in_flight < at_once && mayBegin()) {
+    while (waiting.length > 0 && mayBegin() && in_flight < at_once) {
+      throttle.begin()
       in_flight++
       void settle(write, waiting.splice(0, LARGEST_BATCH)).then(() => {
         in_flight--

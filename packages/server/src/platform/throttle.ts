@@ -4,44 +4,58 @@ import { systemClock, type Clock } from '@ohun/clock'
 export const BURST = 5
 
 /**
- * Keeps recurring work some milliseconds apart, so that more is done each time. It uses the time of the machine, whatever clock the
+ * Lets recurring work wait for some milliseconds, so that more is done each time. It uses the time of the machine, whatever clock the
  * service runs on, because it saves work of the machine.
  */
 export class Throttle {
-  readonly #interval_ms: number
+  readonly #max_wait_ms: number
   readonly #clock: Clock
-  /** The time of the next one if all of them were this far apart. */
+  /** The time of the next request if all of them came this far apart. */
   #next_ms = -Infinity
+  #is_due = false
   #again = (): void => {}
   #cancel: (() => void) | null = null
 
-  constructor(interval_ms: number, clock: Clock = systemClock) {
-    this.#interval_ms = interval_ms
+  constructor(max_wait_ms: number, clock: Clock = systemClock) {
+    this.#max_wait_ms = max_wait_ms
     this.#clock = clock
   }
 
-  /** @returns whether it may begin now. If not, the last `again` is called when it may. */
+  /**
+   * To be called for each request. The first one that must wait sets the time for all that come in the meantime.
+   * @returns whether the work may begin, until it does. If not, the last `again` is called when it may.
+   */
   mayBegin(again: () => void): boolean {
-    const now_ms = this.#clock.monotonic_ms()
-    const wait_ms = this.#next_ms - (BURST - 1) * this.#interval_ms - now_ms
-    if (wait_ms <= 0) {
-      this.begin()
-      return true
-    }
-    this.#again = again
-    this.#cancel ??= this.#clock.after(wait_ms, () => {
-      this.#cancel = null
-      this.#again()
-    })
-    return false
+    if (this.#is_due) return true
+    const is_occasional = this.#count()
+    if (is_occasional && this.#cancel === null) this.#is_due = true
+    else this.#await(again)
+    return this.#is_due
   }
 
-  /** Begins one that must not wait. The waiting ones are not called any more, because they begin with it. */
+  /** Begins the work, also if it must not wait. The waiting requests are not called any more, because they begin with it. */
   begin(): void {
-    const now_ms = this.#clock.monotonic_ms()
-    const latest_ms = now_ms + (BURST - 1) * this.#interval_ms
-    this.#next_ms = Math.min(Math.max(now_ms, this.#next_ms), latest_ms) + this.#interval_ms
+    if (!this.#is_due) this.#count()
+    this.#is_due = false
     this.#cancel?.()
     this.#cancel = null
+  }
+
+  /** Counts a request. @returns whether there were few before it. */
+  #count(): boolean {
+    const now_ms = this.#clock.monotonic_ms()
+    const latest_ms = now_ms + (BURST - 1) * this.#max_wait_ms
+    const is_occasional = this.#next_ms <= latest_ms
+    this.#next_ms = Math.min(Math.max(now_ms, this.#next_ms), latest_ms) + this.#max_wait_ms
+    return is_occasional
+  }
+
+  #await(again: () => void): void {
+    this.#again = again
+    this.#cancel ??= this.#clock.after(this.#max_wait_ms, () => {
+      this.#cancel = null
+      this.#is_due = true
+      this.#again()
+    })
   }
 }

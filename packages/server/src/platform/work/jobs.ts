@@ -89,7 +89,7 @@ export const JOBS: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', k
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT = 512
 /** Recurring jobs fall due together and end one by one. This interval lets a few statements write all their results. */
-const RECORD_INTERVAL_MS = 50
+const MAX_RECORD_WAIT_MS = 50
 /** Half the slots: a kind that hangs leaves room for the others. */
 const PER_KIND = 256
 
@@ -104,7 +104,7 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     lease_ms: LEASE_MS,
     execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
     record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
-    record_interval_ms: RECORD_INTERVAL_MS,
+    max_record_wait_ms: MAX_RECORD_WAIT_MS,
     // While a job is done but not yet recorded, no other job with its key can be added.
     recordAtOnce: ({ outcome }) => outcome !== 'later',
     dueAgain: ({ next_attempt_at }) => next_attempt_at,

@@ -53,7 +53,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
       work,
     )
     const retrying = { ...deps, clock: deps.machine_clock ?? deps.clock }
-    const spaced = { interval_ms: work.record_interval_ms, atOnce: work.recordAtOnce }
+    const spaced = { max_wait_ms: work.max_record_wait_ms, atOnce: work.recordAtOnce }
     this.#results = new Recorder({ ...retrying, ...spaced }, (results) => this.#record(results))
     this.#releases = new Recorder(retrying, (releases) => this.#release(releases))
   }

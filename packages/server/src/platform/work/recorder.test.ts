@@ -29,7 +29,7 @@ test('items that arrive while a batch is written go together with the next one',
 
 test('results that come soon after several batches wait for more, unless somebody waits for them', async () => {
   const batches: number[][] = []
-  const recorder = new Recorder<number>({ clock: new TestClock(), log, interval_ms: 600_000 }, async (batch) => {
+  const recorder = new Recorder<number>({ clock: new TestClock(), log, max_wait_ms: 600_000 }, async (batch) => {
     batches.push(batch)
   })
   const turns = async (): Promise<void> => {
@@ -46,7 +46,7 @@ test('results that come soon after several batches wait for more, unless somebod
 
 test('a result that must not wait is written with those that wait', async () => {
   const batches: number[][] = []
-  const deps = { clock: new TestClock(), log, interval_ms: 600_000, atOnce: (result: number) => result > BURST + 2 }
+  const deps = { clock: new TestClock(), log, max_wait_ms: 600_000, atOnce: (result: number) => result > BURST + 2 }
   const recorder = new Recorder<number>(deps, async (batch) => {
     batches.push(batch)
   })

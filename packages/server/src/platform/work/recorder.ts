@@ -11,8 +11,8 @@ const BAD_ROW = /^2[23]/
 export interface RecorderDeps<Result> {
   clock: Clock
   log: Log
-  /** The least time between the beginnings of two batches. Nobody waits for them. 0 by default. */
-  interval_ms?: number | undefined
+  /** How long the first result of a batch waits for others. Nobody waits for them. 0 by default. */
+  max_wait_ms?: number | undefined
   /** True if somebody waits for the result: its batch begins at once. */
   atOnce?: ((result: Result) => boolean) | undefined
 }
@@ -34,7 +34,7 @@ export class Recorder<Result> {
   constructor(deps: RecorderDeps<Result>, record: (results: Result[]) => Promise<void>) {
     this.#deps = deps
     this.#record = record
-    this.#throttle = new Throttle(deps.interval_ms ?? 0)
+    this.#throttle = new Throttle(deps.max_wait_ms ?? 0)
   }
 
   /** How many results are not yet in the database. */
@@ -44,7 +44,7 @@ export class Recorder<Result> {
     this.#pending.push(result)
     this.size++
     this.#hurries ||= this.#deps.atOnce?.(result) ?? false
-    if (this.#hurries || this.#pending.length >= BATCH) this.#goOn()
+    this.#goOn()
     this.#writing ??= this.#drain()
   }
 
@@ -82,6 +82,7 @@ export class Recorder<Result> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const ask = (): void => {
       if (!this.#mayBegin(ask)) return
+      this.#throttle.begin()
       this.#goOn = () => {}
       resolve()
     }
@@ -91,10 +92,8 @@ export class Recorder<Result> {
   }
 
   #mayBegin(again: () => void): boolean {
-    const nobody_waits = this.#awaited === 0 && !this.#hurries
-    if (nobody_waits && this.#pending.length < BATCH) return this.#throttle.mayBegin(again)
-    this.#throttle.begin()
-    return true
+    const is_urgent = this.#awaited > 0 || this.#hurries || this.#pending.length >= BATCH
+    return is_urgent || this.#throttle.mayBegin(again)
   }
 
   /** The second attempt follows at once: after a deadlock or a lost connection, it succeeds. */

@@ -89,8 +89,8 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   paceOf?(result: Result): Pace
   /** Compare-and-set on id and claim **only**: another condition in the join made it 17 times slower. */
   record(results: Result[]): Promise<void>
-  /** The least time between two writes of results, in milliseconds, unless somebody waits for them. 0 by default. */
-  record_interval_ms?: number
+  /** How long a result waits for others, in milliseconds, unless somebody waits for it. 0 by default. */
+  max_record_wait_ms?: number
   /** True if a result is written at once nevertheless, with all that wait. By default, no result is. */
   recordAtOnce?: (result: Result) => boolean
   /** When a result makes its item due again, so that the queue wakes up then. */

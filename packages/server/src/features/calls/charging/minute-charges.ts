@@ -10,8 +10,8 @@ import {
 } from '../../billing/charge-batch-sql.ts'
 import type { ChargeParams } from '../../billing/charge-sql.ts'
 
-/** The delay between batches. A call may wait for its first minute, so the delay is at most one frame of audio. */
-const BATCH_INTERVAL_MS = 20
+/** How long a minute waits for others. A call may wait for its first minute, so this is at most one frame of audio. */
+const MAX_WAIT_MS = 20
 
 export type MinuteCharge = ChargeParams & { call_id: string }
 
@@ -51,6 +51,6 @@ export function minuteCharges({ work_pool }: Pick<Database, 'work_pool'>): Charg
       const costs = new Map(rows.map(({ call_id, cost_kobo }) => [call_id, cost_kobo]))
       return ({ call_id }) => costs.get(call_id)
     },
-    { at_once: 1, interval_ms: BATCH_INTERVAL_MS },
+    { at_once: 1, max_wait_ms: MAX_WAIT_MS },
   )
 }

@@ -7,8 +7,8 @@ import { publishEvent } from '../call-frames.ts'
 import { statesBefore } from '../call-state.ts'
 import { finishing, finishMany, type FinishingCall } from './finish-calls-sql.ts'
 
-/** The delay between batches. Nobody is on the line any more, so it may be longer than before an answer. */
-const BATCH_INTERVAL_MS = 100
+/** How long an end waits for others. Nobody is on the line any more, so it may be longer than before an answer. */
+const MAX_WAIT_MS = 100
 
 export interface FinishBatchDeps {
   db: Pick<Database, 'work_pool'>
@@ -37,7 +37,7 @@ export function finishBatches(deps: FinishBatchDeps): FinishTogether {
       const finished = await writeBatch(deps, batch)
       return (finish) => finished.has(subjectOf(finish))
     },
-    { at_once: 1, interval_ms: BATCH_INTERVAL_MS },
+    { at_once: 1, max_wait_ms: MAX_WAIT_MS },
   )
 }
 

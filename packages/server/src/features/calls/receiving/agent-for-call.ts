@@ -97,8 +97,8 @@ export const selectInboundFacts = statement<ParamsOf<typeof asked> & Days, Inbou
 /** The agent of the number's default rule, else the number's own agent. Undefined if the number is not claimed. */
 export type ReadInboundFacts = (number: CalledNumber & CallingParty) => Promise<InboundFacts | undefined>
 
-/** The delay between batches. Callers hear a moment more of ringing, and share this read and the statements that follow it. */
-const BATCH_INTERVAL_MS = 20
+/** How long a call waits for others. Callers hear a moment more of ringing, and share this read and the statements that follow it. */
+const MAX_WAIT_MS = 16
 
 /** Calls that arrive at the same time share a read. */
 export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }): ReadInboundFacts {
@@ -107,7 +107,7 @@ export function inboundFactsReader({ db, clock }: { db: Database; clock: Clock }
     const facts = new Map(rows.map(({ place, ...row }) => [batch[place - 1], row]))
     return (number: CalledNumber & CallingParty) => facts.get(number)
   }
-  return groupCommit(readAll, { interval_ms: BATCH_INTERVAL_MS })
+  return groupCommit(readAll, { max_wait_ms: MAX_WAIT_MS })
 }
 
 const selectAgentFacts = statement<{ agent_id: string } & CallingParty & Days, CallFacts & { agent_id: string }>(

@@ -13,8 +13,8 @@ import type { CallAgent } from '../call-agent.ts'
 import { statesBefore } from '../call-state.ts'
 import type { MinuteCharge } from '../charging/minute-charges.ts'
 
-/** The delay between batches. A call waits for it before the greeting, so it is at most two frames of audio. */
-const BATCH_INTERVAL_MS = 40
+/** How long an answer waits for others. This delays the greeting, so it is at most two frames of audio. */
+const MAX_WAIT_MS = 40
 
 /** A call that has been answered. */
 export interface Answer {
@@ -110,7 +110,7 @@ export function answerBatches(db: Pick<Database, 'work_pool'>): AnswerTogether {
       const held = new Map(rows.map((row) => [subjectOf(row), row]))
       return ({ answer }) => held.get(subjectOf(answer))
     },
-    { at_once: 1, interval_ms: BATCH_INTERVAL_MS },
+    { at_once: 1, max_wait_ms: MAX_WAIT_MS },
   )
 }
 

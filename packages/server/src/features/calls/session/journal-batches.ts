@@ -14,8 +14,8 @@ import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { publishEvent } from '../call-frames.ts'
 import { TURN_COLUMNS, TURN_RECORD, type WriteParams } from './journal-entry.ts'
 
-/** The delay between batches of entries that nobody waits for. */
-const BATCH_INTERVAL_MS = 100
+/** How long an entry that nobody waits for waits for others. */
+const MAX_WAIT_MS = 100
 
 export interface JournalBatchDeps {
   db: Database
@@ -98,7 +98,7 @@ export function journalBatches({ db, outbox, bus }: JournalBatchDeps): WriteToge
         if (held.has(subjectOf(params))) publishEvent(bus, params.call_id, eventOf(emitting.params, index))
       return ({ params }) => held.has(subjectOf(params))
     },
-    { interval_ms: BATCH_INTERVAL_MS, mayWait: ({ may_wait }) => may_wait },
+    { max_wait_ms: MAX_WAIT_MS, mayWait: ({ may_wait }) => may_wait },
   )
 }
 
