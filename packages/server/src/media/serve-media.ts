@@ -33,9 +33,8 @@ export interface MediaServerDeps {
   metrics(): Promise<string>
 }
 
-type Handlers = {
-  [K in RequestKind]: (ask: Requests[K]['ask'] & { request: number }) => Promise<Requests[K]['answer']>
-}
+type Ask<K extends RequestKind> = Requests[K]['ask'] & { request: number }
+type Handlers = { [K in RequestKind]: (ask: Ask<K>) => Promise<Requests[K]['answer']> }
 
 interface Hosted {
   line: AudioLine
@@ -84,29 +83,19 @@ export class MediaServer {
 
   async #closeLines(): Promise<void> {
     this.#endReports()
+    await this.#endLines()
+    this.#channel.close()
+  }
+
+  async #endLines(): Promise<void> {
     this.#speech_requests.stopAll()
     await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
-    this.#channel.close()
   }
 
   #createHandlers(): Handlers {
     return {
-      open_rtp: async ({ line: id, family, ...asked }) => {
-        if (this.#deps.node.is_draining) return null
-        const audio = await this.#deps.plane.openRtp(family, this.#recorderOf(id, asked))
-        if (!audio || !this.#host(id, audio)) return null
-        const address =
-          (family === 6 ? this.#deps.remote?.ipv6_address : undefined) ?? this.#deps.remote?.address ?? audio.address
-        return { address, port: audio.port, understands_speech: audio.line.understands_speech }
-      },
-      open_browser: async ({ line: id, sdp, ...asked }) => {
-        if (this.#deps.node.is_draining) return null
-        const audio = await this.#deps.plane.openBrowser({ sdp }, this.#recorderOf(id, asked))
-        if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
-        void this.#forwardBrowser(id, audio)
-        const { has_channel, line } = audio
-        return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
-      },
+      open_rtp: (ask) => this.#openRtp(ask),
+      open_browser: (ask) => this.#openBrowser(ask),
       restart_browser: async ({ line: id, sdp }) => {
         const { browser } = this.#hosted(id)
         if (!browser) throw new Error('the line is not a browser')
@@ -118,18 +107,7 @@ export class MediaServer {
         hosted.model = (await hosted.line.goLive?.(settings)) ?? null
         return hosted.model !== null
       },
-      reply_live: async ({ request, line, live }) => {
-        const { model } = this.#hosted(line)
-        if (!model) throw new Error('no model hears the line')
-        const stop = new AbortController()
-        this.#replies.set(request, stop)
-        try {
-          for await (const part of model.reply(live, stop.signal)) this.#channel.send({ kind: 'part', request, part })
-        } finally {
-          this.#replies.delete(request)
-        }
-        return null
-      },
+      reply_live: (ask) => this.#replyLive(ask),
       send_digits: async ({ line, digits }) => {
         await this.#line(line).sendDigits(digits)
         return null
@@ -146,11 +124,41 @@ export class MediaServer {
       metrics: () => this.#deps.metrics(),
       ping: () => Promise.resolve(null),
       shut_down: async () => {
-        this.#speech_requests.stopAll()
-        await Promise.all([...this.#lines.keys()].map((id) => this.#closeLine(id)))
+        await this.#endLines()
         return null
       },
     }
+  }
+
+  async #openRtp({ line: id, family, ...asked }: Ask<'open_rtp'>): Promise<Requests['open_rtp']['answer']> {
+    const { node, plane, remote } = this.#deps
+    if (node.is_draining) return null
+    const audio = await plane.openRtp(family, this.#recorderOf(id, asked))
+    if (!audio || !this.#host(id, audio)) return null
+    const address = (family === 6 ? remote?.ipv6_address : undefined) ?? remote?.address ?? audio.address
+    return { address, port: audio.port, understands_speech: audio.line.understands_speech }
+  }
+
+  async #openBrowser({ line: id, sdp, ...asked }: Ask<'open_browser'>): Promise<Requests['open_browser']['answer']> {
+    if (this.#deps.node.is_draining) return null
+    const audio = await this.#deps.plane.openBrowser({ sdp }, this.#recorderOf(id, asked))
+    if (!audio || !this.#host(id, { line: audio.line, browser: audio })) return null
+    void this.#forwardBrowser(id, audio)
+    const { has_channel, line } = audio
+    return { sdp: audio.sdp, has_channel, understands_speech: line.understands_speech }
+  }
+
+  async #replyLive({ request, line, live }: Ask<'reply_live'>): Promise<null> {
+    const { model } = this.#hosted(line)
+    if (!model) throw new Error('no model hears the line')
+    const stop = new AbortController()
+    this.#replies.set(request, stop)
+    try {
+      for await (const part of model.reply(live, stop.signal)) this.#channel.send({ kind: 'part', request, part })
+    } finally {
+      this.#replies.delete(request)
+    }
+    return null
   }
 
   #receive(message: ToMedia): void {

@@ -2,7 +2,7 @@ import type { Clock } from '@ohun/clock'
 import type { Metrics } from '../metrics.ts'
 import { RedisUnavailable } from '../redis/redis-errors.ts'
 import type { Redis } from '../redis/redis.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, SlotLimiter } from './limits.ts'
 import { processLimits } from './process-limits.ts'
 import { redisLimits } from './redis-limits.ts'
 
@@ -27,18 +27,10 @@ export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): Creat
     'Checks of limits that processes share, by where they were counted: in Redis, or in this process while Redis was away.',
     ['store'],
   )
-  for (const store of ['redis', 'process']) checks.inc({ store }, 0)
-  const either = async <T>(ask: () => T | Promise<T>, alone: () => T | Promise<T>): Promise<T> => {
-    try {
-      const answer = await ask()
-      checks.inc({ store: 'redis' })
-      return answer
-    } catch (error) {
-      if (!(error instanceof RedisUnavailable)) throw error
-      checks.inc({ store: 'process' })
-      return await alone()
-    }
-  }
+  for (const store of STORES) checks.inc({ store }, 0)
+  const count = (store: (typeof STORES)[number]): void => checks.inc({ store })
+  const either = <T>(ask: () => T | Promise<T>, alone: () => T | Promise<T>): Promise<T> =>
+    askOrCountAlone(ask, { alone, count })
   return {
     requests: {
       take: (...args) =>
@@ -54,23 +46,47 @@ export function createLimits({ redis, clock, metrics }: CreateLimitsDeps): Creat
           () => own.tokens.take(...args),
         ),
     },
-    slots: {
-      // This process always counts its own slots, because they are all that it knows when Redis becomes unavailable.
-      async take(key, max) {
-        const leave = await own.slots.take(key, max)
-        if (!leave) return null
-        const leaveShared = await shared.slots.take(key, max)
-        checks.inc({ store: redis.is_up ? 'redis' : 'process' })
-        if (!leaveShared) leave()
-        return (
-          leaveShared &&
-          (() => {
-            leave()
-            leaveShared()
-          })
-        )
-      },
-    },
+    slots: slotsOfBoth(own.slots, shared.slots, () => count(redis.is_up ? 'redis' : 'process')),
     close: () => shared.slots.close(),
+  }
+}
+
+const STORES = ['redis', 'process'] as const
+
+interface Alone<T> {
+  alone: () => T | Promise<T>
+  count: (store: (typeof STORES)[number]) => void
+}
+
+/** Asks Redis, or this process while Redis is unavailable. */
+async function askOrCountAlone<T>(ask: () => T | Promise<T>, { alone, count }: Alone<T>): Promise<T> {
+  try {
+    const answer = await ask()
+    count('redis')
+    return answer
+  } catch (error) {
+    if (!(error instanceof RedisUnavailable)) throw error
+    count('process')
+    return await alone()
+  }
+}
+
+/** This process always counts its own slots too, because they are all that it knows when Redis becomes unavailable. */
+function slotsOfBoth(own: SlotLimiter, shared: SlotLimiter, counted: () => void): SlotLimiter {
+  return {
+    async take(key, max) {
+      const leave = await own.take(key, max)
+      if (!leave) return null
+      const leaveShared = await shared.take(key, max)
+      counted()
+      if (leaveShared === null) {
+        leave()
+        return null
+      }
+      return () => {
+        leave()
+        leaveShared()
+      }
+    },
   }
 }
