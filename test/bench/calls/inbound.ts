@@ -12,7 +12,7 @@ import { startOhun, type OhunServer } from '../ohun-server.ts'
 import { createLineOwner, openLines } from '../phone/soak-workspace.ts'
 import { startServer, type MeasuredServer } from '../processes.ts'
 import { threadCost, type ThreadCost } from '../thread-cost.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 import { postgresCost } from '../webhooks/postgres-cost.ts'
 import type { EndOrder, InboundCalls, InboundOrder } from './inbound-callers.ts'
 

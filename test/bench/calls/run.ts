@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { compareCallStarts } from '../call-starts.ts'
 import { startMeasuredServers } from '../measured-servers.ts'
 import { comparisonTable, machine } from '../report.ts'
-import { percentile } from '../webhooks/verify.ts'
+import { percentile } from '../percentile.ts'
 import { measureInbound, type CallCost, type InboundRows, type InboundSize, type MeasuredSetUps } from './inbound.ts'
 import { measureLiveCalls, type LiveCalls, type LiveCallsSize } from './live-calls.ts'
 

@@ -1,8 +1,6 @@
 import type { Bench } from './harness-processes.ts'
 import type { Emitted } from './worker.ts'
 
-export { percentile } from '../percentile.ts'
-
 const GIVE_UP_MS = 60_000
 
 export interface Verified {
