@@ -2,13 +2,13 @@
 export const STOP_STEPS_MS = {
   requests: 4_000,
   calls: 1_000,
-  work: 5_000,
+  work: 4_000,
   carriers: 1_000,
   flush: 1_000,
 } as const
 
 /**
  * The time limit for a stop after the drain: that of all its steps. Then, or at a second signal, the process ends even if something is
- * still running.
+ * still running. It is a second less than the 12 s that service managers wait.
  */
 export const STOP_LIMIT_MS = Object.values(STOP_STEPS_MS).reduce((total, step) => total + step, 0)
