@@ -13,6 +13,8 @@ const WORKERS = Math.max(3, availableParallelism())
 /** Files on the real clock wait for most of their time. */
 const WAITING_WORKERS = WORKERS + 1
 const DATABASE = './packages/server/test/support/database-server.ts'
+/** Builds the program that tests start as a process. */
+const PROGRAM = './packages/server/test/support/build-service.ts'
 /** Fails a whole run for each declared operation × status that no test reached. */
 const REACHED = './test/contract/reached.ts'
 
@@ -27,14 +29,14 @@ function sharing(name: string, directory: string) {
 }
 
 /** Files that load the service share a process, and so its modules: to load them costs 1.7 s of CPU for each file. */
-function ofService(name: string, directory: string, globalSetup = [DATABASE]) {
+function ofService(name: string, directory: string, globalSetup = [DATABASE, PROGRAM]) {
   const { test, ...rest } = project(name, directory, globalSetup)
   return { ...rest, test: { ...test, isolate: false, exclude: [...configDefaults.exclude, `${REAL_TIME}/**`] } }
 }
 
 /** Processes and sockets that run on the real clock: they start when nothing else needs the processor. */
 function inRealTime(name: string, directory: string) {
-  const { test, ...rest } = project(name, directory, [DATABASE])
+  const { test, ...rest } = project(name, directory, [DATABASE, PROGRAM])
   return { ...rest, test: { ...test, isolate: false, maxWorkers: WAITING_WORKERS, sequence: { groupOrder: 1 } } }
 }
 

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder } from '../support/data-folder.ts'
 import { startServerProcess } from '../support/server-process.ts'
+import { PROGRAM } from '../support/service-program.ts'
 
 const page = readFileSync(new URL('../../../../docs/backup.md', import.meta.url), 'utf8')
-const MAIN = fileURLToPath(new URL('../../src/operator-main.ts', import.meta.url))
 
 const commands = [...page.matchAll(/^( *)```sh\n([^]*?)^\1```/gm)]
   .flatMap(([, , block]) => (block as string).trim().split('\n'))
@@ -18,7 +17,7 @@ const commands = [...page.matchAll(/^( *)```sh\n([^]*?)^\1```/gm)]
 let directory: string
 beforeAll(async () => {
   directory = await dataFolder('backup-guide')
-  const program = `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`
+  const program = `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`
   await mkdir(join(directory, 'bin'))
   await writeFile(join(directory, 'bin', 'ohun-server'), program, { mode: 0o755 })
   await (await startServerProcess(join(directory, 'data'))).stop()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCarriers } from '../../src/config/carriers.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -18,6 +17,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { ENCRYPTION_KEY } from '../support/test-server.ts'
+import { SERVICE } from '../support/service-program.ts'
 
 const clock = new TestClock()
 const smsc = new FakeSmsc()
@@ -170,7 +170,7 @@ describe('a process with OHUN_CARRIERS_FILE', () => {
 
   test('does not start with a fault in it: says where and what, and repeats no text of it', async () => {
     const OHUN_CARRIERS_FILE = await fileOf([{ ...account('mtn-1', 70_000), host: 'hunter2!' }])
-    const child = spawn(process.execPath, [fileURLToPath(new URL('../../src/main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, SERVICE, {
       env: { ...process.env, OHUN_CARRIERS_FILE, OHUN_DATA_DIR: join(directory, 'none') },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

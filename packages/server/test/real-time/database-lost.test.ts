@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -16,8 +15,8 @@ import { urlOf } from '../support/database-url.ts'
 import { fastFolder } from '../support/fast-folder.ts'
 import { ENCRYPTION_KEY } from '../support/test-server.ts'
 import { TestClock } from '../support/test-clock.ts'
+import { SERVICE } from '../support/service-program.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const log = createLog('silent')
 
 let folder: string
@@ -106,7 +105,7 @@ test('a connection lost between two statements of a transaction ends that transa
 describe('SIGTERM ends the process within 12 s', () => {
   async function startProcess(): Promise<ChildProcess> {
     const environment = { ...process.env, DATABASE_URL: urlOf(postgres.connection), OHUN_DATA_DIR: folder }
-    const server = spawn(process.execPath, [MAIN], {
+    const server = spawn(process.execPath, SERVICE, {
       env: {
         ...environment,
         OHUN_PORT: '0',

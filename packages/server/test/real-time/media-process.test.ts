@@ -4,7 +4,6 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import type { AudioLine } from '../../src/gateways/telephony/audio.ts'
@@ -17,8 +16,8 @@ import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { RtpPhone } from '../support/rtp-phone.ts'
 import { WAIT } from '../../../../test/limits.ts'
+import { SERVICE } from '../support/service-program.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const log = createLog('silent')
 
 async function directory(): Promise<string> {
@@ -50,7 +49,7 @@ async function eventsOf(line: AudioLine): Promise<unknown[]> {
 
 /** `npm start` with `OHUN_ROLES=media`. */
 async function startProcess(data_dir: string, node_options: string[] = []): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...node_options, MAIN], {
+  const child = spawn(process.execPath, [...node_options, ...SERVICE], {
     env: {
       ...process.env,
       OHUN_ROLES: 'media',

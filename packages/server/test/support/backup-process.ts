@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('../../src/operator-main.ts', import.meta.url))
+import { PROGRAM } from './service-program.ts'
 
 export interface BackupProcess {
   /** The lines reported so far. */
@@ -16,7 +14,7 @@ export interface BackupProcess {
 /** Runs `ohun-server backup … --continuous` in a separate process. */
 export function startBackupProcess(data_dir: string, argv: readonly string[]): BackupProcess {
   const { DATABASE_URL: _ours, ...environment } = process.env
-  const child = spawn(process.execPath, [MAIN, 'backup', ...argv, '--continuous'], {
+  const child = spawn(process.execPath, [PROGRAM, 'backup', ...argv, '--continuous'], {
     env: { ...environment, OHUN_DATA_DIR: data_dir },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -4,14 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Environment } from '../../src/config/env.ts'
 import type { MediaTlsFiles } from '../../src/domain/settings.ts'
 import { freePort } from './kernel-ports.ts'
 import type { TestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY } from './test-server.ts'
+import { SERVICE } from './service-program.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const POLL_MS = 50
 /** Below the ports of `freePort`: a node refuses a range that contains its own port for HTTP or SIP. */
 const FIRST_RTP_PORT = 12_000
@@ -44,7 +43,7 @@ export async function startNode({ url }: TestDatabase, { voice, sip, variables }
   const rtp_port = FIRST_RTP_PORT + RTP_PORTS * (started++ % RTP_RANGES)
   const carriers = join(directory, 'carriers.json')
   await writeFile(carriers, JSON.stringify({ voice }), { mode: 0o600 })
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, SERVICE, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -103,7 +102,7 @@ export async function startMediaMachine(
   tls: MediaTlsFiles,
 ): Promise<MediaMachine> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-machine-'))
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, SERVICE, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

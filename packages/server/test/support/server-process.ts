@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Credentials } from '../../src/start/credentials.ts'
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+import { SERVICE } from './service-program.ts'
 
 export interface ServerProcess {
   credentials: Credentials
@@ -21,7 +19,7 @@ export interface ServerProcess {
 /** Runs `npm start` in a separate process, on the embedded database in `data_dir` and a free port. */
 export async function startServerProcess(data_dir: string, variables: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const { DATABASE_URL: _ours, ...environment } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, SERVICE, {
     env: {
       ...environment,
       OHUN_DATA_DIR: data_dir,

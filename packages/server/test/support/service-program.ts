@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url'
+
+/** The program that is published, `ohun-server`, as the global setup has built it. */
+export const PROGRAM = fileURLToPath(new URL('../../dist/service/ohun-server.mjs', import.meta.url))
+
+/** The arguments with which Node.js runs the service, as `npm start` does. */
+export const SERVICE: readonly string[] = [PROGRAM, 'start']
