@@ -96,6 +96,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
   test('names the carriers that were tried, and their answers', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: backend.url })
+    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const placed = await sandbox.calls.create({ agent_id, to_number: '+2348031239004' })
     await vi.waitUntil(async () => (await sandbox.calls.get(placed.call_id)).signalling !== null, WAIT)
     const page = await harness.open({ path: `sandbox/calls/${placed.call_id}`, expected_errors: NO_ICON })
