@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Environment } from '../api/client.ts'
-import type { Permission } from '../api/role.ts'
+import type { Permission } from '../api/permissions.ts'
 
 /** The entries of the main navigation, in order. */
 export interface NavigationEntry {

@@ -1,6 +1,7 @@
 import { Link, Outlet, type LinkProps } from '@tanstack/react-router'
 import { useEnvironment } from '../api/client.ts'
-import { usePermissions, type Permission } from '../api/role.ts'
+import type { Permission } from '../api/permissions.ts'
+import { usePermissions } from '../api/role.ts'
 import styles from './section-pages.module.css'
 
 export interface Section {
