@@ -50,6 +50,18 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
     expect((await sandbox().optOuts.list()).items).toMatchObject([{ e164: '+2348037654321' }])
   })
 
+  test('says that a search continues if its first page has found nothing', async () => {
+    const page = await harness.open({ path: 'sandbox/compliance/consents' })
+    await page.getByRole('heading', { name: 'No records here' }).waitFor()
+    await page.route('**/v1/consents?*', (route) =>
+      route.fulfill({ json: { consents: [], next_page_token: 'more', request_id: 'req_1' } }),
+    )
+    await page.reload()
+    await page.getByText('A long search has found no more so far.').waitFor()
+    expect(await page.getByRole('heading', { name: 'No records here' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show more' }).waitFor()
+  })
+
   test('shows who opted out and in by which word, filters and exports', async () => {
     const { agent_id } = await agentOf(sandbox())
     const { e164: to } = await sandbox().numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCalls, MAX_WALKED, type CallFilters } from '../src/features/calls/list-calls.ts'
+import { listCalls, type CallFilters } from '../src/features/calls/list-calls.ts'
 import type { Caller } from '../src/platform/caller.ts'
+import { MAX_WALKED } from '../src/platform/db/walk.ts'
 import { explaining } from './support/explained.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 

@@ -57,7 +57,8 @@ test.each([
     expect(await listEvents(events.db, callerOf(workspace_id), { filters, ...page })).toHaveLength(found)
     expect(events.blocks()).toBeLessThan(OF_ONE_LIST)
     const deliveries = explaining(database)
-    expect(await listDeliveries(deliveries.db, callerOf(workspace_id), { filters, ...page })).toHaveLength(found)
+    const { rows } = await listDeliveries(deliveries.db, callerOf(workspace_id), { filters, ...page })
+    expect(rows).toHaveLength(found)
     expect(deliveries.blocks()).toBeLessThan(OF_DELIVERIES)
   }
 })

@@ -36,6 +36,7 @@ export interface Subject {
 export type Asked<T = unknown> = (subject: Subject) => Promise<T>
 
 const callRows = async (...request: Parameters<typeof listCalls>) => (await listCalls(...request)).rows
+const deliveryRows = async (...request: Parameters<typeof listDeliveries>) => (await listDeliveries(...request)).rows
 
 const page = { after: null, limit: LIMIT }
 const callerOf = (workspace_id: string) => ({ workspace_id, environment: 'production' }) as Caller
@@ -53,12 +54,12 @@ export const lists: Record<string, Asked<unknown[]>> = {
   'events of a type that has none': ({ db }) =>
     listEvents(db, busy, { filters: { event_type: 'message.opt_out' }, ...page }),
   'events of an agent': ({ db }) => listEvents(db, busy, { filters: { agent_id: AGENT }, ...page }),
-  deliveries: ({ db }) => listDeliveries(db, busy, { filters: {}, ...page }),
-  'deliveries, quiet workspace': (one) => listDeliveries(one.db, quiet(one), { filters: {}, ...page }),
-  'deliveries, late page': ({ db }) => listDeliveries(db, busy, { filters: {}, after: long_ago('del'), limit: LIMIT }),
-  'dead letters': ({ db }) => listDeliveries(db, busy, { filters: { status: 'dead_lettered' }, ...page }),
-  'deliveries of a type': ({ db }) => listDeliveries(db, busy, { filters: { event_type: 'call.initiated' }, ...page }),
-  'deliveries of an agent': ({ db }) => listDeliveries(db, busy, { filters: { agent_id: AGENT }, ...page }),
+  deliveries: ({ db }) => deliveryRows(db, busy, { filters: {}, ...page }),
+  'deliveries, quiet workspace': (one) => deliveryRows(one.db, quiet(one), { filters: {}, ...page }),
+  'deliveries, late page': ({ db }) => deliveryRows(db, busy, { filters: {}, after: long_ago('del'), limit: LIMIT }),
+  'dead letters': ({ db }) => deliveryRows(db, busy, { filters: { status: 'dead_lettered' }, ...page }),
+  'deliveries of a type': ({ db }) => deliveryRows(db, busy, { filters: { event_type: 'call.initiated' }, ...page }),
+  'deliveries of an agent': ({ db }) => deliveryRows(db, busy, { filters: { agent_id: AGENT }, ...page }),
   calls: ({ db }) => callRows(db, busy, { filters: {}, ...page }),
   'calls, late page': ({ db }) => callRows(db, busy, { filters: {}, after: long_ago('call'), limit: LIMIT }),
   'failed calls': ({ db }) => callRows(db, busy, { filters: { status: 'failed' }, ...page }),

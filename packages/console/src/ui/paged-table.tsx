@@ -20,7 +20,8 @@ export function PagedTable<Row>(props: {
   return (
     <>
       <ErrorNotice error={error} retry={() => void refetch()} />
-      {rows?.length === 0 ? empty : null}
+      {rows?.length === 0 && !hasNextPage ? empty : null}
+      {rows?.length === 0 && hasNextPage ? <p>{text.searched_long}</p> : null}
       {rows && rows.length > 0 ? <Table label={label} rows={rows} columns={columns} keyOf={keyOf} /> : null}
       {hasNextPage ? (
         <div>

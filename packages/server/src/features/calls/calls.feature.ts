@@ -103,7 +103,7 @@ export function callsFeature(
         exporting,
         requestAnalysis: (call) => analyses.request(call),
       }),
-      ...callBackHandlers({ knex: db.knex, clock, outbox: delivery.outbox, pages }),
+      ...callBackHandlers({ db, clock, outbox: delivery.outbox, pages }),
       ...callStreamHandlers({ ...streams, ids, controls, feeds, live }),
     },
     inbox: callInbox(dialling),

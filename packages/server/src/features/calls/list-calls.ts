@@ -3,6 +3,7 @@ import type { ListCallsData } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { whereCreatedBetween } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { MAX_WALKED, type WalkedPage } from '../../platform/db/walk.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { hasAnalysis } from '../analysis/read-analyses.ts'
 import { CallRow, type CallRecord } from './call.model.ts'
@@ -20,15 +21,6 @@ export interface WantedCalls {
 /** `call_ids`: the calls that a search by words has found. Null if there is no search, or it has found too many. */
 type Scanned = WantedCalls & { call_ids: string[] | null }
 
-export interface FoundCalls {
-  rows: CallRecord[]
-  /** The last call that was checked, if more calls may match after it although `rows` are fewer than the limit. */
-  further: string | null
-}
-
-/** The number of calls that one request checks against filters without an index. */
-export const MAX_WALKED = 10_000
-
 type Residual = (query: Knex.QueryBuilder) => void
 
 /**
@@ -39,7 +31,7 @@ export async function listCalls(
   { knex, pool }: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
   { filters, after, limit }: WantedCalls,
-): Promise<FoundCalls> {
+): Promise<WalkedPage<CallRecord>> {
   if (filters.agent_version !== undefined && filters.agent_id === undefined)
     throw new ApiError('INVALID_ARGUMENT', 'agent_version: requires agent_id.')
   const search = filters.text === undefined ? null : await searchOf({ pool }, caller, filters.text)

@@ -3,6 +3,7 @@ import type { Caller, Environment } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { compared, hashOf, idStart } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { readWalk, walkSql, type Walk, type WalkedPage, type WalkParams } from '../../platform/db/walk.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 
 /** The days for which a request can be found. Its partition may exist for a day longer. */
@@ -46,59 +47,63 @@ const COLUMNS = `request_id, environment, operation_id, method, path, status, er
 const optional = (column: string, name: string, type: string): string =>
   `(:${name}::${type} is null or ${column} = :${name}::${type})`
 
-/** SQL: a page of requests. Each filter has an index in the order of the list; other filters are checked on the rows that it finds. */
-const page = (indexed: string): string => `
-  select ${COLUMNS} from api_requests
-  where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment
-      and ${optional('operation_id', 'operation_id', 'text')} and ${optional('status / 100', 'status', 'int')}
-      and ${optional('error_code', 'error_code', 'text')} and ${optional('actor', 'actor', 'text')}
-      and ${optional('request_id', 'request_id', 'text')}`)}
-    and ${idStart('request_id')} >= ${idStart(':from::text')} and ${idStart('request_id')} <= ${idStart(':before::text')}
-    and request_id >= :from and request_id < :before
-  order by ${idStart('request_id')} desc, request_id desc limit :limit`
+const FILTER = `${optional('operation_id', 'operation_id', 'text')} and ${optional('status / 100', 'status', 'int')}
+  and ${optional('error_code', 'error_code', 'text')} and ${optional('actor', 'actor', 'text')}
+  and ${optional('request_id', 'request_id', 'text')}`
+
+interface Indexed {
+  /** A condition with which the index can be used. */
+  indexed: string
+  /** The condition on the column itself. */
+  own?: string
+}
+
+/** A page of requests. Each filter has an index in the order of the list; the other filters are checked on the rows that it finds. */
+function pageOf(name: string, { indexed, own = 'true' }: Indexed): Walk<PageParams, RequestRow> {
+  const { page, end } = walkSql({
+    scan: `select ${COLUMNS} from api_requests
+      where ${indexed} and ${compared(`workspace_id = :workspace_id and environment = :environment and ${own}`)}
+        and ${idStart('request_id')} >= ${idStart(':from::text')} and ${idStart('request_id')} <= ${idStart(':before::text')}
+        and request_id >= :from and request_id < :before`,
+    filter: FILTER,
+    order: `${idStart('request_id')} desc, request_id desc`,
+    id: 'request_id',
+  })
+  return {
+    page: statement<PageParams & WalkParams, RequestRow>(`list_requests_${name}`, page),
+    end: statement<PageParams & WalkParams, { id: string }>(`end_of_requests_${name}`, end),
+  }
+}
 
 const WORKSPACE = [':workspace_id::text', ':environment::text']
-const by = (column: string, value: string): string =>
-  `${hashOf('workspace_id', 'environment', column)} = ${hashOf(...WORKSPACE, value)}`
+const by = (column: string, value: string, condition = 'true'): Indexed => ({
+  indexed: `${condition} and ${hashOf('workspace_id', 'environment', column)} = ${hashOf(...WORKSPACE, value)}`,
+  own: `${column} = ${value}`,
+})
 
-const statements = {
-  one: statement<PageParams, RequestRow>('list_requests_with_id', page('request_id = :request_id')),
-  all: statement<PageParams, RequestRow>(
-    'list_requests',
-    page(`${hashOf('workspace_id', 'environment')} = ${hashOf(...WORKSPACE)}`),
-  ),
-  ofOperation: statement<PageParams, RequestRow>(
-    'list_requests_of_operation',
-    page(by('operation_id', ':operation_id::text')),
-  ),
-  ofActor: statement<PageParams, RequestRow>('list_requests_of_actor', page(by('actor', ':actor::text'))),
-  ofStatus: statement<PageParams, RequestRow>(
-    'list_requests_of_status',
-    page(`status >= 300 and ${by('(status / 100)::text', ':status::int::text')}`),
-  ),
-  ofError: statement<PageParams, RequestRow>(
-    'list_requests_of_error',
-    page(`error_code is not null and ${by('error_code', ':error_code::text')}`),
-  ),
+const pages = {
+  request_id: pageOf('with_id', { indexed: 'request_id = :request_id' }),
+  error_code: pageOf('of_error', by('error_code', ':error_code::text', 'error_code is not null')),
+  status: pageOf('of_status', by('(status / 100)::text', ':status::int::text', 'status >= 300')),
+  actor: pageOf('of_actor', by('actor', ':actor::text')),
+  operation_id: pageOf('of_operation', by('operation_id', ':operation_id::text')),
 }
+const all = pageOf('of_workspace', { indexed: `${hashOf('workspace_id', 'environment')} = ${hashOf(...WORKSPACE)}` })
 
-/** The statement for the most selective filter. */
-function statementFor({ request_id, error_code, actor, status, operation_id }: Filters): (typeof statements)['all'] {
-  if (request_id !== undefined) return statements.one
-  if (error_code !== undefined) return statements.ofError
-  if (status !== undefined && status !== '2xx') return statements.ofStatus
-  if (actor !== undefined) return statements.ofActor
-  return operation_id === undefined ? statements.all : statements.ofOperation
-}
+/** The filters with an index, the most selective first. */
+const INDEXED = Object.keys(pages) as (keyof typeof pages)[]
 
-/** Newest first. A page costs the same with few matches and with millions. */
+/** Newest first. With one filter, a page costs the same with few matches and with millions. With several, it may stop early. */
 export async function listRequests(
   db: Pick<Database, 'pool'>,
   { workspace_id, environment }: Caller,
   { filters, after, limit, now }: { filters: Filters; after: string | null; limit: number; now: Date },
-): Promise<RequestRow[]> {
+): Promise<WalkedPage<RequestRow>> {
   const { operation_id = null, status, error_code = null, actor = null, request_id = null } = filters
-  return await run(db, statementFor(filters), {
+  const given = INDEXED.filter((name) => filters[name] !== undefined)
+  // Most requests succeed, so their status has no index.
+  const indexed = given.find((name) => name !== 'status' || status !== '2xx')
+  return await readWalk(db, indexed === undefined ? all : pages[indexed], {
     workspace_id,
     environment,
     operation_id,
@@ -108,6 +113,7 @@ export async function listRequests(
     request_id,
     ...rangeOf(filters, { after, now }),
     limit,
+    has_filter: given.some((name) => name !== indexed),
   })
 }
 

@@ -24,8 +24,8 @@ export function requestHandlers(deps: RequestDeps): Pick<Routes<Caller>, 'listRe
       const { page_size: _, page_token: __, ...filters } = query
       await flush()
       const { after, limit } = page
-      const fetched = await listRequests(db, caller, { filters, after, limit, now: clock.now() })
-      const { rows, next_page_token } = page.close(fetched, (row) => row.request_id)
+      const found = await listRequests(db, caller, { filters, after, limit, now: clock.now() })
+      const { rows, next_page_token } = page.close(found.rows, (row) => row.request_id, found.further)
       return { status: 200, body: { requests: rows.map(requestView), next_page_token } }
     },
     async getRequest({ caller, params: { request_id } }) {

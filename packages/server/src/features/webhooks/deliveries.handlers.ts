@@ -20,10 +20,10 @@ export function deliveryHandlers(
       const { after, limit } = page
       const { call_id } = query
       const call = call_id === undefined ? undefined : await deps.findSubject(caller, { call_id })
-      const { fetched, further } = await deps.reads.read({ operation: 'listDeliveries', caller, after }, (db) =>
+      const found = await deps.reads.read({ operation: 'listDeliveries', caller, after }, (db) =>
         deliveriesOf(db, caller, { call, filters: query, after, limit }),
       )
-      const { rows, next_page_token } = page.close(fetched, (row) => row.delivery_id, further)
+      const { rows, next_page_token } = page.close(found.rows, (row) => row.delivery_id, found.further)
       const whole = rows.map(deliveryView)
       const deliveries = query.brief ? whole.map(briefDelivery) : whole
       return { status: 200, body: { deliveries, next_page_token } }

@@ -5,6 +5,7 @@ import { createdRange, type CreatedRange } from '../../platform/created-between.
 import type { Database } from '../../platform/db/database.ts'
 import type { CallEvent } from '../events/events-of-call.ts'
 import { run } from '../../platform/db/statement.ts'
+import { MAX_WALKED, type WalkedPage } from '../../platform/db/walk.ts'
 import { deliveryPagesOf, type PageParams } from './deliveries-sql.ts'
 import type { DeliveryRow } from './delivery-row.ts'
 
@@ -22,34 +23,49 @@ export interface DeliveriesWanted {
 
 const PENDING: DeliveryStatus[] = ['pending', 'retrying']
 const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
+/** The fewest rows that a scan checks if there are many scans. */
+const MIN_WALKED = 100
+
 /**
- * Newest first. Each filter has an index that is read in this order, so that a late page, or a page of a few matches among millions,
- * costs as much as the first page.
+ * Newest first. Each filter except `last_error` has an index that is read in this order, so that a late page, or a page of a few matches
+ * among millions, costs as much as the first page. For `last_error`, a limited number of deliveries is checked.
  */
 export async function listDeliveries(
   db: Pick<Database, 'knex' | 'pool'>,
   caller: Caller,
-  { filters, after, limit, events, from = null }: DeliveriesWanted,
-): Promise<DeliveryRow[]> {
+  wanted: DeliveriesWanted,
+): Promise<WalkedPage<DeliveryRow>> {
+  const { agent_id, endpoint_id, event_type = null, last_error } = wanted.filters
+  const is_of_targets = agent_id !== undefined || endpoint_id !== undefined
+  const target_ids = is_of_targets ? await targetsOf(db, caller, { agent_id, endpoint_id }) : null
+  const params = { ...pageParams(caller, wanted), target_ids, event_type }
+  const which = `of${target_ids ? 'Targets' : 'Workspace'}${event_type === null ? '' : 'AndType'}` as const
+  if (last_error === undefined) {
+    const pages = isNarrowed(wanted) ? deliveryPagesOf.narrowed : deliveryPagesOf.all
+    return { rows: await run(db, pages[which], params), further: null }
+  }
+  const scans = (params.pending.length + params.ended.length) * (target_ids?.length ?? 1)
+  const walked = Math.max(MIN_WALKED, Math.ceil(MAX_WALKED / Math.max(1, scans)))
+  const [end] = await run(db, deliveryPagesOf.walkEnd[which], { ...params, walked })
+  const last = end?.delivery_id ?? null
+  const from = last ?? params.from
+  const rows = await run(db, deliveryPagesOf.narrowed[which], { ...params, from })
+  // The end itself has not been checked. No id begins with another one, so the next page begins with it.
+  return { rows, further: last && `${last}~` }
+}
+
+function pageParams(caller: Caller, { filters, after, limit, events, from = null }: DeliveriesWanted): PageParams {
   const { workspace_id, environment } = caller
-  const { status, event_type, agent_id, endpoint_id, last_error = null } = filters
-  const pages = isNarrowed(filters, events) ? deliveryPagesOf.narrowed : deliveryPagesOf.all
+  const { status, last_error = null } = filters
   const { from: first, ...within } = rangeOf(filters, events)
   const range = { ...within, from: from !== null && from > first ? from : first }
   const before = after !== null && after < range.until ? after : range.until
   const rest = { ...range, last_error, event_ids: events?.map(({ event_id }) => event_id) ?? null }
-  const params: PageParams = { workspace_id, environment, ...statusesOf(status), before, limit, ...rest }
-  if (agent_id !== undefined || endpoint_id !== undefined) {
-    const target_ids = await targetsOf(db, caller, { agent_id, endpoint_id })
-    if (event_type === undefined) return await run(db, pages.ofTargets, { ...params, target_ids })
-    return await run(db, pages.ofTargetsAndType, { ...params, target_ids, event_type })
-  }
-  if (event_type !== undefined) return await run(db, pages.ofType, { ...params, event_type })
-  return await run(db, pages.ofWorkspace, params)
+  return { workspace_id, environment, ...statusesOf(status, last_error), before, limit, ...rest }
 }
 
-function isNarrowed({ created_after, created_before, last_error }: Filters, events: CallEvent[] | undefined): boolean {
-  return [created_after, created_before, last_error, events].some((one) => one !== undefined)
+function isNarrowed({ filters: { created_after, created_before }, events }: DeliveriesWanted): boolean {
+  return [created_after, created_before, events].some((one) => one !== undefined)
 }
 
 /**
@@ -64,8 +80,13 @@ function rangeOf(filters: Filters, events: CallEvent[] | undefined): CreatedRang
   return { ...range, from: from > range.from ? from : range.from, until: until < range.until ? until : range.until }
 }
 
-function statusesOf(status: DeliveryStatus | undefined): Pick<PageParams, 'pending' | 'ended'> {
-  const wanted = (one: DeliveryStatus): boolean => status === undefined || one === status
+/** The statuses to scan. The last attempt of a delivered delivery has no error. */
+function statusesOf(
+  status: DeliveryStatus | undefined,
+  last_error: string | null,
+): Pick<PageParams, 'pending' | 'ended'> {
+  const wanted = (one: DeliveryStatus): boolean =>
+    (status === undefined || one === status) && (last_error === null || one !== 'delivered')
   return { pending: PENDING.filter(wanted), ended: ENDED.filter(wanted) }
 }
 

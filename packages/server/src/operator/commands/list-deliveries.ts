@@ -48,8 +48,8 @@ export const listDeliveriesCommand: Command = {
     await WorkspaceRow.require(deps.db.knex, { workspace_id }, workspace_id)
     const page = pageOf(input)
     const caller = callerIn(deps, workspace_id, environmentOf(input))
-    const deliveries = await listDeliveries(deps.db, caller, { ...page, filters: filtersOf(input) })
-    return pageOutcome(deliveries, page, {
+    const { rows } = await listDeliveries(deps.db, caller, { ...page, filters: filtersOf(input) })
+    return pageOutcome(rows, page, {
       name: 'deliveries',
       columns: COLUMNS,
       keyOf: ({ delivery_id }) => delivery_id,

@@ -1,15 +1,16 @@
-import type { Knex } from 'knex'
 import type { Clock } from '@ohun/clock'
 import type { Outbox } from '../../../delivery/outbox.ts'
 import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Pages } from '../../../platform/pagination.ts'
 import { CallBackRow } from './call-back.model.ts'
 import { callBackEvent, callBackView } from './call-back.view.ts'
+import { listCallBacks } from './list-call-backs.ts'
 
 export interface CallBackHandlersDeps {
-  knex: Knex
+  db: Pick<Database, 'knex' | 'pool'>
   clock: Clock
   outbox: Outbox
   pages: Pages
@@ -18,16 +19,13 @@ export interface CallBackHandlersDeps {
 export function callBackHandlers(
   deps: CallBackHandlersDeps,
 ): Pick<Routes<Caller>, 'listCallBacks' | 'getCallBack' | 'cancelCallBack'> {
-  const { knex, pages } = deps
+  const { db, pages } = deps
+  const { knex } = db
   return {
     async listCallBacks({ caller, query }) {
       const page = pages.open({ operation: 'listCallBacks', caller, query })
-      const { status, agent_id } = query
-      const fetched = await CallBackRow.in(knex, caller)
-        .where({ environment: caller.environment, ...(status && { status }), ...(agent_id && { agent_id }) })
-        .modify((rows) => page.after && rows.where('call_back_id', '<', page.after))
-        .orderBy('call_back_id', 'desc')
-        .limit(page.limit)
+      const { after, limit } = page
+      const fetched = await listCallBacks(db, caller, { filters: query, after, limit })
       const { rows, next_page_token } = page.close(fetched, (row) => row.call_back_id)
       return { status: 200, body: { call_backs: rows.map(callBackView), next_page_token } }
     },
@@ -48,7 +46,7 @@ export function callBackHandlers(
  * @throws ApiError NOT_FOUND, PERMISSION_DENIED
  */
 async function cancelCallBack(
-  { knex, clock, outbox }: CallBackHandlersDeps,
+  { db: { knex }, clock, outbox }: CallBackHandlersDeps,
   caller: Caller,
   call_back_id: string,
 ): Promise<CallBackRow> {

@@ -4,7 +4,8 @@ import type { Reads } from '../../../platform/db/standby/standby-reads.ts'
 import { exportText } from '../../../platform/export-text.ts'
 import type { Slots } from '../../../platform/limits/slots.ts'
 import type { Pages } from '../../../platform/pagination.ts'
-import { EXPORTED, exportedConsents, listConsents } from './list-consents.ts'
+import { EXPORTED, exportedConsents } from './export-consents.ts'
+import { consentView, listConsents } from './list-consents.ts'
 
 interface ConsentsDeps {
   reads: Reads
@@ -23,9 +24,9 @@ export function consentsHandlers({
       const { page_size: _, page_token: __, ...filters } = query
       const { after, limit } = page
       const read = { operation: 'listConsents', caller, after } as const
-      const fetched = await reads.read(read, (db) => listConsents(db, caller, { filters, after, limit }))
-      const { rows, next_page_token } = page.close(fetched, ({ consent_id }) => consent_id)
-      return { status: 200, body: { consents: rows, next_page_token } }
+      const found = await reads.read(read, (db) => listConsents(db, caller, { filters, after, limit }))
+      const { rows, next_page_token } = page.close(found.rows, ({ consent_id }) => consent_id, found.further)
+      return { status: 200, body: { consents: rows.map(consentView), next_page_token } }
     },
     async exportConsents({ caller, query: { format, ...filters } }) {
       const rows = () => exportedConsents(reads, caller, filters)
