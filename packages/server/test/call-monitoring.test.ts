@@ -130,8 +130,14 @@ describe('a request is refused', () => {
 describe('hostile frames', () => {
   test.each([
     ['what is not JSON', '{', 'frame: is not valid JSON.'],
-    ['another type', { type: 'sing' }, 'frame: must be a frame of type take_over, give_back, say or audio'],
-    ['audio that is no base64', { type: 'audio', audio: '*' }, 'frame: must be a frame of type'],
+    ['no object', '7', 'frame: must be a frame of type take_over, give_back, say or audio.'],
+    ['another type', { type: 'sing' }, 'frame.type: must be one of take_over, give_back, say, audio.'],
+    ['no type', { text: 'Hello' }, 'frame.type: is required; it must be one of take_over, give_back, say, audio.'],
+    ['audio that is no base64', { type: 'audio', audio: '*' }, 'frame.audio: must be 1 to 3200 characters of base64'],
+    ['audio without its audio', { type: 'audio' }, 'frame.audio: is required'],
+    ['words that are empty', { type: 'say', text: '' }, 'frame.text: must be a text of 1 to 1000 characters.'],
+    ['words that are no text', { type: 'say', text: 7 }, 'frame.text: must be a text of 1 to 1000 characters.'],
+    ['a field too many', { type: 'take_over', text: 'x' }, 'frame.text: is not a field here; known are type.'],
     ['audio without the call', { type: 'audio', audio: AUDIO }, 'audio: take the call over first.'],
     ['words without the call', { type: 'say', text: 'Hello' }, 'take the call over first'],
   ])('%s is answered with an error, and the socket stays open', async (_, frame, message) => {

@@ -9,6 +9,8 @@ export interface Schema {
   readonly type?: string | readonly string[]
   readonly items?: Schema
   readonly default?: unknown
+  /** The constants of the document are texts. */
+  readonly const?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly $ref?: JsonPointer
   /** Completes "must be …" in an error message. */

@@ -3,6 +3,7 @@ import type { Route } from '../generated/routes.gen.ts'
 import { ApiError } from '../platform/errors.ts'
 import { isDateTime } from './date-time.ts'
 import { fieldFault, fieldName } from './field-fault.ts'
+import { meantErrors, type Branches } from './meant-errors.ts'
 import { schemaAt, type JsonPointer, type OpenApiDocument, type Schema } from './openapi-document.ts'
 import { parseQuery } from './query-text.ts'
 import { bodyFault } from './read-body.ts'
@@ -50,6 +51,8 @@ function compileOnDemand(document: OpenApiDocument): ValidatorOf {
 interface CompiledSchema {
   schema: Schema
   validate: ValidateFunction
+  /** The error of the last value, which `validate` refused. */
+  fault(this: void, root: string): ApiError
 }
 type Compile = (pointer: JsonPointer) => CompiledSchema
 
@@ -65,7 +68,18 @@ function schemaCompiler(document: OpenApiDocument): Compile {
   ajv.addFormat('uri', true)
   ajv.addFormat('uri-reference', true)
   ajv.addSchema(document, 'openapi')
-  return (pointer) => ({ schema: schemaAt(document, pointer), validate: ajv.compile({ $ref: `openapi${pointer}` }) })
+  const branches: Branches = {
+    schemaOf: (ref) => schemaAt(document, ref),
+    errorsIn(ref, value) {
+      const validate = ajv.getSchema(`openapi${ref}`)
+      return validate?.(value) === false ? (validate.errors ?? []) : []
+    },
+  }
+  return (pointer) => {
+    const validate = ajv.compile({ $ref: `openapi${pointer}` })
+    const fault = (root: string): ApiError => fieldFault(meantErrors(validate.errors ?? [], branches), root)
+    return { schema: schemaAt(document, pointer), validate, fault }
+  }
 }
 
 function inputValidator(route: Route, compile: Compile): InputValidator {
@@ -79,12 +93,11 @@ function inputValidator(route: Route, compile: Compile): InputValidator {
     query: (querystring) => accept(query, queryValues(query, querystring)),
     headers: (values) => (headers.size === 0 ? {} : lowerCase(accept(headers, headerValues(headers, values)))),
     body(value) {
-      if (value !== undefined && body && !isValid(body, value))
-        throw bodyFault(route, fieldFault(body.validate.errors ?? [], 'body'))
+      if (value !== undefined && body && !isValid(body, value)) throw bodyFault(route, body.fault('body'))
       return value
     },
     frame(value) {
-      if (frame && !frame.validate(value)) throw fieldFault(frame.validate.errors ?? [], 'frame')
+      if (frame && !frame.validate(value)) throw frame.fault('frame')
       return value
     },
   }
@@ -114,9 +127,9 @@ function parametersOf(route: Route, where: Route['parameters'][number]['in'], co
   )
   return new Map(
     own.map(({ name, required, schema: pointer }) => {
-      const { schema, validate } = compile(pointer)
+      const { schema, validate, fault } = compile(pointer)
       const items = schema.type === 'array' ? (schema.items ?? {}) : undefined
-      return [name, { name, required, schema, validate, items }]
+      return [name, { name, required, schema, validate, fault, items }]
     }),
   )
 }
@@ -171,7 +184,7 @@ function accept(parameters: Parameters, given: ReadonlyMap<string, string | stri
 }
 
 function acceptOne(parameter: Parameter, given: string | string[] | undefined): unknown {
-  const { name, schema, items, validate } = parameter
+  const { name, schema, items, validate, fault } = parameter
   if (given === undefined) {
     if (parameter.required) throw new ApiError('INVALID_ARGUMENT', `${name}: is required.`)
     return schema.default
@@ -179,7 +192,7 @@ function acceptOne(parameter: Parameter, given: string | string[] | undefined): 
   for (const text of [given].flat()) requireText(text, name)
   const value =
     typeof given === 'string' ? coerceText(schema, given) : given.map((text) => coerceText(items ?? {}, text))
-  if (!validate(value)) throw fieldFault(validate.errors ?? [], name)
+  if (!validate(value)) throw fault(name)
   return value
 }
 
