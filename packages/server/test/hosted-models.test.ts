@@ -117,6 +117,12 @@ describe.each([
     expect(server.requests).toHaveLength(1)
   })
 
+  test('says what status 401 means', async () => {
+    server.reply({ status: 401 })
+    const message = 'The provider answered 401: it does not accept the key of this service.'
+    expect(await failure(ask(provider))).toMatchObject({ status: 401, message })
+  })
+
   test('is left within milliseconds when the caller hangs up', async () => {
     server.reply({ silent: true })
     const controller = new AbortController()

@@ -173,6 +173,9 @@ describe('a hosted agent', () => {
     models.reply({ status: 503 })
     await expect(workspace.production.agents.playground(agent_id, { message: 'Hi' })).rejects.toMatchObject({
       code: 'AI_PROVIDER_ERROR',
+      message: expect.stringMatching(
+        /^The provider \w+ gave no usable answer \(provider\): The provider answered 503\.$/,
+      ) as string,
     })
     const other = await agentOf(workspace.sandbox, { webhook_url: null, ai_provider: 'anthropic' })
     await expect(workspace.production.agents.playground(other.agent_id, { message: 'Hi' })).rejects.toMatchObject({

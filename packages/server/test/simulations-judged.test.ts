@@ -113,7 +113,9 @@ test('a model that fails or answers nonsense fails the run, with the reason', as
   })
   expect(status).toBe('failed')
   const [fails, invalid] = scenarios.map(({ runs }) => runs[0]!)
-  expect(fails!.failures).toMatchObject([{ actual: `${MODEL} did not answer: The provider answered 503.` }])
+  expect(fails!.failures).toMatchObject([
+    { actual: `no answer of ${MODEL} that can be used: The provider answered 503.` },
+  ])
   expect(fails!.judgements).toMatchObject([{ answer: null, reason: 'The provider answered 503.' }])
   expect(invalid!.failures).toMatchObject([{ actual: expect.stringContaining("The model's answer is not valid: ") }])
 })

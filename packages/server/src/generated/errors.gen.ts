@@ -260,7 +260,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
     status: 502,
     cause: 'The hosted model failed or did not respond in time.',
     fix: "Try again after 30 seconds. If it keeps failing, check the provider's status page, or change the agent's `ai_provider` with `ohun agents update`. `ohun ai-providers list` shows which are configured.",
-    example: 'The provider openai did not answer (provider): The provider answered 503.',
+    example: 'The provider openai gave no usable answer (provider): The provider answered 503.',
     exit_code: 10,
     retry: 'backoff',
     delay_seconds: 30,

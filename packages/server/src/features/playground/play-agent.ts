@@ -160,6 +160,6 @@ function failedEvent(
     const message = `The agent's webhook_url did not give a valid answer (${reason}): ${detail}`
     return { ...failed, error_code: 'WEBHOOK_FAILED', message }
   }
-  const message = `The provider ${ai_provider} did not answer (${reason}): ${detail}`
+  const message = `The provider ${ai_provider} gave no usable answer (${reason}): ${detail}`
   return { ...failed, error_code: 'AI_PROVIDER_ERROR', message }
 }

@@ -115,12 +115,17 @@ function modelError(error: unknown): ModelError {
   const { statusCode = 0, name = 'Error' } = Object(error) as { statusCode?: number; name?: string }
   // A reply that breaks off has begun with status 200.
   const status = statusCode >= 300 ? statusCode : null
-  return new ModelError(
-    status === null ? `The provider did not answer: ${name}.` : `The provider answered ${status}.`,
-    {
-      status,
-    },
-  )
+  if (status === null) return new ModelError(`The request to the provider failed: ${name}.`, { status })
+  const meaning = MEANINGS[status]
+  return new ModelError(`The provider answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`, { status })
+}
+
+/** The meaning of statuses at both providers. Others are shown alone. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  401: 'it does not accept the key of this service',
+  403: 'the key of this service may not use the model',
+  404: 'it does not have the model',
+  429: 'it allows no more requests of this service at the moment',
 }
 
 function messagesOf({ messages }: ChatRequest): ModelMessage[] {

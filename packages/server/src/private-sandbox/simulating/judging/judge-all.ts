@@ -55,7 +55,8 @@ function failuresIn(judgements: readonly SimulationJudgement[]): SimulationFailu
   return judgements
     .filter(({ answer }) => answer !== 'yes')
     .map(({ expectation, question, model, answer, reason }) => {
-      const actual = answer === null ? `${model} did not answer: ${reason}` : `${model} says ${answer}: ${reason}`
+      const actual =
+        answer === null ? `no answer of ${model} that can be used: ${reason}` : `${model} says ${answer}: ${reason}`
       return { expectation, ...cutMismatch({ expected: `yes to ${JSON.stringify(question)}`, actual }) }
     })
 }
