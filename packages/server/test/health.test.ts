@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { healthHandlers } from '../src/features/health/health.handlers.ts'
+import { writeFault } from '../src/features/health/write-fault.ts'
 import type { DiskCalls } from '../src/platform/disk.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createStorageCheck } from '../src/start/storage-check.ts'
@@ -155,6 +156,40 @@ describe('the check of the disk', () => {
   })
 })
 
+describe('while the database is read-only', () => {
+  /** New transactions of all connections, the open ones included, are read-only or not. */
+  async function readOnly(value: 'on' | 'off'): Promise<void> {
+    const name = new URL(server.db.url).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: inject('database_url') })
+    await admin.connect()
+    await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+    // The setting of a database counts for new connections.
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await admin.end()
+  }
+
+  test('/readyz is 503 with the reason, /healthz is 200, and /readyz is 200 when it can be written to again', async () => {
+    await readOnly('on')
+    try {
+      await expect
+        .poll(async () => (await ask('/readyz')).json.message)
+        .toBe('The database is read-only (default_transaction_read_only).')
+      expect(await ask('/readyz')).toMatchObject({ status: 503, json: { error_code: 'UNAVAILABLE' } })
+      expect(await ask('/healthz')).toMatchObject({ status: 200 })
+    } finally {
+      await readOnly('off')
+    }
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
+  })
+
+  test.each([
+    [{ is_standby: true, is_read_only: true }, 'The database is a standby, which only reads.'],
+    [{ is_standby: false, is_read_only: false }, null],
+  ])('%j means: %s', async (mode, fault) => {
+    expect(await writeFault({ pool: { query: () => Promise.resolve({ rows: [mode] }) } as never })).toBe(fault)
+  })
+})
+
 describe('while the database does not answer', () => {
   beforeAll(() => allowConnections(false))
 
@@ -186,7 +221,7 @@ describe('while the database does not answer', () => {
 test('a server that stops is not ready, so that no new traffic is sent to it', async () => {
   const handlers = healthHandlers({
     version: '0.0.0',
-    pingDatabase: () => Promise.resolve(),
+    databaseFault: () => Promise.resolve(null),
     isStopping: () => true,
     storageFault: () => Promise.resolve(null),
   })
