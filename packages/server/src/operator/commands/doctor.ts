@@ -3,6 +3,7 @@ import { createResolver } from '../../platform/net/resolver.ts'
 import { visitStorage } from '../../start/storage.ts'
 import type { Command, Outcome } from '../command.ts'
 import type { Context } from '../context.ts'
+import { checkBucket } from '../doctor/check-bucket.ts'
 import { checkCallBacks } from '../doctor/check-call-backs.ts'
 import { checkCarriers } from '../doctor/check-carriers.ts'
 import { checkCertificates } from '../doctor/check-certificates.ts'
@@ -33,6 +34,7 @@ const CHECKS: readonly Check[] = [
   checkWork,
   checkCallBacks,
   checkDisk,
+  checkBucket,
   checkPorts,
   checkDns,
   checkCertificates,
@@ -47,9 +49,9 @@ const CHECKS: readonly Check[] = [
 
 export const doctorCommand: Command = {
   path: ['doctor'],
-  summary: 'Check everything that the server needs: database, disk, network, carriers, mail',
+  summary: 'Check everything that the server needs: database, disk, bucket, network, carriers, mail',
   description:
-    'Runs beside a running server or without one, changes nothing, and gives each check ten seconds. Each result is ok, warning, ' +
+    'Runs beside a running server or without one, leaves nothing behind, and gives each check ten seconds. Each result is ok, warning, ' +
     'failed, or skipped because it is not configured, with what was found and what to do. Exits with 1 if a check failed.',
   positionals: [],
   flags: [
