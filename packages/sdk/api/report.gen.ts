@@ -83,6 +83,7 @@ export {
   AnsweredBy,
   AnsweredByReason,
   AnsweringMachine,
+  AnsweringMachineSetting,
   ApiError,
   ApiKey,
   ApiKeyCreate,
@@ -2392,7 +2393,7 @@ type AgentCreate = {
         [key: string]: unknown;
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
-    answering_machine?: AnsweringMachine | undefined;
+    answering_machine?: AnsweringMachineSetting | undefined;
     monitoring_announcement?: string | null | undefined;
     status?: "active" | "paused" | undefined;
 };
@@ -2472,7 +2473,7 @@ type AgentDraftUpdate = {
         [key: string]: unknown;
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
-    answering_machine?: AnsweringMachine | undefined;
+    answering_machine?: AnsweringMachineSetting | undefined;
     monitoring_announcement?: string | null | undefined;
 };
 
@@ -2590,7 +2591,7 @@ type AgentUpdate = {
         [key: string]: unknown;
     } | null | undefined;
     mcp_servers?: Array<McpServerSettings> | undefined;
-    answering_machine?: AnsweringMachine | undefined;
+    answering_machine?: AnsweringMachineSetting | undefined;
     monitoring_announcement?: string | null | undefined;
     status?: "active" | "paused" | undefined;
 };
@@ -2827,6 +2828,13 @@ type AnsweringMachine = {
     detect: boolean;
     action: "hang_up" | "leave_message" | "continue" | "ask_backend";
     message: string | null;
+    on_failure?: "hang_up" | "leave_message" | "continue";
+};
+
+type AnsweringMachineSetting = {
+    detect?: boolean | undefined;
+    action?: "hang_up" | "leave_message" | "continue" | "ask_backend" | undefined;
+    message?: string | null | undefined;
     on_failure?: "hang_up" | "leave_message" | "continue" | undefined;
 };
 

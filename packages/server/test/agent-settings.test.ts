@@ -184,3 +184,15 @@ describe('webhook_url', () => {
     await strict.stop()
   })
 })
+
+test('members of answering_machine that are left out have their defaults, in a new agent, an update and a draft', async () => {
+  const { agents, agentDrafts } = workspace.sandbox
+  const hang_up = { detect: true, action: 'hang_up', message: null }
+  const { agent_id, answering_machine } = await agentOf(workspace.sandbox, { answering_machine: { detect: true } })
+  expect(answering_machine).toEqual(hang_up)
+  expect(await agents.update(agent_id, { answering_machine: {} })).toMatchObject({
+    answering_machine: { detect: false, action: 'hang_up', message: null },
+  })
+  const draft = await agentDrafts.update(agent_id, { answering_machine: { detect: true } })
+  expect(draft.settings.answering_machine).toEqual(hang_up)
+})

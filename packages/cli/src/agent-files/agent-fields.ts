@@ -40,6 +40,15 @@ const defaults: Readonly<Record<string, unknown>> = {
 
 export const defaultOf = (field: string): unknown => defaults[field] ?? null
 
+/** The value that the service stores for one in a file: a setting with several members gets the defaults of those that are left out. */
+export function storedValue(field: string, value: unknown): unknown {
+  return field === 'answering_machine' && isRecord(value) ? { ...Object(defaultOf(field)), ...value } : value
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The names of fields in `agent.yaml` that differ from those of the API. */
 export const fileFields = {
   system_prompt_file: 'system_prompt',

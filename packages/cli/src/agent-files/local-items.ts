@@ -1,4 +1,4 @@
-import { defaultOf, fileFieldNames, OPTIONAL } from './agent-fields.ts'
+import { defaultOf, fileFieldNames, OPTIONAL, storedValue } from './agent-fields.ts'
 import { documentKey, endpointKey, fieldKey, partsOf, ruleKey } from './item-keys.ts'
 import type { Items } from './items.ts'
 import type { LocalAgent } from './read-agents.ts'
@@ -20,7 +20,7 @@ export function desiredItems({ local, remote, numbers }: Desired): Items {
   for (const field of fileFieldNames) {
     const key = fieldKey(field)
     if (local.unknown.has(field)) items.set(key, remote.get(key))
-    else if (local.fields.has(field)) items.set(key, local.fields.get(field))
+    else if (local.fields.has(field)) items.set(key, storedValue(field, local.fields.get(field)))
     else if (!OPTIONAL.has(field)) items.set(key, defaultOf(field))
     else if (remote.has(key)) items.set(key, remote.get(key))
   }

@@ -1274,7 +1274,7 @@ export const commands = [
         name: 'answering_machine',
         in: 'body',
         type: 'json',
-        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.',
+        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting: fields that it omits get their defaults.',
       },
       {
         flag: 'monitoring-announcement',
@@ -1573,7 +1573,7 @@ export const commands = [
         name: 'answering_machine',
         in: 'body',
         type: 'json',
-        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.',
+        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting: fields that it omits get their defaults.',
       },
       {
         flag: 'monitoring-announcement',
@@ -2136,7 +2136,7 @@ export const commands = [
         name: 'answering_machine',
         in: 'body',
         type: 'json',
-        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.',
+        description: 'Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting: fields that it omits get their defaults.',
       },
       {
         flag: 'monitoring-announcement',
@@ -5761,7 +5761,7 @@ export const commands = [
   {
     path: ['consents', 'list'],
     summary: 'List consent records',
-    description: "Lists what contacts have agreed to and refused in the key's environment, newest first: which key was pressed when they were asked whether a call may be recorded, and which word opted them out of messages or in again. The records prove the decisions, so erasing a contact does not delete them.",
+    description: "Lists what contacts have agreed to and refused in the key's environment, newest first: which key was pressed when they were asked whether a call may be recorded, and which word opted them out of messages or in again. The records prove the decisions, so erasing a contact does not delete them. With `contact` and another filter, a page can have fewer records than `page_size`, or none, although more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {
@@ -6672,7 +6672,7 @@ export const commands = [
   {
     path: ['requests', 'list'],
     summary: 'List API requests',
-    description: "Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Only these fields are kept: no body, and no values of the path and query. Requests with unknown credentials belong to no workspace and do not appear. Above 100,000 requests a day, or 500 a second, some can be missing.",
+    description: "Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Only these fields are kept: no body, and no values of the path and query. Requests with unknown credentials belong to no workspace and do not appear. Above 100,000 requests a day, or 500 a second, some can be missing. With several filters, or `status=2xx`, a page can have fewer requests than `page_size`, or none, although more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {
@@ -7086,7 +7086,7 @@ export const commands = [
   {
     path: ['webhooks', 'deliveries'],
     summary: 'List deliveries',
-    description: "Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, or none, although more follow: continue while there is a `next_page_token`.",
+    description: "Lists the deliveries of the key's environment, newest first. With `last_error`, or for a long call, a page can have fewer than `page_size`, or none, although more follow: continue while there is a `next_page_token`.",
     positionals: [],
     flags: [
       {

@@ -3823,7 +3823,7 @@ export function updateWorkspaceNotifications(ohun: OhunCore, body: WorkspaceNoti
 /**
  * List consent records.
  *
- * Lists what contacts have agreed to and refused in the key's environment, newest first: which key was pressed when they were asked whether a call may be recorded, and which word opted them out of messages or in again. The records prove the decisions, so erasing a contact does not delete them.
+ * Lists what contacts have agreed to and refused in the key's environment, newest first: which key was pressed when they were asked whether a call may be recorded, and which word opted them out of messages or in again. The records prove the decisions, so erasing a contact does not delete them. With `contact` and another filter, a page can have fewer records than `page_size`, or none, although more follow: continue while there is a `next_page_token`.
  *
  * `GET /v1/consents`
  *
@@ -4458,7 +4458,7 @@ export function exportAuditLog(ohun: OhunCore, query?: ExportAuditLogData['query
 /**
  * List API requests.
  *
- * Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Only these fields are kept: no body, and no values of the path and query. Requests with unknown credentials belong to no workspace and do not appear. Above 100,000 requests a day, or 500 a second, some can be missing.
+ * Lists the API requests of the key's environment in the last seven days, newest first. A request appears within seconds. Only these fields are kept: no body, and no values of the path and query. Requests with unknown credentials belong to no workspace and do not appear. Above 100,000 requests a day, or 500 a second, some can be missing. With several filters, or `status=2xx`, a page can have fewer requests than `page_size`, or none, although more follow: continue while there is a `next_page_token`.
  *
  * `GET /v1/requests`
  *
@@ -4718,7 +4718,7 @@ export function relayWebhooks(ohun: OhunCore, query?: RelayWebhooksData['query']
 /**
  * List deliveries.
  *
- * Lists the deliveries of the key's environment, newest first. A page of the deliveries of a long call can have fewer than `page_size`, or none, although more follow: continue while there is a `next_page_token`.
+ * Lists the deliveries of the key's environment, newest first. With `last_error`, or for a long call, a page can have fewer than `page_size`, or none, although more follow: continue while there is a `next_page_token`.
  *
  * `GET /v1/webhooks/deliveries`
  *

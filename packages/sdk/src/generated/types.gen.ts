@@ -620,7 +620,7 @@ export type McpServer = {
 };
 
 /**
- * Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting. Default: not detected, `hang_up`, no message.
+ * Whether the agent detects who has answered its outbound calls, and what it does if a machine has.
  */
 export type AnsweringMachine = {
     /**
@@ -638,7 +638,7 @@ export type AnsweringMachine = {
     /**
      * What happens with `ask_backend` if the backend fails, is late or gives an invalid reply. Absent: `hang_up`.
      */
-    on_failure?: 'hang_up' | 'leave_message' | 'continue' | undefined;
+    on_failure?: 'hang_up' | 'leave_message' | 'continue';
 };
 
 export type Agent = {
@@ -824,6 +824,28 @@ export type McpServerSettings = {
 };
 
 /**
+ * Whether the agent detects who has answered its outbound calls, and what it does if a machine has. An update replaces the whole setting: fields that it omits get their defaults.
+ */
+export type AnsweringMachineSetting = {
+    /**
+     * If true, the agent greets as soon as a person is known to have answered, and at the latest after the time that the guide names. If false, it greets at once, also a machine.
+     */
+    detect?: boolean | undefined;
+    /**
+     * What happens if a machine has answered. `leave_message` says `message` to a voicemail, after its tone, and hangs up on other machines. `continue` greets it as a person. `ask_backend` asks the backend of a `byom` agent with the request `call.machine_answered`. With `uncertain`, the call always continues.
+     */
+    action?: 'hang_up' | 'leave_message' | 'continue' | 'ask_backend' | undefined;
+    /**
+     * Said to a voicemail. Required with `leave_message`, also as `on_failure`. With `ask_backend`, it is said if the reply asks for a message without its text.
+     */
+    message?: string | null | undefined;
+    /**
+     * What happens with `ask_backend` if the backend fails, is late or gives an invalid reply. Absent: `hang_up`.
+     */
+    on_failure?: 'hang_up' | 'leave_message' | 'continue' | undefined;
+};
+
+/**
  * Omitted fields take their values from the template, if there is one, and otherwise their defaults.
  */
 export type AgentCreate = {
@@ -953,7 +975,7 @@ export type AgentCreate = {
      * MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. Default: none.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
-    answering_machine?: AnsweringMachine | undefined;
+    answering_machine?: AnsweringMachineSetting | undefined;
     /**
      * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */
@@ -1094,7 +1116,7 @@ export type AgentUpdate = {
      * MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. This is the whole list: servers that you omit are removed.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
-    answering_machine?: AnsweringMachine | undefined;
+    answering_machine?: AnsweringMachineSetting | undefined;
     /**
      * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */
@@ -1684,7 +1706,7 @@ export type AgentDraftUpdate = {
      * MCP servers whose tools the model may call, in addition to `tool_definitions`: at most 5, with 32 tools in total. The model sees a tool as `{name}__{tool}`. Accepted for hosted providers, and for `byom` with `chat_completions`. This is the whole list: servers that you omit are removed.
      */
     mcp_servers?: Array<McpServerSettings> | undefined;
-    answering_machine?: AnsweringMachine | undefined;
+    answering_machine?: AnsweringMachineSetting | undefined;
     /**
      * What the caller hears before anybody listens in to a call, once in each call. With `null`, nothing is said.
      */

@@ -1,4 +1,11 @@
-import type { AgentCreate, AgentUpdate, McpServer, McpServerSettings } from '../../generated/types.gen.ts'
+import type {
+  AgentCreate,
+  AgentUpdate,
+  AnsweringMachine,
+  AnsweringMachineSetting,
+  McpServer,
+  McpServerSettings,
+} from '../../generated/types.gen.ts'
 import { templateAgent } from '../templates/templates.ts'
 import type { AgentSettings } from './agent-rules.ts'
 
@@ -46,7 +53,17 @@ export function newAgentSettings(body: AgentCreate, { default_provider }: { defa
   const template = template_id === undefined ? {} : templateAgent(template_id)
   const ai_provider = given.ai_provider ?? (given.webhook_url ? 'byom' : default_provider)
   const settings = { ...defaults, ...template, ...given, ai_provider }
-  return { ...settings, greeting_text: settings.greeting_text === '' ? null : settings.greeting_text }
+  const answering_machine = answeringMachine(settings.answering_machine)
+  return {
+    ...settings,
+    answering_machine,
+    greeting_text: settings.greeting_text === '' ? null : settings.greeting_text,
+  }
+}
+
+/** The whole setting, with the defaults of fields that the request leaves out. */
+function answeringMachine(given: AnsweringMachineSetting): AnsweringMachine {
+  return { ...defaults.answering_machine, ...given }
 }
 
 /** Fields that an empty string clears in an update, as null does. */
@@ -64,7 +81,10 @@ const EMPTY_CLEARS = [
  * The changes of an agent's settings. The endpoint's key and the headers of MCP servers are not among them: they are never stored or
  * shown with settings.
  */
-export type AgentChanges = Omit<AgentUpdate, 'webhook_key' | 'mcp_servers'> & { mcp_servers?: McpServer[] }
+export type AgentChanges = Omit<AgentUpdate, 'webhook_key' | 'mcp_servers' | 'answering_machine'> & {
+  mcp_servers?: McpServer[]
+  answering_machine?: AnsweringMachine
+}
 
 /** An update, split into its parts. Parts that the request leaves out are undefined. */
 export interface RequestedChanges {
@@ -81,7 +101,9 @@ export function agentChanges(body: AgentUpdate): RequestedChanges {
   const {
     webhook_key: key,
     mcp_servers: servers,
-    ...changes
+    answering_machine: machine,
+    ...rest
   }: AgentUpdate = { ...body, ...Object.fromEntries(cleared) }
+  const changes = { ...rest, ...(machine && { answering_machine: answeringMachine(machine) }) }
   return { changes, key, servers }
 }

@@ -1,12 +1,15 @@
-import type { AgentCreate, McpServer } from '../../generated/types.gen.ts'
+import type { AgentCreate, AnsweringMachine, McpServer } from '../../generated/types.gen.ts'
 import { schemaFault } from '../../domain/analysis-schema/schema-fault.ts'
 import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { toolDefinitionsFault } from '../turns/custom-tools.ts'
 
 /** The complete settings of an agent, as they would be stored. */
-export type AgentSettings = Required<Omit<AgentCreate, 'template_id' | 'webhook_key' | 'mcp_servers'>> & {
+export type AgentSettings = Required<
+  Omit<AgentCreate, 'template_id' | 'webhook_key' | 'mcp_servers' | 'answering_machine'>
+> & {
   mcp_servers: readonly McpServer[]
+  answering_machine: AnsweringMachine
 }
 
 /**

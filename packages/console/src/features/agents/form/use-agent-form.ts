@@ -80,7 +80,8 @@ export function useAgentForm(agent: Agent) {
       notify(text.saved_draft)
     })
   const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))
-  const form = { agent: { ...agent, ...changes }, error: state.error, set }
+  const answering_machine = { ...agent.answering_machine, ...changes.answering_machine }
+  const form = { agent: { ...agent, ...changes, answering_machine }, error: state.error, set }
   const can_draft = changed.webhook_key !== null
   return { form, dirty: Object.keys(changed).length > 0, can_draft, save, saveDraft, discard, version, ...state }
 }
