@@ -14,6 +14,7 @@ export async function up(knex: Knex): Promise<void> {
 
 const INDEXES: Record<string, string> = {
   consent_records_of_decision: `consent_records (workspace_id, environment, subject, decision, (consent_id || ''))`,
+  consent_records_by_contact: `consent_records (workspace_id, environment, contact, (consent_id || ''))`,
   call_backs_of_status: `call_backs (workspace_id, environment, status, (call_back_id || ''))`,
   call_backs_of_agent: `call_backs (workspace_id, environment, agent_id, status, (call_back_id || ''))`,
 }

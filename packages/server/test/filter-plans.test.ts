@@ -191,22 +191,35 @@ describe('requests', () => {
     ['a frequent operation', { operation_id: 'listCalls' }],
     ['a busy key', { actor: 'key_1' }],
     ['a frequent error', { error_code: 'RATE_LIMITED' }],
-    ['a busy key and a frequent operation', { actor: 'key_1', operation_id: 'listCalls' }],
-    ['all', { actor: 'key_1', operation_id: 'listCalls', status: '4xx', error_code: 'RATE_LIMITED' }],
   ] as const)('by %s fill two pages and cost a few blocks', async (_, filters) => {
     await expectTwoFullPages(list(filters), 'request_id')
   })
 
   test.each([
-    ['success, which is rare', { status: '2xx' }, RARE],
-    ['a rare operation', { operation_id: 'createCall' }, RARE],
+    ['a busy key and a frequent operation', { actor: 'key_1', operation_id: 'listCalls' }],
+    ['all', { actor: 'key_1', operation_id: 'listCalls', status: '4xx', error_code: 'RATE_LIMITED' }],
+  ] as const)('by %s fill two pages of bounded cost', async (_, filters) => {
+    const { pages, blocks } = await walkThrough(list(filters), 'request_id', 2)
+    expect(pages).toEqual([LIMIT, LIMIT])
+    expect(Math.max(...blocks)).toBeLessThan(WALKED_BLOCKS)
+  })
+
+  test.each([
     ['a busy key and a rare operation', { actor: 'key_1', operation_id: 'createCall' }, RARE],
     ['a busy key and success', { actor: 'key_1', status: '2xx' }, RARE],
+    ['success, which is rare', { status: '2xx' }, RARE],
     ['a frequent error of a rare operation', { error_code: 'RATE_LIMITED', operation_id: 'createCall' }, 0],
   ] as const)('by %s are found in pages of bounded cost', async (_, filters, found) => {
     const { pages, blocks } = await walkThrough(list(filters), 'request_id')
     expect(pages.reduce((a, b) => a + b)).toBe(found)
+    expect(pages.length).toBeGreaterThan(1)
     expect(Math.max(...blocks)).toBeLessThan(WALKED_BLOCKS)
+  })
+
+  test('by a rare operation are found in one page, for a few blocks', async () => {
+    const { pages, blocks } = await walkThrough(list({ operation_id: 'createCall' }), 'request_id')
+    expect(pages).toEqual([RARE])
+    expect(blocks[0]).toBeLessThan(FEW_BLOCKS)
   })
 })
 
@@ -238,10 +251,16 @@ describe('deliveries', () => {
     ['a rare error of a type', { last_error: 'dns', event_type: 'call.initiated' }, RARE],
     ['a rare error at an endpoint', { last_error: 'dns', endpoint_id: 'whep_1' }, RARE],
     ['a rare error at another endpoint', { last_error: 'dns', endpoint_id: 'whep_0' }, 0],
-    ['an error of what was delivered', { last_error: 'timeout', status: 'delivered' }, 0],
   ] as const)('by %s are found in pages of bounded cost', async (_, filters, found) => {
     const { pages, blocks } = await walkThrough(list(filters), 'delivery_id')
     expect(pages.reduce((a, b) => a + b)).toBe(found)
+    expect(pages.length).toBeGreaterThan(1)
     expect(Math.max(...blocks)).toBeLessThan(WALKED_BLOCKS)
+  })
+
+  test('by an error of delivered ones are not looked for', async () => {
+    const { pages, blocks } = await walkThrough(list({ last_error: 'timeout', status: 'delivered' }), 'delivery_id')
+    expect(pages).toEqual([0])
+    expect(blocks[0]).toBeLessThan(FEW_BLOCKS)
   })
 })

@@ -16,6 +16,7 @@ import {
   parseDrainSeconds,
   parseDurations,
   parseEncryptionKey,
+  parseHangLimit,
   parseHoldLimit,
   parseMediaThreads,
   parseHost,
@@ -71,6 +72,8 @@ export interface Config {
   readonly log_level: LogLevel
   /** How long calls and streams may continue when the process is asked to stop. */
   readonly drain_seconds: number
+  /** How long the main thread may hang before the process ends. Null if it never ends. */
+  readonly hang_limit_seconds: number | null
   /** The delays before the seven attempts. */
   readonly webhook_retry_delays_ms: readonly number[]
   readonly rate_limits: Readonly<Record<Plan, number>>
@@ -203,6 +206,7 @@ export function readConfig(environment: Environment): Config {
     encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
     log_level: read.value('OHUN_LOG_LEVEL', (text) => parseChoice(text, LOG_LEVELS), 'info'),
     drain_seconds: read.value('OHUN_DRAIN_SECONDS', parseDrainSeconds, 12),
+    hang_limit_seconds: read.value('OHUN_HANG_LIMIT_SECONDS', parseHangLimit, 30),
     webhook_retry_delays_ms: read.value(
       'OHUN_WEBHOOK_RETRY_DELAYS',
       parseDurations,

@@ -239,6 +239,14 @@ export function parseDrainSeconds(text: string): number {
   return seconds
 }
 
+/** Null if there is no limit. The shortest limit is the time after which other processes take the work over. */
+export function parseHangLimit(text: string): number | null {
+  if (text === 'off') return null
+  const seconds = /^[1-9]\d{1,3}$/.test(text) ? Number(text) : 0
+  if (seconds < 10 || seconds > 3_600) throw new Error(`is "${text}", which is not a number of seconds for a hang`)
+  return seconds
+}
+
 export function parseHoldLimit(text: string): number {
   const limit_ms = parseDuration(text)
   if (limit_ms < HOLDS_MS.from || limit_ms > HOLDS_MS.to)

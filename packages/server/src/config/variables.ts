@@ -108,6 +108,14 @@ export const VARIABLES = [
     accepted: 'a whole number from 0 to 86400',
   },
   {
+    name: 'OHUN_HANG_LIMIT_SECONDS',
+    default: '`30`',
+    meaning:
+      'How long the main thread may [hang](runbooks.md#process-frozen), in seconds. Then the process logs where it is, and ends, so that the ' +
+      'service manager starts it again. A process with the role `media` alone always ends after five seconds.',
+    accepted: 'a whole number from 10 to 3600, or off',
+  },
+  {
     name: 'OHUN_WEBHOOK_RETRY_DELAYS',
     default: '`0s,1m,5m,15m,1h,4h,24h`',
     meaning: 'Delays before each of the seven attempts to deliver an event.',

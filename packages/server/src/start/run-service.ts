@@ -21,6 +21,8 @@ import { startTracing } from './tracing.ts'
 import { REVISION, VERSION } from '../platform/version.ts'
 
 const TRACES_GRACE_MS = 1_000
+/** Longer than any pause for garbage collection, and shorter than the time after which connected peers drop the process. */
+const MAX_SILENT_SECONDS_OF_MEDIA = 5
 
 /** Runs the service until a signal stops it. Returns the exit code of the process. */
 export async function runService(): Promise<0 | 1> {
@@ -52,7 +54,7 @@ function isMediaAlone({ roles }: Config): boolean {
 async function carryAudio(config: Config, log: Log): Promise<void> {
   const media = await startMediaProcess(config, log)
   const asked = stopSignal()
-  const endGuard = endWhenHung(config)
+  const endGuard = endWhenHung({ ...config, max_missed: MAX_SILENT_SECONDS_OF_MEDIA })
   const address = media.address && `${media.address.host}:${media.address.port}`
   const where = address === null ? media.path : `${media.path} and ${address}`
   if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${where}\n`)
@@ -80,6 +82,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     const server = await startServer(config, server_deps)
     // Installed before anything is printed, because a reader of the first line may stop the server immediately.
     const asked = stopSignal()
+    const endGuard = guardOf(config)
     // Written in the same tick in which listening began, so that no request has been answered yet.
     const { base_url: listening } = server
     if (credentials) writeCredentials(config.data_dir, { ...credentials, base_url: listening })
@@ -89,10 +92,17 @@ async function serve(config: Config, log: Log): Promise<void> {
     } else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
     await asked
     await stopInOrder(server, { config, log })
+    await endGuard()
   } finally {
     database_clock.stop()
     await storage.close()
   }
+}
+
+/** Others take its calls and work over after ten seconds, so a process that hangs for longer is of no use. */
+function guardOf({ log_level, hang_limit_seconds }: Config): () => Promise<void> {
+  if (hang_limit_seconds === null) return () => Promise.resolve()
+  return endWhenHung({ log_level, max_missed: hang_limit_seconds })
 }
 
 /** A link that signs the owner of the first workspace in. It gives no more access than the password in the credentials. */

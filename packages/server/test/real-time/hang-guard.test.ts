@@ -28,6 +28,7 @@ test('a process that is busy for ever ends itself, and its log says why', async 
   expect(JSON.parse(await log)).toMatchObject({
     level: 'fatal',
     silent_ms: 1_000,
+    stack: expect.arrayContaining([expect.stringMatching(/^hang \(.*hanging-process\.ts:\d+:\d+\)$/)]) as unknown,
     msg: 'this process hangs and exits',
   })
 })

@@ -36,8 +36,8 @@ const WITHIN = 'workspace_id = :workspace_id and environment = :environment'
 const FILTER = 'subject = any(:subjects::text[]) and decision = any(:decisions::text[])'
 
 /**
- * The id as the index by decisions has it. With the id itself, the planner may read the primary key, which has the rows of all
- * workspaces in the same order.
+ * The id as the indexes have it. With the id itself, the planner may read the primary key, which has the rows of all workspaces in the
+ * same order.
  */
 const ORDER = `(consent_id || '')`
 
@@ -52,8 +52,8 @@ const ofDecisions = statement<PageParams, ConsentRow>(
    order by consent_id desc limit :limit`,
 )
 
-const RANGE = 'consent_id >= :from and consent_id < :before'
-const order = 'consent_id desc'
+const RANGE = `${ORDER} >= :from and ${ORDER} < :before`
+const order = `${ORDER} desc`
 
 const sqlOfContact = walkSql({
   scan: `select ${COLUMNS} from consent_records where ${WITHIN} and contact = :contact and ${RANGE}`,
