@@ -19,7 +19,7 @@ const BREAKERS: Readonly<Record<string, string>> = {
 /** Each share of a limited resource, with a test in which one tenant or address cannot use more than its own share. */
 const SHARES: Readonly<Record<string, string>> = {
   'delivery/synchronous-shares.ts': 'test/synchronous-shares.test.ts',
-  'start/start.ts': 'test/conversation-export.test.ts',
+  'start/create-services.ts': 'test/conversation-export.test.ts',
   'features/agents/agents.feature.ts': 'test/agent-tools.test.ts',
   'features/catalogues/catalogues.feature.ts': 'test/voice-preview.test.ts',
   'features/calls/wire-calls.ts': 'test/speculative-turns.test.ts',

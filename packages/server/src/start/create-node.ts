@@ -1,29 +1,23 @@
 import { hostname } from 'node:os'
-import { atMost, type Clock } from '@ohun/clock'
+import { atMost } from '@ohun/clock'
 import type { Config } from '../config/config.ts'
 import type { Delivery } from '../delivery/create-delivery.ts'
 import type { Features } from '../features/features.ts'
 import type { Services } from '../features/services.ts'
 import type { Gateways } from './create-gateways.ts'
+import type { Http } from './create-http.ts'
+import type { PlatformDeps } from './open-platform.ts'
 import { STOP_STEPS_MS } from './stop-limits.ts'
-import type { HttpServer } from '../http/server.ts'
-import type { OpenStreams } from '../http/open-streams.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Drain } from '../platform/nodes/drain.ts'
 import { NodePresence, sweepNodes, type NodeOrders } from '../platform/nodes/node-presence.ts'
 import { VERSION } from '../platform/version.ts'
 
-export interface NodeDeps {
-  db: Database
-  clock: Clock
-  log: Log
+export interface NodeDeps extends Pick<PlatformDeps, 'db' | 'machine_clock' | 'log'> {
   metrics: Metrics
   jobs: Services['jobs']
   engine: Delivery['engine']
-  streams: OpenStreams
-  http: HttpServer
+  http: Pick<Http, 'server' | 'streams'>
   features: Pick<Features, 'live_calls'>
   gateways: Pick<Gateways, 'drain'>
 }
@@ -43,8 +37,10 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 /** The time limit for recording the ends of calls, in case the database hangs. */
 const END_MS = 1_000
 
-export function createNode(config: Config, deps: NodeDeps): Node {
-  const { clock, log, engine, streams, features } = deps
+export function createNode(config: Config, node_deps: NodeDeps): Node {
+  const deps = { ...node_deps, clock: node_deps.machine_clock }
+  const { clock, log, engine, features } = deps
+  const { server, streams } = deps.http
   const { live_calls } = features
   const relieve = (roles: readonly string[]): void => {
     engine.rest(roles.includes('work'))
@@ -56,7 +52,7 @@ export function createNode(config: Config, deps: NodeDeps): Node {
     left: () => live_calls.in_progress + streams.size,
     changed(draining) {
       deps.gateways.drain(draining)
-      deps.http.drain(draining)
+      server.drain(draining)
       if (!draining) relieve([])
       presence.announce()
     },
