@@ -16,23 +16,17 @@ import type { Redis } from '../platform/redis/redis.ts'
 import { createWorkEngine, type WorkEngine } from '../platform/work/engine.ts'
 import { measureWork } from '../platform/work/work-metrics.ts'
 import { announceEvent } from './announce.ts'
-import { withBreaker } from './backend-breaker.ts'
 import { deliveryMetrics } from './delivery-metrics.ts'
 import type { DeliveryResult } from './delivery-statements.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createHeaderBox, type HeaderBox } from './endpoint-headers.ts'
 import { createInternalEvents, logDeadLetters, type InternalEvents } from './internal-events.ts'
-import { notedCall } from './noted-call.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createRelayedCall, withRelays } from './relay/relayed-call.ts'
-import { Relays } from './relay/relays.ts'
 import { createSecrets, type SecretRotation, type Secrets } from './secrets.ts'
 import { signingClock, type SigningClock } from './signing.ts'
-import { createSynchronousCall, type SynchronousCall, type SynchronousRequest } from './synchronous-call.ts'
 import { logAttempts } from './log-attempts.ts'
-import { measuredCall } from './synchronous-metrics.ts'
-import { withShares } from './synchronous-shares.ts'
 import { createTargetStats, type TargetStatsBook } from './target-stats.ts'
+import { createBackendCalls, type BackendCalls } from './create-backend-calls.ts'
 
 const CLOSE_MS = 1_000
 
@@ -58,7 +52,7 @@ export interface DeliveryDeps {
 }
 
 /** Everything between an event and its receiver. The server, the tests and the benchmarks share this wiring. */
-export interface Delivery {
+export interface Delivery extends Omit<BackendCalls, 'close'> {
   engine: WorkEngine
   notifications: Notifications
   live_bus: LiveBus
@@ -73,12 +67,6 @@ export interface Delivery {
   outbox: Outbox
   /** Sends events and test deliveries. */
   event_http: OutboundHttp
-  /** Sends requests to a customer's backend: turns, tools, screenings, analyses. */
-  callSynchronously: SynchronousCall
-  /** Replaces how these requests are answered. `answering` receives the original call. Only simulations use it, in their own process. */
-  answerInstead(answering: (ask: SynchronousCall) => SynchronousCall): void
-  /** The machines that receive webhooks over a WebSocket. */
-  relays: Relays
   /** Listens to the other processes, then claims work. Call it after all work is registered. */
   start(): Promise<void>
   /** Takes no more work, waits up to `within_ms` for running work and releases the rest. */
@@ -86,66 +74,25 @@ export interface Delivery {
 }
 
 export function createDelivery(deps: DeliveryDeps): Delivery {
-  const { db, clock, machine_clock = clock, log, ids, metrics, retry_delays_ms, works = true } = deps
+  const { db, clock, machine_clock = clock, log, ids, retry_delays_ms } = deps
   const of_machine = { ...deps, clock: machine_clock }
   const notifications = createNotifications(of_machine)
   const live_bus = openLiveBus({ ...of_machine, notifications, redis: deps.redis ?? null })
-  const engine = createWorkEngine({
-    db,
-    clock,
-    machine_clock,
-    log,
-    notifications: announcedNotifications(notifications, live_bus),
-    works,
-  })
-  measureWork(metrics, engine, { db, clock })
+  const engine = createMeasuredEngine(deps, announcedNotifications(notifications, live_bus))
   const secrets = createSecrets({ db, clock, box: deps.box })
   const signingTime = signingClock({ clock, machine_clock })
   const headers = createHeaderBox(deps.box)
   const internal = createInternalEvents({ log })
   logDeadLetters(internal, log)
-
   const event_http = tracedHttp(createOutboundHttp(of_machine), 'webhook.delivery', { root: true })
   const stats = createTargetStats({ db, clock, log })
-  const record = deliveryMetrics(metrics, internal)
-  const logResults = logAttempts(log)
-  const observe = (results: readonly DeliveryResult[]): void => {
-    record(results)
-    logResults(results)
-    stats.observe(results)
-    deps.observe?.(results)
-  }
-  const dispatcher = createDispatcher({
-    engine,
-    db,
-    http: event_http,
-    secrets,
-    headers,
-    clock,
-    signingTime,
-    internal,
-    retry_delays_ms,
-    observe,
-  })
-  const outbox = createOutbox({ db, clock, ids, retry_delays_ms, dispatcher, committed: announceEvent(live_bus) })
-
-  // Separate connections: a turn never waits for a connection of deliveries.
-  const turn_http = tracedHttp(createOutboundHttp(of_machine), 'webhook.turn')
-  const askBackend = withBreaker(createSynchronousCall({ http: turn_http, secrets, signingTime }), {
-    clock,
-    shared: deps.breaker_channel && { name: 'backend', channel: deps.breaker_channel },
-    keyOf: breakerOfRequest,
-  })
-  const relays = new Relays({ ...of_machine, bus: live_bus })
-  const relayed = withBreaker(createRelayedCall(relays), {
-    clock,
-    keyOf: (request) => `${request.session_id}:${breakerOfRequest(request)}`,
-  })
-  const ask = withRelays(askBackend, { relays: relays.sessions, relayed })
-  const limits = { metrics, clock: machine_clock }
-  const asked = withShares(ask, limits)
-  let answer = asked
-
+  const observe = observeResults(deps, { internal, stats })
+  const sending = { db, clock, retry_delays_ms }
+  const signing = { secrets, headers, signingTime }
+  const dispatcher = createDispatcher({ ...sending, ...signing, engine, http: event_http, internal, observe })
+  const outbox = createOutbox({ ...sending, ids, dispatcher, committed: announceEvent(live_bus) })
+  const backends = createBackendCalls(deps, { secrets, signingTime, live_bus })
+  const { relays } = backends
   return {
     engine,
     notifications,
@@ -158,13 +105,8 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     dispatcher,
     outbox,
     event_http,
-    callSynchronously: notedCall(
-      measuredCall((request) => answer(request), limits),
-      { clock, machine_clock },
-    ),
-    answerInstead(answering) {
-      answer = answering(asked)
-    },
+    callSynchronously: backends.callSynchronously,
+    answerInstead: (answering) => backends.answerInstead(answering),
     relays,
     async start() {
       await notifications.start()
@@ -178,16 +120,31 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       await atMost(machine_clock, CLOSE_MS, stats.close())
       live_bus.close()
       await atMost(machine_clock, CLOSE_MS, notifications.close())
-      await Promise.all([event_http.close(), turn_http.close()])
+      await Promise.all([event_http.close(), backends.close()])
     },
   }
 }
 
-/**
- * Each agent has its own breaker, and separate ones for its model endpoint and its analyses, which must not silence the agent in calls
- * when they fail. A failure of a developer's machine does not count against the agent's own backend or another machine.
- */
-function breakerOfRequest({ agent_id, backend, kind }: SynchronousRequest): string {
-  const part = kind === 'analysis' ? kind : backend
-  return part ? `${agent_id}:${part}` : agent_id
+function createMeasuredEngine(
+  { db, clock, machine_clock, log, metrics, works }: DeliveryDeps,
+  notifications: Pick<Notifications, 'listen' | 'notify'>,
+): WorkEngine {
+  const engine = createWorkEngine({ db, clock, machine_clock, log, notifications, works })
+  measureWork(metrics, engine, { db, clock })
+  return engine
+}
+
+/** Counts, logs and stores the results of attempts. */
+function observeResults(
+  { metrics, log, observe }: DeliveryDeps,
+  { internal, stats }: Pick<Delivery, 'internal' | 'stats'>,
+): (results: readonly DeliveryResult[]) => void {
+  const record = deliveryMetrics(metrics, internal)
+  const logResults = logAttempts(log)
+  return (results) => {
+    record(results)
+    logResults(results)
+    stats.observe(results)
+    observe?.(results)
+  }
 }
