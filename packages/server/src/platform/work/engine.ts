@@ -51,105 +51,114 @@ const STOP_WITHIN_MS = 10_000
 const FAR = new Date('9999-01-01T00:00:00.000Z')
 
 export function createWorkEngine(deps: WorkEngineDeps): WorkEngine {
-  const queues: Queue<never, never>[] = []
-  const machine_clock = deps.machine_clock ?? deps.clock
-  const owner = new Owner({
-    ...deps,
-    clock: machine_clock,
-    froze: () => poll.now(),
-  })
-  const poll = new Poll({ ...deps, owner }, queues)
-  const handed_over: HandedOverQueue<never>[] = []
-  let resting = false
-  const started = (): number => queues.reduce((sum, queue) => sum + queue.started, 0)
+  return new Engine(deps)
+}
 
-  const wake_ups = new WakeUps(deps.notifications, machine_clock)
-  const hear = ({ table, since }: WakeUp): void =>
-    queues.find((queue) => queue.table.name === table)?.wakeAt(new Date(since))
+class Engine implements WorkEngine {
+  readonly #deps: WorkEngineDeps
+  readonly #machine_clock: Clock
+  readonly #owner: Owner
+  readonly #poll: Poll<Queue<never, never>>
+  readonly #wake_ups: WakeUps
+  readonly #queues: Queue<never, never>[] = []
+  readonly #handed_over: HandedOverQueue<never>[] = []
+  #resting = false
 
-  deps.notifications?.listen('ohun_work', {
-    heard: (lines) => lines.map(readWakeUp).forEach((wake_up) => wake_up && hear(wake_up)),
-    missed: () => poll.now(),
-  })
+  constructor(deps: WorkEngineDeps) {
+    this.#deps = deps
+    this.#machine_clock = deps.machine_clock ?? deps.clock
+    this.#owner = new Owner({ ...deps, clock: this.#machine_clock, froze: () => this.#poll.now() })
+    this.#poll = new Poll({ ...deps, owner: this.#owner }, this.#queues)
+    this.#wake_ups = new WakeUps(deps.notifications, this.#machine_clock)
+    deps.notifications?.listen('ohun_work', {
+      heard: (lines) => lines.map(readWakeUp).forEach((wake_up) => wake_up && this.#wake(wake_up)),
+      missed: () => this.#poll.now(),
+    })
+  }
 
-  const settled = async (): Promise<void> => {
-    while (poll.busy || queues.some((queue) => queue.busy)) {
-      await poll.settled()
-      for (const queue of queues) await queue.settled()
+  add<Item extends WorkItem, Result>(work: Work<Item, Result>): PreleasingQueue<Item> {
+    const { clock, works } = this.#deps
+    const tellOthers = (since: Date): void => this.#wake_ups.tell({ table: work.table.name, since: since.getTime() })
+    if (works === false) {
+      const queue = new HandedOverQueue({ clock, tellOthers }, work)
+      this.#handed_over.push(queue)
+      return queue
+    }
+    const queue = new Queue({ ...this.#deps, owner: this.#owner, tellOthers }, work)
+    this.#queues.push(queue as unknown as Queue<never, never>)
+    return queue
+  }
+
+  async start(): Promise<void> {
+    await this.#owner.open()
+    for (const queue of [...this.#queues, ...this.#handed_over]) await queue.begin()
+    await this.#poll.start()
+    for (const queue of this.#queues) queue.start()
+  }
+
+  get owner(): number {
+    return this.#owner.id
+  }
+
+  rest(resting: boolean): void {
+    if (resting === this.#resting) return
+    this.#resting = resting
+    for (const queue of this.#queues) queue.rest(resting)
+  }
+
+  queues(): WorkLoad[] {
+    return [...this.#queues, ...this.#handed_over].map(({ table, in_flight }) => ({ table, in_flight }))
+  }
+
+  async idle(): Promise<void> {
+    let quiet: boolean
+    do {
+      await this.#settled()
+      const before = this.begun
+      const claimed = await this.#claimDue()
+      quiet = claimed === 0 && this.begun === before && !this.#queues.some((queue) => queue.busy)
+    } while (!quiet)
+  }
+
+  async nextDue(): Promise<Date | null> {
+    const seen = await this.#poll.look(FAR)
+    const times = seen.map(async ({ queue, found, sleepers }) =>
+      queue.tells_due ? await queue.nextDue(sleepers) : found.due,
+    )
+    return (await Promise.all(times)).reduce(earlierOf, null)
+  }
+
+  get begun(): number {
+    return this.#queues.reduce((sum, queue) => sum + queue.started, 0)
+  }
+
+  async stop({ within_ms = STOP_WITHIN_MS }: { within_ms?: number } = {}): Promise<void> {
+    const late = new Promise<void>((resolve) => {
+      if (within_ms > 0) this.#machine_clock.after(within_ms, resolve)
+      else resolve()
+    })
+    await Promise.all([this.#poll.stop(), ...this.#queues.map((queue) => queue.stop(late))])
+    this.#wake_ups.flush()
+    await this.#owner.close()
+  }
+
+  #wake({ table, since }: WakeUp): void {
+    this.#queues.find((queue) => queue.table.name === table)?.wakeAt(new Date(since))
+  }
+
+  /** Resolves when nothing is in flight. */
+  async #settled(): Promise<void> {
+    while (this.#poll.busy || this.#queues.some((queue) => queue.busy)) {
+      await this.#poll.settled()
+      for (const queue of this.#queues) await queue.settled()
     }
   }
-  const claimDue = async (): Promise<number> => {
-    const now = deps.clock.now()
+
+  /** @returns how many items were claimed. */
+  async #claimDue(): Promise<number> {
     let claimed = 0
-    for (const { queue, found } of await poll.look(now))
+    for (const { queue, found } of await this.#poll.look(this.#deps.clock.now()))
       if (found.due || found.lapsed) claimed += await queue.claimAll(found)
     return claimed
-  }
-
-  return {
-    add(work) {
-      const tellOthers = (since: Date): void => wake_ups.tell({ table: work.table.name, since: since.getTime() })
-      if (deps.works === false) {
-        const queue = new HandedOverQueue({ clock: deps.clock, tellOthers }, work)
-        handed_over.push(queue)
-        return queue
-      }
-      const queue = new Queue({ ...deps, owner, tellOthers }, work)
-      queues.push(queue as unknown as Queue<never, never>)
-      return queue
-    },
-
-    async start() {
-      await owner.open()
-      for (const queue of [...queues, ...handed_over]) await queue.begin()
-      await poll.start()
-      for (const queue of queues) queue.start()
-    },
-
-    get owner() {
-      return owner.id
-    },
-
-    rest(now_resting) {
-      if (now_resting === resting) return
-      resting = now_resting
-      for (const queue of queues) queue.rest(resting)
-    },
-
-    queues() {
-      return [...queues, ...handed_over].map(({ table, in_flight }) => ({ table, in_flight }))
-    },
-
-    async idle() {
-      let quiet: boolean
-      do {
-        await settled()
-        const before = started()
-        const claimed = await claimDue()
-        quiet = claimed === 0 && started() === before && !queues.some((queue) => queue.busy)
-      } while (!quiet)
-    },
-
-    async nextDue() {
-      const seen = await poll.look(FAR)
-      const times = seen.map(async ({ queue, found, sleepers }) =>
-        queue.tells_due ? await queue.nextDue(sleepers) : found.due,
-      )
-      return (await Promise.all(times)).reduce(earlierOf, null)
-    },
-
-    get begun() {
-      return started()
-    },
-
-    async stop({ within_ms = STOP_WITHIN_MS } = {}) {
-      const late = new Promise<void>((resolve) => {
-        if (within_ms > 0) machine_clock.after(within_ms, resolve)
-        else resolve()
-      })
-      await Promise.all([poll.stop(), ...queues.map((queue) => queue.stop(late))])
-      wake_ups.flush()
-      await owner.close()
-    },
   }
 }
