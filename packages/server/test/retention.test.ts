@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryPartitions } from '../src/delivery/partitioned-tables.ts'
-import { contentRetentions } from '../src/features/features.ts'
+import { contentRetentions } from '../src/features/feature-parts.ts'
 import { deleteOldContent } from '../src/features/retention/delete-old-content.ts'
 import { retentionOf } from '../src/features/retention/retention-statements.ts'
 import { measureRetention } from '../src/features/retention/retention-metrics.ts'

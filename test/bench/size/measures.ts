@@ -8,7 +8,7 @@ import { listLedger } from '../../../packages/server/src/features/billing/list-l
 import { listCalls } from '../../../packages/server/src/features/calls/list-calls.ts'
 import { listConversations } from '../../../packages/server/src/features/conversations/list-conversations.ts'
 import { listEvents } from '../../../packages/server/src/features/events/list-events.ts'
-import { contentRetentions } from '../../../packages/server/src/features/features.ts'
+import { contentRetentions } from '../../../packages/server/src/features/feature-parts.ts'
 import { listMessages } from '../../../packages/server/src/features/messages/read-messages.ts'
 import { deleteOldContent } from '../../../packages/server/src/features/retention/delete-old-content.ts'
 import { retentionOf } from '../../../packages/server/src/features/retention/retention-statements.ts'
