@@ -93,6 +93,12 @@ const guides: Item[] = [
     ['How work is claimed', '/claiming-work'],
     ['Libraries', '/libraries'],
     ['Benchmarks', '/benchmarks'],
+    ['Benchmarks of calls', '/benchmarks-calls'],
+    ['Benchmarks of audio', '/benchmarks-audio'],
+    ['Benchmarks of webhooks', '/benchmarks-webhooks'],
+    ['Benchmarks of messages', '/benchmarks-messages'],
+    ['Benchmarks at scale', '/benchmarks-scale'],
+    ['Benchmarks of the clients', '/benchmarks-clients'],
   ]),
 ]
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { slug } from '../../docs/reference/slug.ts'
+import { movedSections } from '../../docs/.vitepress/theme/moved-sections.ts'
 import { filesMatching, root, type SourceFile } from './source-files.ts'
 
 const documents = filesMatching(
@@ -97,6 +98,12 @@ describe('the documents only mention things that exist', () => {
     expect(missingPaths(wrong)).toEqual(['a.md: docs/nowhere.md'])
     expect(brokenLinks(wrong)).toEqual(['a.md: nowhere.md', 'a.md: #no', 'a.md: nowhere.md'])
   })
+})
+
+test('each section that moved has left its old page, and its new address exists', () => {
+  const has = (address: string): boolean => resolves('docs/index.md', '', address.replace(/^[^#]+/, '$&.md'))
+  expect(movedSections.size).toBeGreaterThan(50)
+  expect([...movedSections].filter(([from, to]) => has(from) || !has(to))).toEqual([])
 })
 
 test('no table aligns a column: that is an inline style, which the Content-Security-Policy of the site refuses', () => {

@@ -18,6 +18,7 @@ import { checkSearch } from './search.ts'
 import { checkSidebar } from './sidebar.ts'
 import { checkTabs } from './tabs.ts'
 import { expectedPages } from './expected-pages.ts'
+import { checkMovedSections } from './moved-sections.ts'
 
 const start = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'ohun-docs-'))
@@ -37,6 +38,7 @@ try {
       .filter((path) => !pages.has(path))
       .map((path) => `${path}: no page leads to it`),
     ...(await checkSearch(chromium, base_url)),
+    ...(await checkMovedSections(chromium, base_url, pages)),
     ...(await checkTabs(chromium, base_url)),
     ...(await checkContrast(chromium, base_url)),
     ...(await checkSidebar(chromium, base_url)),

@@ -1,9 +1,10 @@
 // Without its fonts: nothing is loaded that the reader's device has.
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import type { DefaultTheme as Options, EnhanceAppContext, Theme } from 'vitepress'
-import { useRoute } from 'vitepress'
+import { useData, useRoute, useRouter } from 'vitepress'
 import { h, nextTick, onMounted, watch } from 'vue'
 import { CallCard } from './call-card.ts'
+import { followMovedSection } from './follow-moved-section.ts'
 import { nameSections } from './name-sections.ts'
 import { searchRanking } from './search-ranking.ts'
 import { showCurrentLink } from './show-current-link.ts'
@@ -15,12 +16,19 @@ export default {
   enhanceApp: rankSearch,
   setup() {
     const route = useRoute()
+    const router = useRouter()
+    const { site } = useData()
+    const followSection = (): Promise<void> => followMovedSection(site.value.base, (path) => router.go(path))
     // The sidebar marks its links once it is mounted.
     onMounted(() => nextTick(showCurrentLink))
     onMounted(() => nextTick(nameSections))
+    onMounted(() => nextTick(followSection))
     watch(
       () => route.path,
-      () => nextTick(nameSections),
+      () => {
+        void nextTick(nameSections)
+        void nextTick(followSection)
+      },
     )
   },
   Layout: () =>
