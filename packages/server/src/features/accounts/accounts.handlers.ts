@@ -38,11 +38,14 @@ type Deps = SignUpDeps &
   ChangeEmailDeps & { public_url(): string }
 
 export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
-  const queueMail = (request: Parameters<typeof mailJob>[0]): Promise<void> =>
-    deps.knex.transaction((trx) => deps.jobs.enqueue(trx, mailJob(request, deps.clock.now())))
+  return { ...signUpHandlers(deps), ...passwordHandlers(deps), ...logInHandlers(deps), ...ownAccountHandlers(deps) }
+}
 
-  const toBrowser = ({ cookie = false }: { cookie?: boolean }) => ({ cookie, public_url: deps.public_url() })
+async function queueMail({ knex, jobs, clock }: Deps, request: Parameters<typeof mailJob>[0]): Promise<void> {
+  await knex.transaction((trx) => jobs.enqueue(trx, mailJob(request, clock.now())))
+}
 
+function signUpHandlers(deps: Deps) {
   return {
     async signUp({ body }) {
       return { status: 201, body: await signUp(deps, body) }
@@ -52,17 +55,32 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       return done('The e-mail address is verified.')
     },
     async resendVerification({ body: { email } }) {
-      await queueMail({ purpose: 'verify_email', email })
+      await queueMail(deps, { purpose: 'verify_email', email })
       return done('If the address belongs to an account that is not verified yet, an e-mail has been sent.')
     },
+  } satisfies Partial<Routes<Caller>>
+}
+
+function passwordHandlers(deps: Deps) {
+  return {
     async requestPasswordReset({ body: { email } }) {
-      await queueMail({ purpose: 'reset_password', email })
+      await queueMail(deps, { purpose: 'reset_password', email })
       return done('If the address belongs to an account, an e-mail has been sent.')
     },
     async resetPassword({ body, client_address }) {
       await resetPassword(deps, body, client_address)
       return done('The new password is set and every session has ended.')
     },
+    async changePassword({ caller, body, client_address }) {
+      await changePassword(deps, caller, { ...body, client_address })
+      return done('The new password is set and every other session has ended.')
+    },
+  } satisfies Partial<Routes<Caller>>
+}
+
+function logInHandlers(deps: Deps) {
+  const toBrowser = ({ cookie = false }: { cookie?: boolean }) => ({ cookie, public_url: deps.public_url() })
+  return {
     async logIn({ body, client_address, client }) {
       if (body.cookie) requireCookieChannel(deps.public_url())
       const step = await logIn(deps, body, { client_address, client })
@@ -75,10 +93,17 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       if (body.cookie) requireCookieChannel(deps.public_url())
       return sessionReply(await redeemSignInLink(deps, body.token, from), toBrowser(body))
     },
-    async changePassword({ caller, body, client_address }) {
-      await changePassword(deps, caller, { ...body, client_address })
-      return done('The new password is set and every other session has ended.')
+    async logOutAll({ caller }) {
+      const { user_id } = await requirePerson(deps.knex, caller)
+      await endChallenges(deps.knex, user_id)
+      await endSessions(deps.knex, user_id)
+      return done('Every session has ended.')
     },
+  } satisfies Partial<Routes<Caller>>
+}
+
+function ownAccountHandlers(deps: Deps) {
+  return {
     async changeEmail({ caller, body, client_address }) {
       await changeEmail(deps, caller, { ...body, client_address })
       return done('A token has been sent to the new address. The address changes when the token is used.')
@@ -87,17 +112,11 @@ export function accountHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
       await confirmEmail(deps, body.token)
       return done('The e-mail address of the account has changed.')
     },
-    async logOutAll({ caller }) {
-      const { user_id } = await requirePerson(deps.knex, caller)
-      await endChallenges(deps.knex, user_id)
-      await endSessions(deps.knex, user_id)
-      return done('Every session has ended.')
-    },
     async deleteAccount({ caller, body: { password }, client_address }) {
       await deleteAccount(deps, caller, { password, client_address })
       return done('The account and its workspace are deleted.')
     },
-  }
+  } satisfies Partial<Routes<Caller>>
 }
 
 function done(message: string) {
