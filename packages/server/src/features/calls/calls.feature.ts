@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import type { Analyses } from '../analysis/analysis.feature.ts'
 import type { TakeTurnDeps } from '../turns/take-turn.ts'
 import { CallBacks } from './call-backs/call-backs.ts'
+import type { CallControls } from './carrying/call-controls.ts'
 import { countCallBacks } from './call-backs/call-back-metrics.ts'
 import { callBackHandlers } from './call-backs/call-backs.handlers.ts'
 import { callHandlers } from './calls.handlers.ts'
@@ -26,44 +27,17 @@ import { wireCalls } from './wire-calls.ts'
 const CLASSIFY_INTERVAL_MS = 10_000
 const FORGET_INTERVAL_MS = 60 * 60_000
 
-export function callsFeature(
-  services: Services,
-  turns: TakeTurnDeps,
-  { activity, recordings, analyses }: { activity: Activity; recordings: CallRecordings; analyses: Analyses },
-) {
-  const {
-    db,
-    reads,
-    clock,
-    machine_clock,
-    ids,
-    log,
-    pages,
-    delivery,
-    jobs,
-    trunks,
-    call_settings,
-    destinations,
-    newBreaker,
-  } = services
-  const { exporting } = services
-  const { metrics } = services
-  const common = {
-    db,
-    clock,
-    machine_clock,
-    ids,
-    log,
-    delivery,
-    trunks,
-    call_settings,
-    destinations,
-    newBreaker,
-    metrics,
-  }
+interface CallsParts {
+  activity: Activity
+  recordings: CallRecordings
+  analyses: Analyses
+}
+
+export function callsFeature(services: Services, turns: TakeTurnDeps, { activity, recordings, analyses }: CallsParts) {
+  const { db, clock, delivery, jobs, metrics } = services
   const transfer_jobs = ownKinds<TransferJobs>(jobs)
   const { dialling, live_calls, controls, details } = wireCalls({
-    ...common,
+    ...wiredOf(services),
     activity,
     recordings,
     turns,
@@ -71,9 +45,38 @@ export function callsFeature(
     analysesWanted: () => analyses.wanted(),
   })
   transfer_jobs.register('calls.settle_transfer', (charged) =>
-    settleTransfer({ db, clock, ids, transfer_jobs }, charged),
+    settleTransfer({ db, clock, ids: services.ids, transfer_jobs }, charged),
   )
-  measureLiveCalls(services.metrics, live_calls, { db, clock })
+  measureLiveCalls(metrics, live_calls, { db, clock })
+  repeatCallJobs(services)
+  const call_backs = new CallBacks({ ...dialling, activity, attempted: countCallBacks(metrics, { db, clock }) })
+  const { pages, reads, exporting } = services
+  const requestAnalysis: Analyses['request'] = (call) => analyses.request(call)
+  return {
+    handlers: {
+      ...callHandlers({ ...dialling, controls, pages, reads, exporting, requestAnalysis }),
+      ...callBackHandlers({ db, clock, outbox: delivery.outbox, pages }),
+      ...streamHandlers(services, controls),
+    },
+    inbox: callInbox(dialling),
+    receive: (received: Received) => receiveCall(dialling, received),
+    playCaller: (caller: PlayedCaller) => playCaller(dialling, caller),
+    playCallee: (callee: PlayedCallee) => playCallee(dialling, callee),
+    live_calls,
+    call_backs,
+    controls,
+    flush: () => details.flush(),
+  }
+}
+
+function wiredOf(services: Services) {
+  const { db, clock, machine_clock, ids, log, delivery, trunks, call_settings, destinations } = services
+  const { newBreaker, metrics } = services
+  return { db, clock, machine_clock, ids, log, delivery, trunks, call_settings, destinations, newBreaker, metrics }
+}
+
+/** Registers the recurring jobs that classify and index calls that have ended. */
+function repeatCallJobs({ db, clock, delivery, jobs }: Services): void {
   const slow_hours = { db, clock, outbox: delivery.outbox }
   jobs.every(
     'calls.classify',
@@ -89,30 +92,10 @@ export function callsFeature(
   jobs.every('calls.index', { interval_ms: CLASSIFY_INTERVAL_MS, due: { sql: INDEX_DUE } }, ({ signal }) =>
     indexCalls({ db }, signal),
   )
-  const call_backs = new CallBacks({ ...dialling, activity, attempted: countCallBacks(metrics, { db, clock }) })
+}
+
+function streamHandlers({ db, clock, ids, log, delivery }: Services, controls: CallControls) {
   const streams = { db, clock, bus: delivery.live_bus, log }
-  const feeds = new CallFeeds(streams)
-  const live = new LiveCallsFeeds(streams)
-  return {
-    handlers: {
-      ...callHandlers({
-        ...dialling,
-        controls,
-        pages,
-        reads,
-        exporting,
-        requestAnalysis: (call) => analyses.request(call),
-      }),
-      ...callBackHandlers({ db, clock, outbox: delivery.outbox, pages }),
-      ...callStreamHandlers({ ...streams, ids, controls, feeds, live }),
-    },
-    inbox: callInbox(dialling),
-    receive: (received: Received) => receiveCall(dialling, received),
-    playCaller: (caller: PlayedCaller) => playCaller(dialling, caller),
-    playCallee: (callee: PlayedCallee) => playCallee(dialling, callee),
-    live_calls,
-    call_backs,
-    controls,
-    flush: () => details.flush(),
-  }
+  const [feeds, live] = [new CallFeeds(streams), new LiveCallsFeeds(streams)]
+  return callStreamHandlers({ ...streams, ids, controls, feeds, live })
 }
