@@ -45,24 +45,32 @@ type Handlers = Pick<
   | 'createSandboxInboundCall'
 >
 
-export function callHandlers(
-  deps: DiallingDeps & ControlCallDeps & AnalyzeCallDeps & { pages: Pages; reads: Reads; exporting: Slots },
-): Handlers {
-  const { db } = deps
-  const { knex } = db
-  const control = async (
-    { caller, params }: { caller: Caller; params: { call_id: string } },
-    command: CallCommand,
-    status: CallControl['status'],
-  ) => {
-    await controlCall(deps, { caller, call_id: params.call_id, command })
-    return { status: 200, body: { status } } as const
+type Deps = DiallingDeps & ControlCallDeps & AnalyzeCallDeps & { pages: Pages; reads: Reads; exporting: Slots }
+
+export function callHandlers(deps: Deps): Handlers {
+  return {
+    ...beginningHandlers(deps),
+    ...listHandlers(deps),
+    ...recordHandlers(deps),
+    ...detailHandlers(deps),
+    ...controlHandlers(deps),
   }
+}
+
+function beginningHandlers(deps: Deps) {
   return {
     async createCall({ caller, body, idempotency: claim }) {
       const reply = await placeCall(deps, { caller, body, claim })
       return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
+    async createSandboxInboundCall({ caller, body }) {
+      return { status: 201, body: await simulateInboundCall(deps, caller, body) }
+    },
+  } satisfies Partial<Handlers>
+}
+
+function listHandlers(deps: Deps) {
+  return {
     async listCalls({ caller, query }) {
       const page = deps.pages.open({ operation: 'listCalls', caller, query })
       const { after, limit } = page
@@ -85,21 +93,19 @@ export function callHandlers(
       const headers = { 'Content-Disposition': `attachment; filename="calls.${format}"` }
       return { status: 200, type: format === 'csv' ? 'text/csv' : 'application/json', headers, body }
     },
+  } satisfies Partial<Handlers>
+}
+
+function recordHandlers(deps: Deps) {
+  const { db } = deps
+  const { knex } = db
+  return {
     async getCall({ caller, params: { call_id } }) {
       await deps.details.flush()
       const call = await requireCall(knex, caller, call_id)
       const saidIn = await readSaid(db, [call_id])
       return { status: 200, body: callView(withPlayable(call, deps.clock.now()), saidIn(call_id)) }
     },
-    async hangUpCall({ caller, params: { call_id } }) {
-      await controlCall(deps, { caller, call_id, command: { kind: 'hang_up' } })
-      return { status: 204 }
-    },
-    holdCall: (request) => control(request, { kind: 'hold' }, 'held'),
-    resumeCall: (request) => control(request, { kind: 'resume' }, 'resumed'),
-    leaveCall: (request) => control(request, { kind: 'leave' }, 'left'),
-    transferCall: (request) => control(request, transferCommand(request.body), 'transferring'),
-    sendCallDigits: (request) => control(request, { kind: 'dtmf', digits: request.body.digits }, 'sent'),
     async listCallCharges({ caller, params: { call_id } }) {
       const { environment } = await requireCall(knex, caller, call_id)
       const entries = environment === 'sandbox' ? [] : await entriesOfCause(knex, { ...caller, id: call_id })
@@ -111,20 +117,45 @@ export function callHandlers(
     async listCallTurns({ caller, params: { call_id } }) {
       return { status: 200, body: await callTurns(db, caller, call_id) }
     },
+  } satisfies Partial<Handlers>
+}
+
+/** Details are written beside the call, so those that wait are written before they are read. */
+function detailHandlers({ db, details }: Deps) {
+  return {
     async listCallExchanges({ caller, params: { call_id } }) {
-      await deps.details.flush()
+      await details.flush()
       return { status: 200, body: await callExchanges(db, caller, call_id) }
     },
     async getCallExchange({ caller, params }) {
-      await deps.details.flush()
+      await details.flush()
       return { status: 200, body: await callExchange(db, caller, params) }
     },
     async listCallQuality({ caller, params: { call_id } }) {
-      await deps.details.flush()
+      await details.flush()
       return { status: 200, body: await callQuality(db, caller, call_id) }
     },
-    async createSandboxInboundCall({ caller, body }) {
-      return { status: 201, body: await simulateInboundCall(deps, caller, body) }
-    },
+  } satisfies Partial<Handlers>
+}
+
+function controlHandlers(deps: Deps) {
+  const control = async (
+    { caller, params }: { caller: Caller; params: { call_id: string } },
+    command: CallCommand,
+    status: CallControl['status'],
+  ) => {
+    await controlCall(deps, { caller, call_id: params.call_id, command })
+    return { status: 200, body: { status } } as const
   }
+  return {
+    async hangUpCall({ caller, params: { call_id } }) {
+      await controlCall(deps, { caller, call_id, command: { kind: 'hang_up' } })
+      return { status: 204 }
+    },
+    holdCall: (request) => control(request, { kind: 'hold' }, 'held'),
+    resumeCall: (request) => control(request, { kind: 'resume' }, 'resumed'),
+    leaveCall: (request) => control(request, { kind: 'leave' }, 'left'),
+    transferCall: (request) => control(request, transferCommand(request.body), 'transferring'),
+    sendCallDigits: (request) => control(request, { kind: 'dtmf', digits: request.body.digits }, 'sent'),
+  } satisfies Partial<Handlers>
 }
