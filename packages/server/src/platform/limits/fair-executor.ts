@@ -16,42 +16,47 @@ export interface FairExecutor {
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function createFairExecutor({ at_once, waiting, full }: FairExecutorLimits): FairExecutor {
-  /** The waiting work, by key. When a turn ends, its key goes to the end of the queue. */
-  const queues = new Map<string, Queue>()
-  /** The waiting work of the keys whose turn it is. */
-  const running = new Map<string, Queue>()
+export function createFairExecutor(limits: FairExecutorLimits): FairExecutor {
+  return new RoundRobin(limits)
+}
 
-  const next = (): void => {
-    for (const [key, queue] of queues) {
-      if (running.size >= at_once) return
-      queues.delete(key)
-      running.set(key, queue)
-      queue.shift()?.()
+/** Resolves each waiting item. */
+type Queue = (() => void)[]
+
+class RoundRobin implements FairExecutor {
+  readonly #limits: FairExecutorLimits
+  /** The waiting work, by key. When a turn ends, its key goes to the end of the queue. */
+  readonly #queues = new Map<string, Queue>()
+  /** The waiting work of the keys whose turn it is. */
+  readonly #running = new Map<string, Queue>()
+
+  constructor(limits: FairExecutorLimits) {
+    this.#limits = limits
+  }
+
+  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#turn(key, signal)
+    try {
+      return await work()
+    } finally {
+      this.#end(key)
     }
   }
 
-  const leave = (key: string, start: () => void): void => {
-    const queue = running.get(key) ?? queues.get(key)
-    const at = queue?.indexOf(start) ?? -1
-    if (at === -1) return
-    queue?.splice(at, 1)
-    if (queue?.length === 0) queues.delete(key)
-  }
-
-  const turn = async (key: string, signal?: AbortSignal): Promise<void> => {
+  async #turn(key: string, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
-    const queue = running.get(key) ?? queues.get(key) ?? []
+    const { waiting, full } = this.#limits
+    const queue = this.#queueOf(key) ?? []
     if (queue.length >= waiting) throw full(waiting)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = (): void => {
-      leave(key, resolve)
+      this.#leave(key, resolve)
       reject(signal?.reason as Error)
     }
     signal?.addEventListener('abort', giveUp, { once: true })
     queue.push(resolve)
-    if (!running.has(key)) queues.set(key, queue)
-    next()
+    if (!this.#running.has(key)) this.#queues.set(key, queue)
+    this.#next()
     try {
       await promise
     } finally {
@@ -59,24 +64,31 @@ export function createFairExecutor({ at_once, waiting, full }: FairExecutorLimit
     }
   }
 
-  const end = (key: string): void => {
-    const queue = running.get(key) ?? []
-    running.delete(key)
-    if (queue.length > 0) queues.set(key, queue)
-    next()
+  #next(): void {
+    for (const [key, queue] of this.#queues) {
+      if (this.#running.size >= this.#limits.at_once) return
+      this.#queues.delete(key)
+      this.#running.set(key, queue)
+      queue.shift()?.()
+    }
   }
 
-  return {
-    async run(key, work, signal) {
-      await turn(key, signal)
-      try {
-        return await work()
-      } finally {
-        end(key)
-      }
-    },
+  #leave(key: string, start: () => void): void {
+    const queue = this.#queueOf(key)
+    const at = queue?.indexOf(start) ?? -1
+    if (at === -1) return
+    queue?.splice(at, 1)
+    if (queue?.length === 0) this.#queues.delete(key)
+  }
+
+  #end(key: string): void {
+    const queue = this.#running.get(key) ?? []
+    this.#running.delete(key)
+    if (queue.length > 0) this.#queues.set(key, queue)
+    this.#next()
+  }
+
+  #queueOf(key: string): Queue | undefined {
+    return this.#running.get(key) ?? this.#queues.get(key)
   }
 }
-
-/** Resolves each waiting item. */
-type Queue = (() => void)[]
