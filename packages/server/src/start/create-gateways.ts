@@ -33,14 +33,15 @@ import { limitedLog } from '../platform/limits/limited-log.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
 import { measuredBreakers } from '../platform/limits/breaker-metrics.ts'
+import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
-import { createFileFetcher } from '../platform/net/fetch-file.ts'
+import { createFileFetcher, type FileFetcher } from '../platform/net/fetch-file.ts'
 import { createGuardedFetch } from '../platform/net/guarded-fetch.ts'
 import type { McpClient } from '../gateways/mcp/mcp-client.ts'
 import { sdkMcpClient } from '../gateways/mcp/sdk-mcp-client.ts'
 import { sharedMcpClient } from '../gateways/mcp/shared-mcp-client.ts'
-import { createOutboundHttp } from '../platform/net/outbound-http.ts'
+import { createOutboundHttp, type OutboundHttp } from '../platform/net/outbound-http.ts'
 import type { NameResolver } from '../platform/net/resolver.ts'
 
 /** The carriers of the configured file, and those that a test adds. */
@@ -103,48 +104,24 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1_000
 const REMOVAL_INTERVAL_MS = 60_000
 const UNNOTICED = { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' } as const
 
-export function createGateways(
-  config: Config,
-  deps: GatewaysDeps,
-  {
-    trunks = [],
-    media: given_media,
-    links: further = { sms: [], whatsapp: [] },
-    carriers: accounts = NO_CARRIERS,
-  }: ConnectedCarriers,
-): Gateways {
+export function createGateways(config: Config, deps: GatewaysDeps, connected: ConnectedCarriers): Gateways {
   checkVoiceNames(config.speech.voices)
-  const { db, clock, machine_clock, log, metrics, jobs, guard, resolver, public_url } = deps
-  const links_log = limitedLog(log, clock)
+  const { db, clock, machine_clock, log, metrics } = deps
+  const http = { clock: machine_clock, guard: deps.guard }
   const newBreaker = measuredBreakers({ metrics, clock, channel: deps.breaker_channel })
-  const files = createFileFetcher({ clock: machine_clock, guard })
+  const files = createFileFetcher(http)
   const s3 = config.s3 && new S3Http(config.s3, machine_clock)
   if (s3) void checkBucket(s3, log)
   const stores = openStores(config, s3)
   sweepStores(deps, stores)
-  const carrier_http = createOutboundHttp({ clock: machine_clock, guard })
-  const payment_http = createOutboundHttp({ clock: machine_clock, guard })
+  const [carrier_http, payment_http] = [createOutboundHttp(http), createOutboundHttp(http)]
+  const links_log = limitedLog(log, clock)
   const reports = new LinkReports({ db, clock, log, metrics, process: `${hostname()}:${process.pid}` })
-  const carriers = createCarriers(accounts, {
-    db,
-    clock,
-    log: links_log,
-    metrics,
-    jobs,
-    resolve: resolver.resolve,
-    http: carrier_http,
-    files,
-    random: Math.random,
-    limits: deps.limits,
-    reports,
-    links: further,
-  })
+  const linking = { ...deps, links_log, reports }
+  const carriers = createMessageCarriers(connected, { ...linking, http: carrier_http, files })
   const { links } = carriers
-  const client = given_media ? null : connectMedia(config, deps)
-  const media = given_media ?? client!
-  const voice = config.roles.includes('api') ? accounts.voice : []
-  const sip = createTrunks(config, voice, { ...deps, log: links_log, reports, media })
-  const pay_links = createPayLinks({ key: deps.encryption_key, public_url })
+  const voice = createVoice(config, linking, connected)
+  const pay_links = createPayLinks({ key: deps.encryption_key, public_url: deps.public_url })
   const mcp = createMcp(deps)
   const voice_previews = createVoicePreviews({ ...config, clock, metrics })
   return {
@@ -152,8 +129,8 @@ export function createGateways(
     stores,
     recordings_on_disk: new RecordingsOnDisk(unfinishedRecordings(config)),
     mailer: createMailer({ db, clock, smtp: config.smtp }),
-    trunks: [...trunks, ...sip.trunks],
-    media,
+    trunks: voice.trunks,
+    media: voice.media,
     messaging: messagingByEnvironment({ clock, log: links_log, newBreaker }, links),
     newBreaker,
     links,
@@ -163,20 +140,57 @@ export function createGateways(
     provider_keys: config.provider_keys,
     voice_previews,
     async receive({ messages, calls }, owner) {
-      if (voice.length > 0) client?.start()
+      voice.connect()
       carriers.start(messages)
-      await sip.start(calls)
+      await voice.sip.start(calls)
       reports.start(owner)
     },
-    sip: () => sip.listening,
-    drain: (draining) => sip.drain(draining),
+    sip: () => voice.sip.listening,
+    drain: (draining) => voice.sip.drain(draining),
     stopReceiving: () =>
-      atMost(machine_clock, STOP_STEPS_MS.carriers, Promise.all([carriers.stop(), sip.stop(), reports.stop()])),
+      atMost(machine_clock, STOP_STEPS_MS.carriers, Promise.all([carriers.stop(), voice.sip.stop(), reports.stop()])),
     async close() {
       mcp.close()
-      await Promise.all([client?.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
+      await Promise.all([voice.close(), files.close(), carrier_http.close(), payment_http.close(), s3?.close()])
       await voice_previews.close()
     },
+  }
+}
+
+interface LinkingDeps extends GatewaysDeps {
+  /** The log of connections to carriers, which limits repeated lines. */
+  links_log: Log
+  reports: LinkReports
+}
+
+function createMessageCarriers(
+  { links = { sms: [], whatsapp: [] }, carriers = NO_CARRIERS }: ConnectedCarriers,
+  deps: LinkingDeps & { http: OutboundHttp; files: FileFetcher },
+) {
+  const { db, clock, links_log: log, metrics, jobs, http, files, limits, reports } = deps
+  const { resolve } = deps.resolver
+  const common = { db, clock, log, metrics, jobs, http, files, limits, reports }
+  return createCarriers(carriers, { ...common, resolve, random: Math.random, links })
+}
+
+/** Creates the trunks, and connects to the place that carries their audio. */
+function createVoice(
+  config: Config,
+  deps: LinkingDeps,
+  { trunks = [], media: given, carriers = NO_CARRIERS }: ConnectedCarriers,
+) {
+  const client = given ? null : connectMedia(config, deps)
+  const media = given ?? client!
+  const accounts = config.roles.includes('api') ? carriers.voice : []
+  const sip = createTrunks(config, accounts, { ...deps, log: deps.links_log, media })
+  return {
+    sip,
+    media,
+    trunks: [...trunks, ...sip.trunks],
+    connect(): void {
+      if (accounts.length > 0) client?.start()
+    },
+    close: async () => await client?.close(),
   }
 }
 
