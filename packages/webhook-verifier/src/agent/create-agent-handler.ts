@@ -83,16 +83,51 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
   const { on, onEvent, onTurn, onTool, onScreening, onMachine, onAnalysis, fallback, store, ...rest } = options
   const { margin_ms = MARGIN_MS, ...receiver } = rest
   requireSigningSecrets(options.secrets)
-  const report = createReporter(options)
+  const guard = createGuard({ margin_ms, report: createReporter(options) })
   const fallbacks: AgentFallbacks = typeof fallback === 'string' ? { turn: { text: fallback } } : (fallback ?? {})
-  const left = (limit_ms: number, context: WebhookContext) =>
-    Math.max(0, limit_ms - margin_ms - (performance.now() - context.received_at))
+  return {
+    ...receiver,
+    onTurn: onTurn && guard('turn', { handler: startTurn(onTurn), check: () => {}, fallback: fallbacks.turn }),
+    onTool: onTool && guard('tool', { handler: onTool, check: requireToolReply, fallback: fallbacks.tool }),
+    onScreening:
+      onScreening &&
+      guard('screening', { handler: onScreening, check: requireScreeningReply, fallback: fallbacks.screening }),
+    onMachine:
+      onMachine && guard('machine', { handler: onMachine, check: requireMachineReply, fallback: fallbacks.machine }),
+    onAnalysis:
+      onAnalysis &&
+      guard('analysis', { handler: onAnalysis, check: requireAnalysisReply, fallback: fallbacks.analysis }),
+    onEvent: async (event, context) => {
+      const handler = handlerOf({ on, onEvent }, event)
+      if (!handler) return
+      const limit = { name: event.event_type, limit_ms: timeLeft(LIMITS_MS.event - margin_ms, context) }
+      await withDeadline(limit, (signal) =>
+        handleOnce(store, event, async () => handler(event, { ...context, signal })),
+      )
+    },
+  }
+}
 
-  /** A handler with a deadline and a fallback. */
-  function guard<Request, Reply>({ name, limit_ms, handler, check, fallback }: Guarded<Request, Reply>) {
+function timeLeft(limit_ms: number, { received_at }: WebhookContext): number {
+  return Math.max(0, limit_ms - (performance.now() - received_at))
+}
+
+/** The kinds of requests that have an answer, with the names of their handlers. */
+const HANDLERS = {
+  turn: 'onTurn',
+  tool: 'onTool',
+  screening: 'onScreening',
+  machine: 'onMachine',
+  analysis: 'onAnalysis',
+} as const
+
+/** Gives handlers a deadline and a fallback. */
+function createGuard({ margin_ms, report }: { margin_ms: number; report: (error: unknown) => void }) {
+  return <Request, Reply>(kind: keyof typeof HANDLERS, { handler, check, fallback }: Guarded<Request, Reply>) => {
     return async (request: Request, context: WebhookContext): Promise<Reply> => {
+      const limit_ms = timeLeft(LIMITS_MS[kind] - margin_ms, context)
       try {
-        return await withDeadline({ name, limit_ms: left(limit_ms, context) }, async (signal) => {
+        return await withDeadline({ name: HANDLERS[kind], limit_ms }, async (signal) => {
           const reply = await handler(request, { ...context, signal })
           check(request, reply)
           return reply
@@ -103,63 +138,6 @@ export function createAgentHandler(options: AgentOptions): WebhookOptions {
         return isMaker(fallback) ? fallback(request, error) : fallback
       }
     }
-  }
-
-  return {
-    ...receiver,
-    onTurn:
-      onTurn &&
-      guard({
-        name: 'onTurn',
-        limit_ms: LIMITS_MS.turn,
-        handler: startTurn(onTurn),
-        check: () => {},
-        fallback: fallbacks.turn,
-      }),
-    onTool:
-      onTool &&
-      guard({
-        name: 'onTool',
-        limit_ms: LIMITS_MS.tool,
-        handler: onTool,
-        check: requireToolReply,
-        fallback: fallbacks.tool,
-      }),
-    onScreening:
-      onScreening &&
-      guard({
-        name: 'onScreening',
-        limit_ms: LIMITS_MS.screening,
-        handler: onScreening,
-        check: requireScreeningReply,
-        fallback: fallbacks.screening,
-      }),
-    onMachine:
-      onMachine &&
-      guard({
-        name: 'onMachine',
-        limit_ms: LIMITS_MS.machine,
-        handler: onMachine,
-        check: requireMachineReply,
-        fallback: fallbacks.machine,
-      }),
-    onAnalysis:
-      onAnalysis &&
-      guard({
-        name: 'onAnalysis',
-        limit_ms: LIMITS_MS.analysis,
-        handler: onAnalysis,
-        check: requireAnalysisReply,
-        fallback: fallbacks.analysis,
-      }),
-    onEvent: async (event, context) => {
-      const handler = handlerOf({ on, onEvent }, event)
-      if (!handler) return
-      const limit = { name: event.event_type, limit_ms: left(LIMITS_MS.event, context) }
-      await withDeadline(limit, (signal) =>
-        handleOnce(store, event, async () => handler(event, { ...context, signal })),
-      )
-    },
   }
 }
 
@@ -180,8 +158,6 @@ function startTurn(onTurn: TurnHandler): Guarded<Turn, TurnReply | TurnStream>['
 }
 
 interface Guarded<Request, Reply> {
-  name: string
-  limit_ms: number
   handler: (request: Request, context: AgentContext) => Reply | Promise<Reply>
   check: (request: Request, reply: Reply) => void
   fallback: Fallback<Request, Reply> | undefined
