@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELIVERIES } from '../src/delivery/delivery-statements.ts'
-import { lookStatement } from '../src/platform/work/look.ts'
+import { pollStatement } from '../src/platform/work/poll-statement.ts'
 import { workStatements, type ClaimParams } from '../src/platform/work/statements.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -98,8 +98,8 @@ test('the endpoints of a workspace that has room again are looked up step by ste
 })
 
 test('a look at the table costs a few pages, however much waits', async () => {
-  const look = lookStatement([{ table: DELIVERIES }])
-  const { blocks, rows } = await explained(look, { horizon: NOW, lapsed_at: [NOW], owner: 1 })
+  const poll = pollStatement([{ table: DELIVERIES }])
+  const { blocks, rows } = await explained(poll, { horizon: NOW, lapsed_at: [NOW], owner: 1 })
   expect(rows).toBe(1)
   expect(blocks).toBeLessThan(30)
 })

@@ -84,7 +84,7 @@ test.each(hotStatements('messages'))('$name finds its rows by indexes', async ({
 })
 
 test('a look for the work of recurring jobs reads each table once, and only by indexes', async () => {
-  const looks = madeStatements().filter(({ name, text }) => name.startsWith('work_look_') && text.includes("'queued'"))
+  const looks = madeStatements().filter(({ name, text }) => name.startsWith('work_poll_') && text.includes("'queued'"))
   expect(looks).not.toEqual([])
   for (const { text } of looks) {
     const plan = await genericPlan({ pool: database.work_pool }, text)

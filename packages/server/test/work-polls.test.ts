@@ -84,9 +84,9 @@ test('an idle engine sends one statement at each poll, whatever the number of it
     await clock.advance(POLL_MS)
     await until(() => clock.pending === 1) // the next poll
   }
-  const others = seen.filter((name) => !name.startsWith('work_look_') && name !== 'owner_beat')
+  const others = seen.filter((name) => !name.startsWith('work_poll_') && name !== 'owner_beat')
   expect(others).toEqual([])
-  expect(seen.filter((name) => name.startsWith('work_look_'))).toHaveLength(12)
+  expect(seen.filter((name) => name.startsWith('work_poll_'))).toHaveLength(12)
 })
 
 test('idle asks all tables at once, and only those with work are claimed from', async () => {

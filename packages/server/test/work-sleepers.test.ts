@@ -68,7 +68,7 @@ test('without anything to do it runs once a minute, and costs no statement of it
   await pass(INTERVAL_MS)
   const seen = watchStatements()
   await pass(ASLEEP_MS - POLL_MS)
-  expect(seen.filter((name) => !name.startsWith('work_look_') && name !== 'owner_beat')).toEqual([])
+  expect(seen.filter((name) => !name.startsWith('work_poll_') && name !== 'owner_beat')).toEqual([])
   await pass(POLL_MS)
   expect(runs).toEqual([10, 70])
 })

@@ -9,7 +9,7 @@ import type { Leases } from './leases.ts'
 import { ClockSteps } from '../leases/clock-steps.ts'
 import type { Owner } from '../leases/owner.ts'
 import { freedKeys } from './claim-sql.ts'
-import type { Looked } from './look.ts'
+import type { PollResult } from './poll-statement.ts'
 import { AHEAD_MS, POLL_MS } from './poll.ts'
 import { ReadMarks } from './read-marks.ts'
 import type { ClaimParams, Read, WorkStatements } from './statements.ts'
@@ -103,7 +103,7 @@ export class ClaimLoop<Item extends WorkItem> {
   /** While it rests, other processes claim all work. */
   rest(resting: boolean): void {
     this.#resting = resting
-    this.#lookAgain()
+    this.#readAgain()
   }
 
   /** Call it when there is room, or when there may be work that no claim has seen. */
@@ -116,25 +116,25 @@ export class ClaimLoop<Item extends WorkItem> {
     return this.#steps.is_trusted ? this.#deps.clock.now() : LONG_AGO
   }
 
-  /** Called with the findings of a poll. */
-  looked({ due, lapsed }: Pick<Looked, 'due' | 'lapsed'>): void {
+  /** Called with the result of a poll. */
+  polled({ due, lapsed }: Pick<PollResult, 'due' | 'lapsed'>): void {
     const now = this.#deps.clock.now()
     this.#releases ||= lapsed
     // The poll has seen the first item only, which a claim takes.
     this.#asks ||= due !== null && due <= now
-    if (due) this.lookFrom(due)
+    if (due) this.expectWork(due)
     // The claim may find that nothing waits any more.
     if (lapsed || this.#deps.leases.overloaded(now.getTime())) this.#alarm.ring()
   }
 
   /** Called when nothing is known about the table. */
-  lookAlone(): void {
+  pollAlone(): void {
     this.#releases = true
-    this.#lookAgain()
+    this.#readAgain()
   }
 
   /** Called when this or another process has committed work that is due since this time, or will be due then. */
-  lookFrom(time: Date): void {
+  expectWork(time: Date): void {
     this.#marks.backTo(time)
     if (time <= this.#deps.clock.now()) this.#alarm.ring()
     else this.#alarm.ringAt(time)
@@ -152,7 +152,7 @@ export class ClaimLoop<Item extends WorkItem> {
     return (await this.#takeTurn()).claimed
   }
 
-  #lookAgain(): void {
+  #readAgain(): void {
     this.#marks.reset()
     this.#asks = true
     this.#alarm.ring()

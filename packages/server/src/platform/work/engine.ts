@@ -121,7 +121,7 @@ class Engine implements WorkEngine {
   }
 
   async nextDue(): Promise<Date | null> {
-    const seen = await this.#poll.look(FAR)
+    const seen = await this.#poll.read(FAR)
     const times = seen.map(async ({ queue, found, sleepers }) =>
       queue.tells_due ? await queue.nextDue(sleepers) : found.due,
     )
@@ -157,7 +157,7 @@ class Engine implements WorkEngine {
   /** @returns how many items were claimed. */
   async #claimDue(): Promise<number> {
     let claimed = 0
-    for (const { queue, found } of await this.#poll.look(this.#deps.clock.now()))
+    for (const { queue, found } of await this.#poll.read(this.#deps.clock.now()))
       if (found.due || found.lapsed) claimed += await queue.claimAll(found)
     return claimed
   }

@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts'
 import { run, type Statement } from '../db/statement.ts'
 import type { Log } from '../log.ts'
 import type { Owner } from '../leases/owner.ts'
-import { lookStatement, type Looked, type LookParams } from './look.ts'
+import { pollStatement, type PollResult, type PollParams } from './poll-statement.ts'
 import type { Sleeper, SleeperDue, WorkTable } from './work.ts'
 
 /** The interval at which the poll finds work whose wake-up was lost, and the leases of dead processes. */
 export const POLL_MS = 5_000
-/** How far a look reads ahead, so that work that falls due before the next look is known even if that look is late. */
+/** How far a poll reads ahead, so that work that falls due before the next poll is known even if that poll is late. */
 export const AHEAD_MS = 2 * POLL_MS
 
 /** The part of a queue that the poll uses. */
@@ -18,17 +18,17 @@ export interface PolledQueue {
   /** Leases that ended by this time have lapsed. */
   readonly lapsed_at: Date
   /** Called at each poll. */
-  looked(found: Pick<Looked, 'due' | 'lapsed'>): void
+  polled(found: Pick<PollResult, 'due' | 'lapsed'>): void
   /** Called with the sleepers that have something to do, if there are any. */
   wakeSleepers(due: readonly SleeperDue[]): Promise<void>
-  /** Called when the poll has failed: the queue must look on its own. */
-  lookAlone(): Promise<void>
+  /** Called when the poll has failed: the queue must poll on its own. */
+  pollAlone(): Promise<void>
 }
 
-/** The findings of a look in the table of a queue. */
+/** The result of a poll for one queue. */
 interface Seen<Queue> {
   queue: Queue
-  found: Looked
+  found: PollResult
   sleepers: SleeperDue[]
 }
 
@@ -39,11 +39,11 @@ export interface PollDeps {
   owner: Pick<Owner, 'id'>
 }
 
-/** Looks at all tables in one statement every five seconds. Only queues that have something to do then send statements of their own. */
+/** Reads all tables in one statement every five seconds. Only queues that have something to do then send statements of their own. */
 export class Poll<Queue extends PolledQueue> {
   readonly #deps: PollDeps
   readonly #queues: readonly Queue[]
-  #statement: Statement<LookParams, Looked> | undefined
+  #statement: Statement<PollParams, PollResult> | undefined
   #cancel = (): void => {}
   #polling: Promise<void> | undefined
   #again = false
@@ -54,24 +54,24 @@ export class Poll<Queue extends PolledQueue> {
     this.#queues = queues
   }
 
-  /** Resolves after the first look. */
+  /** Resolves after the first poll. */
   async start(): Promise<void> {
     this.#runs = this.#queues.length > 0
     if (this.#runs) await this.#begin(() => this.#tell())
   }
 
-  /** Looks now, or once more after the look in progress, which may have missed something. */
+  /** Polls now, or once more after the poll in progress, which may have missed something. */
   now(): void {
     if (this.#polling) this.#again = true
     else if (this.#runs) void this.#begin(() => this.#poll())
   }
 
-  /** True while a look is in progress. */
+  /** True while a poll is in progress. */
   get busy(): boolean {
     return this.#polling !== undefined
   }
 
-  /** Resolves when no look is in progress. */
+  /** Resolves when no poll is in progress. */
   async settled(): Promise<void> {
     while (this.#polling) await this.#polling.catch(() => {})
   }
@@ -83,9 +83,9 @@ export class Poll<Queue extends PolledQueue> {
   }
 
   /** Returns what each queue has to do until then. */
-  async look(horizon: Date): Promise<Seen<Queue>[]> {
+  async read(horizon: Date): Promise<Seen<Queue>[]> {
     if (this.#queues.length === 0) return []
-    this.#statement ??= lookStatement(this.#queues)
+    this.#statement ??= pollStatement(this.#queues)
     const lapsed_at = this.#queues.map((queue) => queue.lapsed_at)
     const params = { now: this.#deps.clock.now(), horizon, lapsed_at, owner: this.#deps.owner.id }
     const rows = await run({ pool: this.#deps.db.work_pool }, this.#statement, params)
@@ -96,12 +96,12 @@ export class Poll<Queue extends PolledQueue> {
     })
   }
 
-  /** Schedules the next look by the beginning of this one, on the monotonic clock. */
-  async #begin(look: () => Promise<void>): Promise<void> {
+  /** Schedules the next poll by the beginning of this one, on the monotonic clock. */
+  async #begin(poll: () => Promise<void>): Promise<void> {
     const { clock } = this.#deps
     const next_ms = clock.monotonic_ms() + POLL_MS
     this.#cancel()
-    this.#polling = look().finally(() => {
+    this.#polling = poll().finally(() => {
       this.#polling = undefined
       const delay_ms = this.#again ? 0 : next_ms - clock.monotonic_ms()
       this.#again = false
@@ -112,19 +112,19 @@ export class Poll<Queue extends PolledQueue> {
 
   async #tell(): Promise<void> {
     const horizon = new Date(this.#deps.clock.now().getTime() + AHEAD_MS)
-    const looked = await this.look(horizon)
+    const results = await this.read(horizon)
     if (!this.#runs) return
-    for (const { queue, found } of looked) queue.looked(found)
-    for (const { queue, sleepers } of looked) if (sleepers.length > 0) await queue.wakeSleepers(sleepers)
+    for (const { queue, found } of results) queue.polled(found)
+    for (const { queue, sleepers } of results) if (sleepers.length > 0) await queue.wakeSleepers(sleepers)
   }
 
-  /** A locked table must not keep the others from being looked at. */
+  /** A locked table must not keep the others from being read. */
   async #poll(): Promise<void> {
     try {
       await this.#tell()
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the tables of work could not be looked at together; each queue looks alone')
-      await Promise.all(this.#queues.map((queue) => queue.lookAlone()))
+      await Promise.all(this.#queues.map((queue) => queue.pollAlone()))
     }
   }
 }

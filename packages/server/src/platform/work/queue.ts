@@ -5,7 +5,7 @@ import { preleaseOf } from './prelease.ts'
 import { ClaimLoop, LONG_AGO, type QueueDeps } from './claim-loop.ts'
 import { ItemRunner } from './item-runner.ts'
 import { Leases } from './leases.ts'
-import type { Looked } from './look.ts'
+import type { PollResult } from './poll-statement.ts'
 import type { PolledQueue } from './poll.ts'
 import { Recorder } from './recorder.ts'
 import { released, workStatements, type WorkStatements } from './statements.ts'
@@ -60,33 +60,33 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
 
   wake(since?: Date): void {
     const due = since ?? this.#deps.clock.now()
-    this.#claims.lookFrom(due)
+    this.#claims.expectWork(due)
     // Only for work committed here: two full processes would otherwise wake each other endlessly.
     if (this.#resting || this.#leases.overloaded(this.#now())) this.#deps.tellOthers(due)
     else this.#claims.share(due)
   }
 
   wakeAt(time: Date): void {
-    this.#claims.lookFrom(time)
+    this.#claims.expectWork(time)
   }
 
   get lapsed_at(): Date {
     return this.#claims.lapsed_at
   }
 
-  looked(found: Pick<Looked, 'due' | 'lapsed'>): void {
+  polled(found: Pick<PollResult, 'due' | 'lapsed'>): void {
     this.#runner.dropStale()
-    this.#claims.looked(found)
+    this.#claims.polled(found)
   }
 
   async wakeSleepers(due: readonly SleeperDue[]): Promise<void> {
     await this.#work.wakeSleepers?.(due)
   }
 
-  /** Looks without the poll. Any sleeper may have something to do. */
-  async lookAlone(): Promise<void> {
+  /** Reads the table without the shared poll. Any sleeper may have something to do. */
+  async pollAlone(): Promise<void> {
     this.#runner.dropStale()
-    this.#claims.lookAlone()
+    this.#claims.pollAlone()
     const due = this.sleepers.map(({ name }) => ({ name, due: LONG_AGO }))
     await this.wakeSleepers(due).catch((error: unknown) =>
       this.#deps.log.warn({ err: error, table: this.table.name }, 'recurring work could not be woken; trying again'),
@@ -111,7 +111,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     if (resting) this.#deps.tellOthers(this.#deps.clock.now())
   }
 
-  /** Called once at the start, before the first look. */
+  /** Called once at the start, before the first poll. */
   async begin(): Promise<void> {
     await this.#work.begin?.()
   }
@@ -163,7 +163,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
   }
 
   /** Claims the items that are due now. @returns how many. */
-  async claimAll(found: Pick<Looked, 'lapsed'>): Promise<number> {
+  async claimAll(found: Pick<PollResult, 'lapsed'>): Promise<number> {
     return await this.#claims.claimAll(found)
   }
 
@@ -191,12 +191,12 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     await this.#work.record(results)
     for (const result of results) {
       const due = this.#work.dueAgain?.(result)
-      if (due) this.#claims.lookFrom(due)
+      if (due) this.#claims.expectWork(due)
     }
   }
 
   async #release(releases: Release[]): Promise<void> {
     await run(this.#db, this.#statements.release, released.params(releases))
-    this.#claims.lookFrom(new Date(Math.min(...releases.map(({ due }) => due.getTime()))))
+    this.#claims.expectWork(new Date(Math.min(...releases.map(({ due }) => due.getTime()))))
   }
 }

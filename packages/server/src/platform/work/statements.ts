@@ -1,7 +1,7 @@
 import { rowList, type ParamsOf } from '../db/rows.ts'
 import { statement, type Statement } from '../db/statement.ts'
 import { claimSql, type freedKeys } from './claim-sql.ts'
-import { halves, hasLapsed } from './look.ts'
+import { halves, hasLapsed } from './poll-statement.ts'
 import type { WorkItem, WorkTable } from './work.ts'
 
 export interface ClaimParams extends ParamsOf<typeof freedKeys> {

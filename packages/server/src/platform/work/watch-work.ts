@@ -10,7 +10,7 @@ export interface WatchWorkDeps {
   log: Log
 }
 
-const LOOK_MS = 30_000
+const CHECK_MS = 30_000
 /** Longer than the poll of a process that works, and than a restart of the only one. */
 export const WORK_IS_LATE_SECONDS = 60
 
@@ -22,7 +22,7 @@ export function watchWork({ db, clock, log }: WatchWorkDeps): () => void {
   let is_late = false
   let ended = false
   let cancel: (() => void) | null = null
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const lag_seconds = await lagSeconds(db, JOBS, clock.now())
     const was_late = is_late
     is_late = lag_seconds > WORK_IS_LATE_SECONDS
@@ -33,9 +33,9 @@ export function watchWork({ db, clock, log }: WatchWorkDeps): () => void {
     if (ended) return
     // A lost database is reported by the code that needs it.
     cancel = clock.after(
-      LOOK_MS,
+      CHECK_MS,
       () =>
-        void look()
+        void check()
           .catch(() => {})
           .then(wait),
     )

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { halves } from './look.ts'
+import { halves } from './poll-statement.ts'
 import type { WorkTable } from './work.ts'
 
 /** How long the oldest due item of the table has been waiting for a process. Reads each part through its own index. */

@@ -64,7 +64,7 @@ export interface Sleeper {
   name: string
   /**
    * SQL for a scalar: when there will be something to do. A time in the past if there is something already, null if there is nothing.
-   * It is part of each look, so it may read only the first entry of an index. It may use `:now`.
+   * It is part of each poll, so it may read only the first entry of an index. It may use `:now`.
    */
   due: string
 }

@@ -3,9 +3,9 @@ import { isGone } from '../leases/living-owners.ts'
 import { statement, type Statement } from '../db/statement.ts'
 import type { Sleeper, WorkTable } from './work.ts'
 
-export interface LookParams {
+export interface PollParams {
   now: Date
-  /** How far ahead to look. */
+  /** How far ahead to read. */
   horizon: Date
   /** For each table, the time by which leases must have ended to be lapsed. */
   lapsed_at: Date[]
@@ -13,7 +13,7 @@ export interface LookParams {
 }
 
 /** The state of one table, or a sleeper that has something to do. */
-export interface Looked {
+export interface PollResult {
   table: string
   sleeper: string | null
   /** When the table's first unleased item is due. In the past if it waits for room, null if none is due until the horizon. */
@@ -22,21 +22,21 @@ export interface Looked {
   lapsed: boolean
 }
 
-/** A table to look at, and what sleeps in it. */
-export interface LookedAt {
+/** A table to read, and what sleeps in it. */
+export interface PolledTable {
   table: WorkTable
   sleepers?: readonly Sleeper[]
 }
 
-/** A statement that looks at all tables of an engine. Each part reads the first entry of an index. */
-export function lookStatement(all: readonly LookedAt[]): Statement<LookParams, Looked> {
+/** A statement that reads all tables of an engine. Each part reads the first entry of an index. */
+export function pollStatement(all: readonly PolledTable[]): Statement<PollParams, PollResult> {
   const sleepers = all.flatMap(({ table, sleepers = [] }) => sleepers.map((sleeper) => sleeperSql(table, sleeper)))
-  const sql = [...all.map(({ table }, index) => lookSql(table, index)), ...sleepers].join(' union all ')
+  const sql = [...all.map(({ table }, index) => tableSql(table, index)), ...sleepers].join(' union all ')
   // The name depends on the text, because engines with other tables may use the same connections.
-  return statement(`work_look_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}`, sql)
+  return statement(`work_poll_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}`, sql)
 }
 
-function lookSql(table: WorkTable, place: number): string {
+function tableSql(table: WorkTable, place: number): string {
   const first = (which: string): string => `(
     select min(next_attempt_at) from ${table.relation}
     where leased_by is null and ${which} and next_attempt_at <= :horizon)`
