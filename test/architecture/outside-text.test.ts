@@ -62,7 +62,7 @@ const OWN_JSON = [
   'delivery/relay/relay-requests.ts',
   'delivery/test-delivery.ts',
   'features/agents/versions/compare-versions.ts',
-  'features/billing/notices/note-prices.ts',
+  'features/billing/notices/record-prices.ts',
   'features/calls/carrying/call-controls.ts',
   'features/calls/live-call-frames.ts',
   'features/calls/monitoring/monitor-messages.ts',

@@ -4,7 +4,7 @@ import { internalSubjects } from '../src/delivery/internal-events.ts'
 import { charge } from '../src/features/billing/charge.ts'
 import type { Charge } from '../src/features/billing/charge-sql.ts'
 import { Destinations } from '../src/domain/destinations.ts'
-import { notePrices } from '../src/features/billing/notices/note-prices.ts'
+import { recordPrices } from '../src/features/billing/notices/record-prices.ts'
 import { plans } from '../src/features/billing/plans.ts'
 import { createIds, type Ids } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -190,8 +190,8 @@ describe('prices', () => {
   test('are announced when they differ from those at the last start, once, with the plans that differ', async () => {
     const destinations = new Destinations(null).rates
     const dearer = { ...plans, destinations, scale: { ...plans.scale, monthly_kobo: 11_000_000 } }
-    await notePrices(server, dearer)
-    await Promise.all([notePrices(server, dearer), notePrices(server, dearer)])
+    await recordPrices(server, dearer)
+    await Promise.all([recordPrices(server, dearer), recordPrices(server, dearer)])
     await server.advance(MINUTE_MS)
     expect(noticed('billing.pricing.updated')).toMatchObject([{ plans: ['scale'], destinations: false }])
     await server.restart()
@@ -203,7 +203,7 @@ describe('prices', () => {
   })
 
   test('a change of destination prices is noticed as well', async () => {
-    await notePrices(server, { ...plans, destinations: [] })
+    await recordPrices(server, { ...plans, destinations: [] })
     await server.advance(MINUTE_MS)
     expect(noticed('billing.pricing.updated').at(-1)).toMatchObject({ plans: [], destinations: true })
   })

@@ -39,9 +39,9 @@ export async function runOperation(context: Context, invocation: Invocation<Oper
     input,
     options,
   )
-  if (command.output === 'none') return await noteSuccess(context, command)
+  if (command.output === 'none') return await reportSuccess(context, command)
   await printer.answer(answer)
-  await noteMore(context, command, answer)
+  await reportMore(context, command, answer)
   requireSuccess(command, answer)
 }
 
@@ -67,7 +67,7 @@ async function follow(context: Context, { client, invocation, input, printer }: 
       : client.frames(operation, input, options)
     let count = 0
     await printer.entries(eachOf(entries, () => count++))
-    if (stream === 'once' && count === 0 && !signal.aborted) await noteNothing(context, command)
+    if (stream === 'once' && count === 0 && !signal.aborted) await reportNothing(context, command)
   } catch (error) {
     if (!signal.aborted) throw error
   }
@@ -127,16 +127,16 @@ async function* eachOf<T>(entries: AsyncIterable<T>, seen: () => void): AsyncGen
   }
 }
 
-async function noteNothing({ stderr }: Context, { path }: OperationCommand): Promise<void> {
+async function reportNothing({ stderr }: Context, { path }: OperationCommand): Promise<void> {
   if (stderr.isTerminal) await stderr.write(`${path.join(' ')}: nothing was said, and the call has ended\n`)
 }
 
-async function noteSuccess({ stderr }: Context, { path }: OperationCommand): Promise<void> {
+async function reportSuccess({ stderr }: Context, { path }: OperationCommand): Promise<void> {
   if (stderr.isTerminal) await stderr.write(`${path.join(' ')}: done\n`)
 }
 
 /** A table has no room for the page token, and an empty table says nothing at all. */
-async function noteMore({ stdout, stderr }: Context, { items }: OperationCommand, answer: unknown): Promise<void> {
+async function reportMore({ stdout, stderr }: Context, { items }: OperationCommand, answer: unknown): Promise<void> {
   if (items === undefined || !stdout.isTerminal || !stderr.isTerminal || !isObject(answer)) return
   const entries = answer[items]
   if (Array.isArray(entries) && entries.length === 0) await stderr.write(`no ${items}\n`)

@@ -62,10 +62,10 @@ async function printAnswer(context: Context, { value, query, format, shape, quer
   const shown = queried ? { value: await pick(context, value, query) } : shaped(value, format, shape)
   const text = render(context, format, shown)
   if (text !== '') await context.stdout.write(text)
-  if (format === 'table') await noteHidden(context, shown)
+  if (format === 'table') await reportHidden(context, shown)
 }
 
-async function noteHidden(context: Context, shown: Rendered): Promise<void> {
+async function reportHidden(context: Context, shown: Rendered): Promise<void> {
   const hidden = hiddenFrom(context, shown)
   if (hidden.length === 0 || !context.stderr.isTerminal) return
   await context.stderr.write(`not shown: ${safeText(hidden.join(', '))}; all fields: --output json\n`)

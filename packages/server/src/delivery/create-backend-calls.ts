@@ -6,7 +6,7 @@ import type { AddressGuard } from '../platform/net/address-guard.ts'
 import { createOutboundHttp } from '../platform/net/outbound-http.ts'
 import { tracedHttp } from '../platform/net/traced-http.ts'
 import { withBreaker } from './backend-breaker.ts'
-import { notedCall } from './noted-call.ts'
+import { recordedCall } from './recorded-call.ts'
 import { createRelayedCall, withRelays } from './relay/relayed-call.ts'
 import { Relays, type RelaysDeps } from './relay/relays.ts'
 import type { Secrets } from './secrets.ts'
@@ -61,7 +61,7 @@ export function createBackendCalls(deps: BackendCallsDeps, parts: BackendCallsPa
   let answer = asked
   const measured = measuredCall((request) => answer(request), limits)
   return {
-    callSynchronously: notedCall(measured, { clock, machine_clock }),
+    callSynchronously: recordedCall(measured, { clock, machine_clock }),
     answerInstead(answering) {
       answer = answering(asked)
     },

@@ -66,7 +66,7 @@ export interface Features {
   /** Decides which requests in the sandbox are answered by a copy of it. */
   forwarding: ReturnType<typeof sandboxClocksFeature>['forwarding']
   /** Notes each request of a caller in the request log of the workspace. */
-  noteRequest: ReturnType<typeof requestsFeature>['noteRequest']
+  logRequest: ReturnType<typeof requestsFeature>['logRequest']
   /** The inbox for everything that message carriers receive. */
   inbox: MessagingInbox
   /** The inbox for calls that trunks receive. */
@@ -117,7 +117,7 @@ export function createFeatures(services: Services): Features {
     mcp: parts.mcp,
     activity: parts.activity,
     live_calls: calls.live_calls,
-    noteRequest: requests.noteRequest,
+    logRequest: requests.logRequest,
     start: ({ carries_calls }) => startFeatures(parts, carries_calls),
     stop: () => stopFeatures(parts),
     flush: async () => void (await Promise.all([auth.flush(), requests.flush(), calls.flush()])),

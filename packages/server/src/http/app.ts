@@ -51,7 +51,7 @@ export interface AppDeps {
   /** Called after an operation that may have changed something. */
   wrote: (caller: Caller) => void
   /** Called with each request that a caller has made. */
-  noteRequest: (request: HandledRequest) => void
+  logRequest: (request: HandledRequest) => void
   rate_limiter: RateLimiter
   address_limits: AddressLimits
   /** The number of our proxies in front. With 0, `X-Forwarded-For` is not trusted. */

@@ -56,8 +56,8 @@ export function createHttp(config: Config, deps: HttpDeps): Http {
 
 /** Everything that is served. A process without the role `api` serves no pages or files. */
 function contentOf({ roles }: Config, { features, machine_clock: clock, public_url }: HttpDeps) {
-  const { handlers, forwarding, noteRequest, files } = features
-  const common = { handlers, forwarding, noteRequest }
+  const { handlers, forwarding, logRequest, files } = features
+  const common = { handlers, forwarding, logRequest }
   if (!roles.includes('api')) return { ...common, files: [], site: null, console: null }
   return { ...common, files, site: currentDocs({ clock, public_url }), console: currentConsole({ clock }) }
 }

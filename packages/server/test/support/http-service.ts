@@ -90,7 +90,7 @@ export async function startHttpService(
     clock,
     resolveCaller: async (token) => (token === TOKEN ? caller : null),
     wrote() {},
-    noteRequest() {},
+    logRequest() {},
     ...overrides,
     handlers: { ...stubHandlers(requests), ...overrides.handlers },
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import { CountedSet } from './counted-set.ts'
 import { ClientTransaction, type ClientUser } from './client-transaction.ts'
-import { noteSource, replyHop, type Hop } from '../transport/hop.ts'
+import { recordSource, replyHop, type Hop } from '../transport/hop.ts'
 import { HostShares } from '../transport/host-shares.ts'
 import type { Received, ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
 import { ServerTransaction } from './server-transaction.ts'
@@ -132,7 +132,7 @@ export class Transactions {
     if (!this.#user.takes(request, source) || !this.#server_places.take(source.host)) return false
     const invited = request.method === 'CANCEL' ? this.#servers.get(serverKey(request, 'INVITE')) : undefined
     const key = serverKey(request, request.method)
-    noteSource(request, source)
+    recordSource(request, source)
     const transaction = new ServerTransaction({
       clock: this.#deps.clock,
       request,

@@ -48,7 +48,7 @@ export function replyHop(request: ReceivedRequest, source: Hop): Hop {
 }
 
 /** Adds the source of the request to its topmost Via. */
-export function noteSource(request: ReceivedRequest, source: Hop): void {
+export function recordSource(request: ReceivedRequest, source: Hop): void {
   const { params, host } = request.via
   if (host === source.host && !params.has('rport')) return
   const parts = splitOutside(request.headers.get('via') ?? '', ';').filter(

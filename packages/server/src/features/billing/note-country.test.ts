@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callingCode } from './note-country.ts'
+import { callingCode } from './record-country.ts'
 
 test.each([
   ['+19005550123', '+1'],

@@ -76,7 +76,7 @@ const selectTry = statement<ReservedTry, { has_ended: boolean }>(
 )
 
 /** Records ends according to the calls' records, which are also completed after a crash. */
-const noteEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
+const recordEnds = statement<{ agent_id: string | null; unrecorded_since: Date }>(
   'note_public_try_ends',
   `update public_tries t set ended_at = coalesce(c.ended_at, t.started_at)
    from public_tries running left join calls c on c.call_id = running.call_id
@@ -117,7 +117,7 @@ export async function reserveTry(clock: Clock, trx: Knex.Transaction, reserved: 
   const now = clock.now()
   const { agent_id } = reserved
   const since = new Date(now.getTime() - DAY_MS)
-  await run(trx, noteEnds, { agent_id, unrecorded_since: unrecordedSince(clock) })
+  await run(trx, recordEnds, { agent_id, unrecorded_since: unrecordedSince(clock) })
   const [usage] = await run(trx, countTries, { agent_id, since })
   if (usage) requireRoom(usage, since, now)
   await run(trx, insertTry, { ...reserved, now })
@@ -148,7 +148,7 @@ export async function releaseTry(db: Database, { call_id }: ReservedTry): Promis
 
 /** Records the ends of calls, and deletes tries that are a day old. */
 export async function settleTries({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  await run(db, noteEnds, { agent_id: null, unrecorded_since: unrecordedSince(clock) })
+  await run(db, recordEnds, { agent_id: null, unrecorded_since: unrecordedSince(clock) })
   await sweepAll(db, deleteTries, { day_ago: new Date(clock.now().getTime() - DAY_MS) })
 }
 

@@ -15,12 +15,12 @@ export const requestPartitions: PartitionedTable = {
 
 export interface RequestsFeature {
   handlers: ReturnType<typeof requestHandlers>
-  noteRequest: (request: HandledRequest) => void
+  logRequest: (request: HandledRequest) => void
   flush: () => Promise<void>
 }
 
 export function requestsFeature({ db, clock, log, metrics, pages }: Services): RequestsFeature {
   const request_log = createRequestLog({ db, clock, log, metrics })
   const { flush, note } = request_log
-  return { handlers: requestHandlers({ db, clock, pages, flush }), noteRequest: note, flush }
+  return { handlers: requestHandlers({ db, clock, pages, flush }), logRequest: note, flush }
 }

@@ -53,7 +53,7 @@ export async function deleteOldContent(deps: RetentionDeps & { lane?: number }, 
     }
     due = left
   }
-  await noteLanes(deps, [share.lane], due)
+  await recordLanes(deps, [share.lane], due)
   if (Object.values(rows).some((count) => count > 0)) deps.log.info(rows, 'content past its retention was deleted')
   return { rows, left: due.length > 0 }
 }
@@ -75,7 +75,7 @@ export async function mayHaveOld(deps: RetentionDeps): Promise<boolean> {
   if (page.length === WORKSPACES) return true
   const skipped = await run(deps.db, skippedRows, { before: deps.clock.now(), limit: 1, ...WHOLE })
   if (skipped.length > 0 || (await dueOf(deps, page)).length > 0) return true
-  await noteLanes(deps, [...Array(LANES).keys()], [])
+  await recordLanes(deps, [...Array(LANES).keys()], [])
   return false
 }
 
@@ -169,7 +169,7 @@ async function clearOrDivide(deps: RetentionDeps, group: Group): Promise<{ clear
   }
 }
 
-async function noteLanes({ db, clock }: RetentionDeps, lanes: number[], due: readonly Due[]): Promise<void> {
+async function recordLanes({ db, clock }: RetentionDeps, lanes: number[], due: readonly Due[]): Promise<void> {
   const oldest = due.reduce<Date | null>(
     (oldest, { overdue_since }) => (oldest && oldest <= overdue_since ? oldest : overdue_since),
     null,

@@ -15,7 +15,7 @@ import { liveChatModel } from './live-chat-model.ts'
 import type { McpToolbox } from './mcp/mcp-toolbox.ts'
 import type { McpTool } from './mcp/read-tools.ts'
 import { definitionOf, toolsOf } from './model-tools.ts'
-import { notedModel } from './noted-model.ts'
+import { recordedModel } from './recorded-model.ts'
 import { inStage, partsInStage } from './watch-turn.ts'
 import { promptMessages, systemPrompt } from './prompt.ts'
 import { spokenText } from './spoken-text.ts'
@@ -75,7 +75,7 @@ function noted(
   { turn_id, agent, note }: Turn,
   { clock, machine_clock }: Pick<HostedResponderDeps, 'clock' | 'machine_clock'>,
 ): ChatModel {
-  return note ? notedModel(model, { turn_id, target: agent.ai_provider, note, clock, machine_clock }) : model
+  return note ? recordedModel(model, { turn_id, target: agent.ai_provider, note, clock, machine_clock }) : model
 }
 
 interface Conversation extends HostedResponderDeps {

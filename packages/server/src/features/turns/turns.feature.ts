@@ -6,7 +6,7 @@ import { createCallTool, type CallToolDeps } from './call-tool.ts'
 import { hostedResponder } from './hosted-responder.ts'
 import { substitutable, type SubstitutableToolbox } from './mcp/mcp-substitute.ts'
 import { createMcpToolbox } from './mcp/mcp-toolbox.ts'
-import { notedSearch } from './noted-search.ts'
+import { recordedSearch } from './recorded-search.ts'
 import { respondersByMode } from './responder-for.ts'
 import type { TakeTurnDeps } from './take-turn.ts'
 
@@ -28,7 +28,7 @@ export function mcpToolbox({ mcp, box, log, clock, machine_clock }: Services): S
 /** Builds the dependencies with which calls, messages and the playground answer turns. */
 export function turnsFeature(services: Services, given: Pick<TakeTurnDeps, 'searchKnowledge' | 'mcp'>): TakeTurnDeps {
   const { clock, machine_clock, log, box, modelFor, destinations, delivery } = services
-  const shared = { searchKnowledge: notedSearch(given.searchKnowledge, { clock, machine_clock }) }
+  const shared = { searchKnowledge: recordedSearch(given.searchKnowledge, { clock, machine_clock }) }
   const { callSynchronously } = delivery
   const callTool = createCallTool(callToolDeps(services))
   const with_tools = { ...shared, destinations, callTool, mcp: given.mcp, clock, machine_clock }

@@ -12,7 +12,7 @@ export interface RecordRequestDeps {
   log: Log
   http_metrics: HttpMetrics
   trusted_proxies: number
-  noteRequest: (request: HandledRequest) => void
+  logRequest: (request: HandledRequest) => void
 }
 
 /** The status of a request if its client left before it had the answer. This is not a failure. */
@@ -48,7 +48,7 @@ export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
         trace_id: traced?.trace_id,
       }
       http_metrics.ended(request)
-      noteOf(ctx, { ...request, client_address }, deps)
+      logCallersRequest(ctx, { ...request, client_address }, deps)
       write(ctx, { ...request, open_ms: performance.now() - started_ms })
       if (traced) endSpan(traced.span, ctx, request.status)
     })
@@ -57,14 +57,14 @@ export function recordRequest(deps: RecordRequestDeps): HttpMiddleware {
 }
 
 /** Notes a caller's request. Other requests do not belong to a workspace. */
-function noteOf(
+function logCallersRequest(
   { state, method, req }: HttpContext,
   { status, duration_ms, client_address }: Pick<HandledRequest, 'status' | 'duration_ms' | 'client_address'>,
-  { noteRequest }: Pick<RecordRequestDeps, 'noteRequest'>,
+  { logRequest }: Pick<RecordRequestDeps, 'logRequest'>,
 ): void {
   const { caller, operation_id, route, request_id, error } = state
   if (!caller || operation_id === undefined || route === undefined) return
-  noteRequest({
+  logRequest({
     request_id,
     caller,
     operation_id,

@@ -167,7 +167,7 @@ export class RecognisedInput implements SpeechInput {
     const is_doubted = this.#barge_in.mayBeBackchannel(caller_speech)
     const change = this.#detector.hear(is_voice, is_doubted ? Math.min(DOUBTED_PAUSE_MS, pause_ms) : pause_ms)
     caller_speech.speech_ms = this.#detector.speech_ms
-    this.#noteResumed(current)
+    this.#reportResumed(current)
     if (change === 'ends') return this.#end(current)
     this.#recogniseEarly(current)
     this.#recogniseOpening(current)
@@ -212,7 +212,7 @@ export class RecognisedInput implements SpeechInput {
     return { paused_ms: this.#detector.quiet_ms }
   }
 
-  #noteResumed(current: Current): void {
+  #reportResumed(current: Current): void {
     if (current.reported_ms === null || current.reported_ms === this.#detector.speech_ms) return
     current.reported_ms = null
     this.#barge_in.resumed(current.caller_speech)

@@ -229,7 +229,7 @@ class SpeechLine implements SpokenLine {
     this.#colleague?.frame(said)
     this.#trace.frame(arrival)
     this.#answering?.frame(heard, arrival)
-    this.#noteSound()
+    this.#reportSpeaking()
     if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
     this.#input?.frame(heard, said, arrival)
     this.#barge_in.tick()
@@ -242,7 +242,7 @@ class SpeechLine implements SpokenLine {
     this.#barge_in.tick()
   }
 
-  #noteSound(): void {
+  #reportSpeaking(): void {
     const { current } = this.#queue
     if (!current?.beginsToSound()) return
     const { synthesis_ms, is_filler } = current

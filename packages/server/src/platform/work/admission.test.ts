@@ -51,7 +51,7 @@ test('a first attempt comes before retries, unless its key is degraded', () => {
   expect(admission.levelOf(item)).toBe(1)
   expect(admission.levelOf({ ...item, attempt_count: 1 })).toBe(2)
   const [running] = begin(admission, 1)
-  if (running) admission.notePace(running, 'hung')
+  if (running) admission.recordPace(running, 'hung')
   expect(admission.levelOf(item)).toBe(2)
   expect(admission.hasSlotFor({ key: 'k0', tenant: 't' })).toBe(false)
 })
@@ -93,7 +93,7 @@ test('after a timeout a key hangs until it answers', () => {
     ['steady', false],
   ] as const) {
     const running = admission.begin({ key: 'k0', tenant: 't' }, 0)
-    admission.notePace(running, pace)
+    admission.recordPace(running, pace)
     admission.end(running)
     expect(admission.hangs('k0'), pace).toBe(hangs)
   }

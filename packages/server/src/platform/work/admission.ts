@@ -167,7 +167,7 @@ export class Admission {
   }
 
   /** Call it before `end`: the limit grows only while it is the bottleneck of the key. */
-  notePace({ key, began }: Running, pace: Pace): void {
+  recordPace({ key, began }: Running, pace: Pace): void {
     const full = this.ofKey(key) >= this.limitOf(key)
     this.#concurrency.note(key, pace, { began, begun: this.#begun, full })
     this.#refusals.note(key, pace === 'refused', this.#now)

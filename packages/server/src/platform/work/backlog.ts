@@ -26,7 +26,7 @@ export class Backlog {
     return this.keys.size === 0 && this.tenants.size === 0
   }
 
-  noteKey({ key, tenant }: Claimed): void {
+  addKey({ key, tenant }: Claimed): void {
     // Moved to the end: the keys that have waited longest are looked up first.
     this.keys.delete(key)
     this.keys.set(key, tenant)
@@ -36,7 +36,7 @@ export class Backlog {
    * Notes the result of a claim. `complete` means that no level's room was used up, so that a key that got less than its room has no
    * more items waiting.
    */
-  noteClaim(rooms: Rooms, claimed: readonly Claimed[], complete: boolean): void {
+  recordClaim(rooms: Rooms, claimed: readonly Claimed[], complete: boolean): void {
     const keys = counts(claimed, ({ key }) => key)
     const tenants = counts(claimed, ({ tenant }) => tenant)
     const tenantIsFull = (tenant: string): boolean =>
@@ -50,9 +50,9 @@ export class Backlog {
     // The claim did not look for items of tenants without room.
     for (const tenant of [...tenants.keys(), ...rooms.tenants.keys()])
       if (tenantIsFull(tenant)) this.tenants.add(tenant)
-    for (const [key, { tenant }] of rooms.keys) if (keyIsFull(key)) this.noteKey({ key, tenant })
+    for (const [key, { tenant }] of rooms.keys) if (keyIsFull(key)) this.addKey({ key, tenant })
     // These come last, after the keys that had no room.
-    for (const { key, tenant } of claimed) if (keyIsFull(key)) this.noteKey({ key, tenant })
+    for (const { key, tenant } of claimed) if (keyIsFull(key)) this.addKey({ key, tenant })
   }
 }
 

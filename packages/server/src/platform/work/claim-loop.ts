@@ -220,10 +220,10 @@ export class ClaimLoop<Item extends WorkItem> {
     const items = rows.filter((row): row is Read & Item & { level: number } => row.id !== null)
     const used_up = rooms.levels.map((room, level) => items.filter((item) => item.level === level).length >= room)
     leases.cut = used_up
-    leases.backlog.noteClaim(rooms, items, !used_up.includes(true))
+    leases.backlog.recordClaim(rooms, items, !used_up.includes(true))
     this.#deps.claimed(items, params.lease_end)
     if (unshared && leases.overloaded(now.getTime())) this.#deps.tellOthers(unshared)
-    return { claimed: items.length, more: this.#noteRead(rows[0], params, used_up) }
+    return { claimed: items.length, more: this.#advanceMarks(rows[0], params, used_up) }
   }
 
   #params(rooms: Rooms, now: Date): ClaimParams {
@@ -255,7 +255,7 @@ export class ClaimLoop<Item extends WorkItem> {
   }
 
   /** If the room of a level was used up, its next claim reads from the same place. */
-  #noteRead(read: Read | undefined, { now, scans }: ClaimParams, used_up: boolean[]): boolean {
+  #advanceMarks(read: Read | undefined, { now, scans }: ClaimParams, used_up: boolean[]): boolean {
     let more = false
     for (const level of LEVELS) {
       if (!read || used_up[level]) continue

@@ -79,7 +79,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
       else if (begins) this.#start(item)
       else if (this.#leases.hasRoomFor(item, now)) prefetched.add(item, level, begin_by)
       else {
-        backlog.noteKey(item)
+        backlog.addKey(item)
         this.#deps.overflowed()
         this.#handBack(item, 0)
       }
@@ -133,7 +133,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
     try {
       const result = await this.#work.execute(item, this.#abort.signal)
       const pace = this.#work.paceOf?.(result)
-      if (pace) this.#leases.admission.notePace(began, pace)
+      if (pace) this.#leases.admission.recordPace(began, pace)
       this.#deps.performed(result)
     } catch (error) {
       const { name } = this.#work.table
@@ -155,7 +155,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
 
   /** Hands back the waiting items of a key that has become slow: another process may have a slot for them. */
   #giveBackOf({ key, tenant }: Pick<Item, 'key' | 'tenant'>): void {
-    this.#leases.backlog.noteKey({ key, tenant })
+    this.#leases.backlog.addKey({ key, tenant })
     for (const item of this.#leases.prefetched.remove((held) => held.key === key)) this.#handBack(item, 0)
     this.#deps.overflowed()
   }
@@ -164,7 +164,7 @@ export class ItemRunner<Item extends WorkItem, Result> {
   dropStale(): void {
     const now = this.#now()
     for (const item of this.#leases.prefetched.remove((_, begin_by) => begin_by <= now)) {
-      this.#leases.backlog.noteKey(item)
+      this.#leases.backlog.addKey(item)
       this.#handBack(item, 0)
     }
   }

@@ -20,9 +20,9 @@ function leasesOfHungKeys(): Leases<WorkItem> {
   const leases = new Leases<WorkItem>(LIMITS)
   for (const key of KEYS) {
     const running = leases.admission.begin({ key, tenant: 't' }, 0)
-    leases.admission.notePace(running, 'hung')
+    leases.admission.recordPace(running, 'hung')
     leases.admission.end(running)
-    leases.backlog.noteKey(item(key))
+    leases.backlog.addKey(item(key))
   }
   return leases
 }
@@ -31,7 +31,7 @@ function leasesOfHungKeys(): Leases<WorkItem> {
 function claim(leases: Leases<WorkItem>): string[] {
   const rooms = leases.rooms(0)
   const claimed = [...rooms.keys].flatMap(([key, { room }]) => Array.from({ length: room }, () => item(key)))
-  leases.backlog.noteClaim(rooms, claimed, true)
+  leases.backlog.recordClaim(rooms, claimed, true)
   return claimed.map(({ key }) => key)
 }
 

@@ -15,7 +15,7 @@ import { admitCode, deleteAttempts, FREE_ATTEMPTS } from './code-attempts.ts'
 import { countAttempt, redeemChallenge, requireChallenge } from './login-challenges.ts'
 import { verifyLogin } from './passkey-ceremonies.ts'
 import { requirePasskeyParty } from './passkey-party.ts'
-import { findPasskey, noteUse } from './passkeys.ts'
+import { findPasskey, recordUse } from './passkeys.ts'
 
 export interface CompleteLoginDeps {
   db: Database
@@ -95,7 +95,7 @@ async function byPasskey(
   const verified = await verifyLogin(passkey, proof)
   if (!verified) throw notAccepted()
   const session = await knex.transaction(async (trx) => {
-    if (!(await noteUse(trx, row, { ...verified, now: clock.now() }))) throw notAccepted()
+    if (!(await recordUse(trx, row, { ...verified, now: clock.now() }))) throw notAccepted()
     return required(await openSession(deps, trx, { account, from, second_factor: 'passkey' }))
   })
   return { ...session, is_cookie }

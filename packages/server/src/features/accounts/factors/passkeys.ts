@@ -43,7 +43,7 @@ export async function insertPasskey(trx: Knex.Transaction, row: PasskeyRow): Pro
 }
 
 /** Records a use. Of two uses with the same counter at once, one succeeds. @returns whether this use succeeded. */
-export async function noteUse(
+export async function recordUse(
   trx: Knex.Transaction,
   { passkey_id, counter: before }: PasskeyRow,
   { counter, now: last_used_at }: { counter: number; now: Date },

@@ -9,7 +9,7 @@ import { plans } from '../plans.ts'
 import { actOnEvents, EVENTS_DUE, sweepEvents } from './act-on-events.ts'
 import { sendLowBalanceMail, type LowBalanceJobs } from './low-balance-mail.ts'
 import type { NoticeMailDeps } from './mail-once-a-day.ts'
-import { notePrices } from './note-prices.ts'
+import { recordPrices } from './record-prices.ts'
 import { registerSpendingMails, type SpendingMailJobs } from './spending-mails.jobs.ts'
 import { reportUsage } from './report-usage.ts'
 
@@ -50,7 +50,7 @@ export function noticesFeature(services: Services, { notify }: Pick<NoticeMailDe
     await sweepEvents({ db, clock })
     await sweepSpendingDays({ db, clock })
   })
-  return { start: (): Promise<void> => notePrices({ db, clock }, { ...plans, destinations: destinations.rates }) }
+  return { start: (): Promise<void> => recordPrices({ db, clock }, { ...plans, destinations: destinations.rates }) }
 }
 
 const BALANCE_NOTICES = ['billing.low_balance', 'billing.blocked', 'billing.unblocked'] as const

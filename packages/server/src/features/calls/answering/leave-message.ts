@@ -1,5 +1,5 @@
 import type { CallSession } from '../session/call-session.ts'
-import { noteUtterance } from '../session/note-utterance.ts'
+import { recordUtterance } from '../session/record-utterance.ts'
 import { say } from '../session/say.ts'
 
 /** The limit on a voicemail's greeting. Anything longer is a queue, or a line that nobody picks up. */
@@ -9,7 +9,7 @@ const MAX_GREETING_MS = 60_000
 export async function leaveMessage(session: CallSession, message: string): Promise<void> {
   const { first_words, signal } = session
   const begins = await first_words.message(MAX_GREETING_MS, signal)
-  await noteGreeting(session)
+  await recordGreeting(session)
   if (begins === null) return
   await say(session, { role: 'agent', text: message, by: [] })
   session.end({ status: 'completed', end_reason: 'message_left' })
@@ -17,6 +17,6 @@ export async function leaveMessage(session: CallSession, message: string): Promi
 }
 
 /** Adds the voicemail's words to the transcript, as far as they were recognised. */
-async function noteGreeting(session: CallSession): Promise<void> {
-  for (const input of session.caller_input.take()) if (input.kind === 'utterance') await noteUtterance(session, input)
+async function recordGreeting(session: CallSession): Promise<void> {
+  for (const input of session.caller_input.take()) if (input.kind === 'utterance') await recordUtterance(session, input)
 }

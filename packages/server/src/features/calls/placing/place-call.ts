@@ -3,7 +3,7 @@ import type { CallBackOpening } from '../../../domain/call-back-request.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { replayOr, type IdempotencyClaim, type Replayable } from '../../../platform/idempotency.ts'
-import { noteCountry } from '../../billing/note-country.ts'
+import { recordCountry } from '../../billing/record-country.ts'
 import { passCallGates } from '../../compliance/call-gates.ts'
 import { Dialling, type DiallingDeps } from './dialling.ts'
 import { firstMinute } from '../charging/metering.ts'
@@ -40,7 +40,7 @@ export async function placeCall(
     const need = firstMinute(facts, rate)
     const to = { field: 'to_number', number: to_number }
     passCallGates({ caller, agent_id, channel: 'voice', from, to, destinations, facts, need, now })
-    await noteCountry(deps.db, { workspace_id, environment, number: to_number, now })
+    await recordCountry(deps.db, { workspace_id, environment, number: to_number, now })
     const call = newCall({
       call_id: deps.ids('call'),
       workspace_id,

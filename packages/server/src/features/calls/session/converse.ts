@@ -2,7 +2,7 @@ import { callIdleSilence } from '../call-events.ts'
 import type { CallSession } from './call-session.ts'
 import { collectKeys } from './collect-keys.ts'
 import { nextInputOrUnrecognised, type UtteranceInput } from './next-input.ts'
-import { noteUtterance } from './note-utterance.ts'
+import { recordUtterance } from './record-utterance.ts'
 import { reply } from './reply.ts'
 import { say } from './say.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
@@ -52,8 +52,8 @@ async function askAgain(session: CallSession): Promise<void> {
 /** Writes the turn and its event, and answers it. A turn that does not address the agent is not answered if more has been said. */
 async function takeUtterance(session: CallSession, heard: UtteranceInput): Promise<void> {
   const is_overtaken = heard.talk?.addressed === false && session.caller_input.has_words
-  if (is_overtaken) return void (await noteUtterance(session, heard))
-  const turn = await noteUtterance(session, heard, { waits: true })
+  if (is_overtaken) return void (await recordUtterance(session, heard))
+  const turn = await recordUtterance(session, heard, { waits: true })
   await reply(session, turn, heard)
 }
 

@@ -14,7 +14,7 @@ import type { RequestedKeys } from './requested-keys.ts'
 import type { CallerInput, Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
 import { MonitoringAnnouncement } from './monitoring-announcement.ts'
-import { noteUtterance } from './note-utterance.ts'
+import { recordUtterance } from './record-utterance.ts'
 import { sayAside, type AsideSession } from './say-aside.ts'
 
 /** The session of a call that people monitor. */
@@ -99,7 +99,7 @@ export class Monitoring {
 
   /** Stores the caller's words while a colleague has the call. The agent is not asked for an answer. */
   callerSaid(said: Extract<Input, { kind: 'utterance' }>): void {
-    this.#then(noteUtterance(this.#session, said))
+    this.#then(recordUtterance(this.#session, said))
   }
 
   colleagueSaid(text: string): void {

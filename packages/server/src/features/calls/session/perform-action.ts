@@ -1,6 +1,6 @@
 import type { TurnAction } from '../../../gateways/ai/responder.ts'
 import { transferKobo } from '../../billing/rates.ts'
-import { noteCountry } from '../../billing/note-country.ts'
+import { recordCountry } from '../../billing/record-country.ts'
 import type { CallBackRequest } from '../../../domain/call-back-request.ts'
 import { scheduleCallBack } from '../call-backs/schedule-call-back.ts'
 import type { CallSession } from './call-session.ts'
@@ -69,7 +69,7 @@ async function transfer(session: CallSession, destination: string): Promise<void
       `a transfer was refused: the destination ${fault}`,
     )
   const { workspace_id, environment } = call
-  await noteCountry(deps.db, { workspace_id, environment, number: destination, now: deps.clock.now() })
+  await recordCountry(deps.db, { workspace_id, environment, number: destination, now: deps.clock.now() })
   // A web page cannot be transferred, so a charge would only be refunded.
   const amount_kobo = line?.is_browser ? 0 : transferKobo(deps.destinations.rateOf(destination))
   const outcome = await session.meter.transfer(amount_kobo, async () => (await line?.transfer(destination)) ?? false)

@@ -3,13 +3,13 @@ import type { TalkRules } from '../../../domain/warm-transfer.ts'
 import type { DialOutcome } from '../../../gateways/telephony/carrier.ts'
 import type { CallTransferOutcome, CallTransferredPayload } from '../../../generated/types.gen.ts'
 import { throughOutage } from '../../../platform/db/through-outage.ts'
-import { noteCountry } from '../../billing/note-country.ts'
+import { recordCountry } from '../../billing/record-country.ts'
 import { callTransferred } from '../call-events.ts'
 import { askColleague } from './ask-colleague.ts'
 import { ColleagueLine } from './colleague-line.ts'
 import { LegMeter } from './leg-meter.ts'
 import type { LegPlacement } from './place-leg.ts'
-import { answerLeg, beginLeg, decideLeg, endLeg, noteAgentLeft, noteCarrierJoined } from './transfer-rows.ts'
+import { answerLeg, beginLeg, decideLeg, endLeg, recordAgentLeft, recordCarrierJoined } from './transfer-rows.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
 /** The leg is in the database before it is dialled, and nobody waits for it to ring. */
@@ -67,7 +67,7 @@ export class ColleagueLeg {
   async joinedByCarrier(): Promise<void> {
     const { deps } = this.#session
     const carrier_joined_at = deps.clock.now()
-    await this.#write(() => noteCarrierJoined(deps.db, { ...this.#key, carrier_joined_at }))
+    await this.#write(() => recordCarrierJoined(deps.db, { ...this.#key, carrier_joined_at }))
     await this.#report({ outcome: 'accepted', joined_by: 'carrier' })
   }
 
@@ -75,7 +75,7 @@ export class ColleagueLeg {
   async agentLeft(): Promise<Date> {
     const { deps } = this.#session
     const agent_left_at = deps.clock.now()
-    await this.#write(() => noteAgentLeft(deps.db, { ...this.#key, agent_left_at }))
+    await this.#write(() => recordAgentLeft(deps.db, { ...this.#key, agent_left_at }))
     return agent_left_at
   }
 
@@ -116,7 +116,7 @@ export class ColleagueLeg {
       const leg = { ...this.#key, workspace_id, destination, minute_kobo, started_at: now }
       await beginLeg(deps.db, { ...leg, agent_stays: this.stay !== null })
     })
-    await noteCountry(deps.db, { workspace_id, environment, number: destination, now })
+    await recordCountry(deps.db, { workspace_id, environment, number: destination, now })
   }
 
   async #dial(signal: AbortSignal): Promise<DialOutcome> {

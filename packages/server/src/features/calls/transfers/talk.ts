@@ -3,7 +3,7 @@ import { isBackchannel } from '../../../domain/backchannel.ts'
 import type { TalkRules } from '../../../domain/warm-transfer.ts'
 import type { TalkOfTurn } from '../../../generated/types.gen.ts'
 import type { Input } from '../session/caller-input.ts'
-import { noteUtterance } from '../session/note-utterance.ts'
+import { recordUtterance } from '../session/record-utterance.ts'
 import type { ColleagueSpeech } from './colleague-line.ts'
 import type { TransferringSession } from './transferring-session.ts'
 
@@ -89,7 +89,7 @@ export class Talk {
     const is_asked = addressed || this.#rules.answers === 'everything'
     // On hold the agent does not answer, but the words are said nevertheless.
     if (is_asked && !session.caller_input.on_hold) return session.caller_input.hear({ ...said, talk })
-    noteUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
+    recordUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
   }
 
   /** True if the words address the agent, or follow its question, because people answer a question without saying a name. */

@@ -96,10 +96,10 @@ export const answerLeg = async (db: Database, leg: LegKey & { answered_at: Date 
 export const decideLeg = async (db: Database, leg: LegKey & { outcome: CallTransferOutcome }): Promise<void> =>
   void (await run(db, decide, leg))
 
-export const noteAgentLeft = async (db: Database, leg: LegKey & { agent_left_at: Date }): Promise<void> =>
+export const recordAgentLeft = async (db: Database, leg: LegKey & { agent_left_at: Date }): Promise<void> =>
   void (await run(db, agentLeft, leg))
 
-export const noteCarrierJoined = async (db: Database, leg: LegKey & { carrier_joined_at: Date }): Promise<void> =>
+export const recordCarrierJoined = async (db: Database, leg: LegKey & { carrier_joined_at: Date }): Promise<void> =>
   void (await run(db, joined, leg))
 
 export const endLeg = async (

@@ -9,7 +9,7 @@ import {
   type Replayable,
 } from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import { noteCountry } from '../../billing/note-country.ts'
+import { recordCountry } from '../../billing/record-country.ts'
 import type { ReadMessageFacts } from '../../compliance/message-facts.ts'
 import { messageNeed } from '../../compliance/message-need.ts'
 import { passMessageGates } from '../../compliance/message-gates.ts'
@@ -91,7 +91,7 @@ async function send(deps: SendMessageDeps, request: IdempotentRequest, { body, c
   const contact = { field: 'to', number: to }
   passMessageGates({ caller, agent_id, channel, message_type, from, to: contact, destinations, facts, need, now })
   const { workspace_id, environment } = caller
-  await noteCountry(deps.db, { workspace_id, environment, number: to, now })
+  await recordCountry(deps.db, { workspace_id, environment, number: to, now })
   const message_id = deps.ids('msg')
   const beginning = {
     message_id,

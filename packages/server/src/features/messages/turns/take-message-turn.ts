@@ -3,7 +3,7 @@ import type { AllowedDestinations, Destinations } from '../../../domain/destinat
 import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { inSpan } from '../../../platform/spans.ts'
-import { noteCountry } from '../../billing/note-country.ts'
+import { recordCountry } from '../../billing/record-country.ts'
 import type { ReadMessageFacts } from '../../compliance/message-facts.ts'
 import { messageNeed } from '../../compliance/message-need.ts'
 import { passReplyGates } from '../../compliance/message-gates.ts'
@@ -155,7 +155,7 @@ async function gated(deps: MessageTurnDeps, reply: NewMessage): Promise<NewMessa
       need,
       now,
     })
-    await noteCountry(deps.db, { workspace_id, environment, number: to, now })
+    await recordCountry(deps.db, { workspace_id, environment, number: to, now })
     return reply
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -10,12 +10,12 @@ export interface StandbyDatabase extends Database {
 /** Connects at the first read. The standby may be unavailable at any time. */
 export function openStandby(url: string, connections?: number): StandbyDatabase {
   const servers = new Map<pg.ClientBase, string>()
-  const noteServer = async (client: pg.ClientBase): Promise<void> => {
+  const recordServer = async (client: pg.ClientBase): Promise<void> => {
     const { rows } = await client.query<{ started: string }>('select pg_postmaster_start_time()::text as started')
     servers.set(client, rows[0]?.started ?? '')
   }
   // The pool waits for this function, although its type does not say so.
-  const onConnect = noteServer as (client: pg.ClientBase) => void
+  const onConnect = recordServer as (client: pg.ClientBase) => void
   const standby = openDatabase({ connectionString: url, onConnect }, STANDBY_LIMITS, connections)
   standby.pool.on('remove', (client) => servers.delete(client))
   return { ...standby, serverCount: () => new Set(servers.values()).size }

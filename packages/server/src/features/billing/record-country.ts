@@ -24,7 +24,7 @@ const insertCountry = statement<{ workspace_id: string; calling_code: string; no
 )
 
 /** Notes that a workspace calls or messages a country. The owner gets a mail about each new country. Nigeria is not noted. */
-export async function noteCountry(db: StatementTarget, { environment, number, ...reached }: Reached): Promise<void> {
+export async function recordCountry(db: StatementTarget, { environment, number, ...reached }: Reached): Promise<void> {
   const calling_code = callingCode(number)
   if (environment === 'production' && calling_code !== HOME) await run(db, insertCountry, { ...reached, calling_code })
 }

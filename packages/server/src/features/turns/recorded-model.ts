@@ -8,7 +8,7 @@ import {
   type ToolCall,
 } from '../../gateways/ai/chat-model.ts'
 
-export interface NotedModel {
+export interface RecordedModel {
   turn_id: string
   /** The provider, as the agent names it. */
   target: string
@@ -19,7 +19,10 @@ export interface NotedModel {
 }
 
 /** Wraps a model so that `note` receives the request, the outcome and the duration of each reply. */
-export function notedModel(model: ChatModel, { turn_id, target, note, clock, machine_clock }: NotedModel): ChatModel {
+export function recordedModel(
+  model: ChatModel,
+  { turn_id, target, note, clock, machine_clock }: RecordedModel,
+): ChatModel {
   return {
     async *stream(request, signal) {
       const begun = {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
 
 /** Prices and limits at a start of the service, by plan, and `destinations`. */
-type NotedPrices = Readonly<Record<string, object>>
+type RecordedPrices = Readonly<Record<string, object>>
 
 const lockBook = statement<object, { value: string }>(
   'price_book_lock',
@@ -26,10 +26,10 @@ const insertNotice = statement<{ plans: string[]; destinations: boolean; now: Da
  * Notes at the start whether prices or limits differ from those at the last start. If several processes start at once, one of them does
  * this.
  */
-export async function notePrices({ db, clock }: { db: Database; clock: Clock }, book: NotedPrices): Promise<void> {
+export async function recordPrices({ db, clock }: { db: Database; clock: Clock }, book: RecordedPrices): Promise<void> {
   await db.knex.transaction(async (trx) => {
     const [noted] = await run(trx, lockBook, {})
-    const changed = noted === undefined ? [] : differing(JSON.parse(noted.value) as NotedPrices, book)
+    const changed = noted === undefined ? [] : differing(JSON.parse(noted.value) as RecordedPrices, book)
     if (noted !== undefined && changed.length === 0) return
     await run(trx, writeBook, { value: JSON.stringify(book) })
     if (changed.length === 0) return
@@ -41,7 +41,7 @@ export async function notePrices({ db, clock }: { db: Database; clock: Clock }, 
   })
 }
 
-function differing(before: NotedPrices, after: NotedPrices): string[] {
+function differing(before: RecordedPrices, after: RecordedPrices): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }

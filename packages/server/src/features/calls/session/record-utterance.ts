@@ -19,7 +19,7 @@ type Said = Pick<Input & { kind: 'utterance' }, 'turn_id' | 'text' | 'confidence
  * Stores an utterance on the line, with its event.
  * @param waits - True if it waits for an answer.
  */
-export async function noteUtterance(
+export async function recordUtterance(
   session: NotingSession,
   said: Said,
   { waits = false } = {},

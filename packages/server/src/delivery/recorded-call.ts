@@ -3,14 +3,14 @@ import type { Exchange, ExchangePhases } from '../domain/exchange.ts'
 import type { SynchronousAnswer } from './synchronous-answer.ts'
 import type { SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
-export interface NotedClocks {
+export interface RecordedCallClocks {
   clock: Clock
   /** Measures durations. */
   machine_clock: Clock
 }
 
 /** Wraps a call so that the request's `note` gets what was sent and what came back, even if nobody waits for the answer any more. */
-export function notedCall(call: SynchronousCall, { clock, machine_clock }: NotedClocks): SynchronousCall {
+export function recordedCall(call: SynchronousCall, { clock, machine_clock }: RecordedCallClocks): SynchronousCall {
   return async (request) => {
     const { note, kind } = request
     // An analysis does not belong to a turn, and its record says why it failed.

@@ -8,7 +8,7 @@ import { inStage } from './watch-turn.ts'
  * Wraps a search so that its turn records the query and the passages found.
  * @param clocks - `machine_clock` measures the duration.
  */
-export function notedSearch(
+export function recordedSearch(
   search: SearchKnowledge,
   { clock, machine_clock }: { clock: Clock; machine_clock: Clock },
 ): SearchKnowledge {
