@@ -51,9 +51,9 @@ export async function messageTalk(
     async say(body) {
       const written = (await ask(writeOperation, { body: { to, from, channel, body } })) as Written
       const { conversation_id } = written
-      const standing = (await ask(conversationOperation, { path: { conversation_id } })) as Standing
-      await sent.follow(written, before(written, standing))
-      const silent = silence(standing)
+      const state = (await ask(conversationOperation, { path: { conversation_id } })) as ConversationState
+      await sent.follow(written, before(written, state))
+      const silent = silence(state)
       const replies = await within(context, silent === null ? MAX_WAIT_MS : 0, (limit) => sent.next(limit))
       const note = replies.length > 0 ? null : (silent ?? `nothing arrived within ${MAX_WAIT_MS / 1_000} s`)
       return { conversation_id, replies, note }
@@ -78,7 +78,7 @@ interface Written {
   conversation_id: string
 }
 
-interface Standing {
+interface ConversationState {
   mode: string
   opt_out: boolean
   /** The messages, newest first. */
@@ -86,13 +86,13 @@ interface Standing {
 }
 
 /** The ids of the earlier messages. */
-function before({ message_id }: Written, { messages }: Standing): string[] {
+function before({ message_id }: Written, { messages }: ConversationState): string[] {
   const ids = messages.map((message) => message.message_id)
   return ids.slice(ids.indexOf(message_id) + 1)
 }
 
 /** Why the agent does not answer. Null if it does. */
-function silence({ mode, opt_out }: Standing): string | null {
+function silence({ mode, opt_out }: ConversationState): string | null {
   if (opt_out) return 'this contact has opted out; write START to opt in again'
   return mode === 'ai' ? null : `the conversation is in ${safeText(mode)} mode`
 }

@@ -7,7 +7,7 @@ import type { Destinations } from '../../domain/destinations.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { entryView } from './ledger-entry.view.ts'
 import { listLedger } from './list-ledger.ts'
-import { readStanding } from './read-standing.ts'
+import { readBillingStatus } from './read-billing-status.ts'
 import { readUsage } from './read-usage.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { plans } from './plans.ts'
@@ -26,7 +26,7 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
   return {
     async getBalance({ caller }) {
       const { workspace_id } = caller
-      const { balance_kobo } = await readStanding(db, caller)
+      const { balance_kobo } = await readBillingStatus(db, caller)
       return { status: 200, body: { workspace_id, balance_kobo, currency: 'NGN' } }
     },
     async listLedger({ caller, query }) {
@@ -38,7 +38,7 @@ export function billingHandlers({ db, clock, pages, destinations }: BillingHandl
       return { status: 200, body: { entries: rows.map(entryView), next_page_token } }
     },
     async getPricing({ caller }) {
-      return { status: 200, body: pricing((await readStanding(db, caller)).plan, destinations) }
+      return { status: 200, body: pricing((await readBillingStatus(db, caller)).plan, destinations) }
     },
     async listSpendCaps({ caller, query }) {
       const page = pages.open({ operation: 'listSpendCaps', caller, query })

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { run, statement, type StatementTarget } from '../../platform/db/statement.ts'
 import { billingMonth, namedMonth } from './billing-month.ts'
 import { plans } from './plans.ts'
-import { readStanding } from './read-standing.ts'
+import { readBillingStatus } from './read-billing-status.ts'
 
 interface UsedRow {
   entry_type: LedgerEntryType
@@ -29,7 +29,10 @@ export async function readUsage(
 ): Promise<Usage> {
   const { workspace_id } = caller
   const { month, ends_at } = name === undefined ? billingMonth(clock.now()) : namedMonth(name)
-  const [{ plan }, rows] = await Promise.all([readStanding(db, caller), run(db, selectUsed, { workspace_id, month })])
+  const [{ plan }, rows] = await Promise.all([
+    readBillingStatus(db, caller),
+    run(db, selectUsed, { workspace_id, month }),
+  ])
   const of = byType(rows)
   const terms = plans[plan]
   return {

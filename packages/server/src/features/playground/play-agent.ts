@@ -16,7 +16,7 @@ import { PushQueue } from '../../platform/push-queue.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { AgentRow, type AgentRecord } from '../agents/agent.model.ts'
 import { agentOfVersion } from '../agents/versions/agent-of-version.ts'
-import { readStanding } from '../billing/read-standing.ts'
+import { readBillingStatus } from '../billing/read-billing-status.ts'
 import { blocked, blockedByOperator } from '../billing/require-funds.ts'
 import { history } from '../turns/history.ts'
 import { takeTurn, type TakeTurnDeps } from '../turns/take-turn.ts'
@@ -98,7 +98,7 @@ async function* followed<T>(events: AsyncIterable<T>, finished: Promise<void>): 
 /** A model costs us money. Workspaces without a balance can use the sandbox, whose answers are scripted. */
 async function requireMeans({ db }: PlaygroundDeps, caller: Caller, { ai_provider }: AgentRecord): Promise<void> {
   if (ai_provider === 'byom' || caller.environment === 'sandbox') return
-  const { balance_kobo, blocked_at } = await readStanding(db, caller)
+  const { balance_kobo, blocked_at } = await readBillingStatus(db, caller)
   if (blocked_at !== null) throw blockedByOperator()
   if (balance_kobo <= 0) throw blocked(balance_kobo, 0)
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { CallRow } from '../calls/call.model.ts'
 import { removeRecordingUrl, isPlayable } from '../calls/recordings/playable-recordings.ts'
-import { standingOf } from '../calls/recordings/recordings-to-keep.ts'
+import { recordingState } from '../calls/recordings/recordings-to-keep.ts'
 
 export interface PlayRecordingDeps extends OpenPartDeps {
   db: Database
@@ -29,14 +29,14 @@ export async function playRecording(
   const key = { workspace_id: caller.workspace_id, file_id: call_id }
   const part = await openPart(deps, key, wanted)
   if (part) return part
-  const standing = await standingOf(deps.db, call_id)
-  if (standing === 'wanted')
+  const state = await recordingState(deps.db, call_id)
+  if (state === 'wanted')
     throw new ApiError('UNAVAILABLE', `The recording of ${call_id} is being stored; try again in ${RETRY_SECONDS} s.`, {
       retry_after_seconds: RETRY_SECONDS,
     })
   const just_stored = await openPart(deps, key, wanted)
   if (just_stored) return just_stored
-  if (standing === 'stored') await forgetLost(deps, call_id)
+  if (state === 'stored') await forgetLost(deps, call_id)
   throw none
 }
 

@@ -2,7 +2,7 @@ import type { FileKey, FileStore } from '../../gateways/storage/file-store.ts'
 import type { RecordingsOnDisk } from '../../gateways/storage/unfinished-recordings.ts'
 import type { Clock } from '@ohun/clock'
 import type { Database } from '../../platform/db/database.ts'
-import { claimRecording, recordingStored, standingOf } from '../calls/recordings/recordings-to-keep.ts'
+import { claimRecording, recordingStored, recordingState } from '../calls/recordings/recordings-to-keep.ts'
 
 export interface SettleRecordingDeps {
   db: Database
@@ -22,7 +22,7 @@ export type Settled = 'stored' | 'removed' | 'unknown'
  */
 export async function settleRecording(deps: SettleRecordingDeps, recording: FileKey): Promise<Settled | null> {
   if (!(await deps.disk.has(recording))) return null
-  if ((await standingOf(deps.db, recording.file_id)) === 'wanted') await storeRecording(deps, recording)
+  if ((await recordingState(deps.db, recording.file_id)) === 'wanted') await storeRecording(deps, recording)
   // The call may have lost its recording meanwhile.
   return await removeSettled(deps, recording)
 }
@@ -37,11 +37,11 @@ async function storeRecording(deps: SettleRecordingDeps, recording: FileKey): Pr
 }
 
 async function removeSettled({ db, store, disk }: SettleRecordingDeps, recording: FileKey): Promise<Settled | null> {
-  const standing = await standingOf(db, recording.file_id)
-  if (standing === 'unknown') return 'unknown'
-  if (standing !== 'stored' && standing !== 'unwanted') return null
+  const state = await recordingState(db, recording.file_id)
+  if (state === 'unknown') return 'unknown'
+  if (state !== 'stored' && state !== 'unwanted') return null
   // After an upload, the file may be in the store although no row refers to it.
-  if (standing === 'unwanted') await store.remove(recording)
+  if (state === 'unwanted') await store.remove(recording)
   await disk.remove(recording)
-  return standing === 'stored' ? 'stored' : 'removed'
+  return state === 'stored' ? 'stored' : 'removed'
 }

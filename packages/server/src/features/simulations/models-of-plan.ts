@@ -5,7 +5,7 @@ import type { SimulationCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { readStanding } from '../billing/read-standing.ts'
+import { readBillingStatus } from '../billing/read-billing-status.ts'
 import { blocked, blockedByOperator } from '../billing/require-funds.ts'
 
 export interface ModelMeans {
@@ -69,7 +69,7 @@ export async function requireModels(
     const message = `${field}: ${model} is a model of ${provider}, with which this service has no credentials; use ${SCRIPTED}.`
     throw new ApiError('INVALID_ARGUMENT', message)
   }
-  const { balance_kobo, blocked_at } = await readStanding(db, caller)
+  const { balance_kobo, blocked_at } = await readBillingStatus(db, caller)
   if (blocked_at !== null) throw blockedByOperator()
   if (balance_kobo <= 0) throw blocked(balance_kobo, 0)
 }

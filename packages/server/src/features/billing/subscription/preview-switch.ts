@@ -4,7 +4,7 @@ import type { PlanSwitchPreview, SwitchablePlan } from '../../../generated/types
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { plans } from '../plans.ts'
-import { readStanding } from '../read-standing.ts'
+import { readBillingStatus } from '../read-billing-status.ts'
 import { plannedSwitch } from './planned-switch.ts'
 import { quotaAfter } from './quota-after.ts'
 
@@ -34,7 +34,7 @@ export async function previewSwitch(
 ): Promise<PlanSwitchPreview> {
   const { db, clock } = deps
   const now = clock.now()
-  const { plan: from, balance_kobo } = await readStanding(db, { workspace_id })
+  const { plan: from, balance_kobo } = await readBillingStatus(db, { workspace_id })
   const { plan, proration } = await plannedSwitch(db, { workspace: { workspace_id, plan: from }, wanted, now })
   const agents = await deps.countAgents(db.knex, workspace_id)
   const balance_after_kobo = balance_kobo - proration.net_kobo

@@ -1,7 +1,7 @@
 import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { readStanding } from '../read-standing.ts'
+import { readBillingStatus } from '../read-billing-status.ts'
 import { previewSwitch, type PreviewDeps } from './preview-switch.ts'
 import { readSubscription } from './read-subscription.ts'
 import { subscriptionView } from './subscription.view.ts'
@@ -13,7 +13,7 @@ export function subscriptionHandlers(
   return {
     async getSubscription({ caller }) {
       const { workspace_id } = caller
-      const { plan } = await readStanding(deps.db, caller)
+      const { plan } = await readBillingStatus(deps.db, caller)
       const subscription = await readSubscription(deps.db, workspace_id)
       if (plan === 'payg' || !subscription) throw new ApiError('NOT_FOUND', `The ${plan} plan has no subscription.`)
       return { status: 200, body: subscriptionView({ workspace_id, plan }, subscription, deps.clock.now()) }

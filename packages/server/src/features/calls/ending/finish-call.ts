@@ -41,8 +41,8 @@ export interface FinishedCall {
   carried?: Carried
 }
 
-const readStanding = statement<{ call_id: string; claim: number }, { erased: boolean }>(
-  'call_standing',
+const selectErased = statement<{ call_id: string; claim: number }, { erased: boolean }>(
+  'call_erased',
   `select c.erased_at is not null as erased from calls c join live_calls l using (call_id)
    where c.call_id = :call_id and l.claim = :claim`,
 )
@@ -55,9 +55,9 @@ export async function finishCall(deps: FinishCallDeps, finished: FinishedCall): 
   } catch (error) {
     if (!isFenced(error, FENCE)) throw error
     const { call_id } = finished.call
-    const [standing] = await run(deps.db, readStanding, { call_id, claim: finished.claim })
+    const [call] = await run(deps.db, selectErased, { call_id, claim: finished.claim })
     // The contact was erased at the same time, so the redacted call is reported.
-    if (standing?.erased && !finished.erased) await finishCall(deps, { ...finished, erased: true })
+    if (call?.erased && !finished.erased) await finishCall(deps, { ...finished, erased: true })
   }
 }
 

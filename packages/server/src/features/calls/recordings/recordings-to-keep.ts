@@ -16,19 +16,19 @@ export const noLongerToKeep = (source: string): string =>
  * `stored`: it has been stored. `unwanted`: the call has no recording, or no longer has one. `unknown`: the call is not
  * in this database.
  */
-export type Standing = 'live' | 'wanted' | 'stored' | 'unwanted' | 'unknown'
+export type RecordingState = 'live' | 'wanted' | 'stored' | 'unwanted' | 'unknown'
 
-const readStanding = statement<{ call_id: string }, { standing: Standing }>(
-  'recording_standing',
+const selectState = statement<{ call_id: string }, { state: RecordingState }>(
+  'recording_state',
   `select case when l.call_id is not null then 'live' when k.call_id is not null then 'wanted'
-     when c.recording_url is not null then 'stored' when c.call_id is not null then 'unwanted' else 'unknown' end as standing
+     when c.recording_url is not null then 'stored' when c.call_id is not null then 'unwanted' else 'unknown' end as state
    from (values (:call_id::text)) as f (call_id)
      left join calls c using (call_id) left join live_calls l using (call_id) left join recordings_to_keep k using (call_id)`,
 )
 
-export async function standingOf(db: Database, call_id: string): Promise<Standing> {
-  const [row] = await run(db, readStanding, { call_id })
-  return row!.standing
+export async function recordingState(db: Database, call_id: string): Promise<RecordingState> {
+  const [row] = await run(db, selectState, { call_id })
+  return row!.state
 }
 
 export interface Keeper {
