@@ -6,8 +6,8 @@ import type { Invocation } from '../manifest.ts'
 import { safeText } from '../output/safe-text.ts'
 import { styleFor } from '../output/style.ts'
 import { playgroundOperation } from './operation-commands.ts'
-import { messageTalk } from './message-talk.ts'
-import { talk, type Talk } from './talk.ts'
+import { messageChat } from './message-chat.ts'
+import { chatLoop, type ChatPartner } from './chat-loop.ts'
 
 interface Turn {
   role: 'user' | 'agent'
@@ -32,11 +32,11 @@ export async function chat(context: Context, { positionals, settings }: Invocati
   if (channel !== undefined && connection.environment !== 'sandbox')
     throw usageError('--channel: simulated contacts are available only in the sandbox. Use --environment sandbox.')
   const client = await context.createClient(connection)
-  if (channel === undefined) return await talk(context, settings, new Playground(context, client, agent_id))
-  await talk(context, settings, await messageTalk(context, client, { agent_id, channel, ...(from && { from }) }))
+  if (channel === undefined) return await chatLoop(context, settings, new Playground(context, client, agent_id))
+  await chatLoop(context, settings, await messageChat(context, client, { agent_id, channel, ...(from && { from }) }))
 }
 
-class Playground implements Talk<Reply> {
+class Playground implements ChatPartner<Reply> {
   readonly #context: Context
   readonly #client: ApiClient
   readonly #agent_id: string

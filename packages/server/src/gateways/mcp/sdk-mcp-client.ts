@@ -52,7 +52,7 @@ interface Deps {
 
 /** Calls a tool. If the server's status says that it has forgotten the session, the call is repeated in a new session. */
 async function call({ guarded, clock, request }: Deps & { request: McpToolCall }): Promise<McpAnswer<McpCalled>> {
-  const work = (talk: Talk): Promise<McpCalled> => callIn(talk, request)
+  const work = (connection: McpConnection): Promise<McpCalled> => callIn(connection, request)
   const asked = { guarded, clock, request, bytes: MAX_CALL_BYTES, work }
   const started_ms = clock.monotonic_ms()
   const answer = await converse({ ...asked, session: request.session })
@@ -66,11 +66,11 @@ interface Conversation<T> extends Deps {
   request: McpRequest
   bytes: number
   session: McpSession | null
-  work: (talk: Talk) => Promise<T>
+  work: (connection: McpConnection) => Promise<T>
 }
 
 /** A client after the handshake. */
-interface Talk {
+interface McpConnection {
   client: Client
   transport: StreamableHTTPClientTransport
 }
@@ -89,7 +89,7 @@ async function converse<T>(conversation: Conversation<T>): Promise<McpAnswer<T>>
     event_lines: MAX_EVENT_LINES,
   })
   try {
-    const value = await firstEnd(web, limit, talkOver(web, conversation))
+    const value = await firstEnd(web, limit, connectOver(web, conversation))
     return { kind: 'answered', value, exchange: web.exchange }
   } catch (error) {
     signal.throwIfAborted()
@@ -99,7 +99,7 @@ async function converse<T>(conversation: Conversation<T>): Promise<McpAnswer<T>>
   }
 }
 
-async function talkOver<T>(web: FetchSession, { request, session, work }: Conversation<T>): Promise<T> {
+async function connectOver<T>(web: FetchSession, { request, session, work }: Conversation<T>): Promise<T> {
   const { Client: SdkClient, StreamableHTTPClientTransport: Transport } = await import('@modelcontextprotocol/client')
   const client = new SdkClient(
     { name: 'ohun', version: VERSION },
@@ -194,7 +194,7 @@ async function failed(
 const patience = { timeout: LIBRARY_TIMEOUT_MS }
 
 /** Lists the tools page by page, without the library's cache, which would compile the output schemas of the tools. */
-async function list({ client, transport }: Talk): Promise<McpListed> {
+async function list({ client, transport }: McpConnection): Promise<McpListed> {
   const tools: McpListedTool[] = []
   let cursor: string | undefined
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -209,7 +209,7 @@ async function list({ client, transport }: Talk): Promise<McpListed> {
   return { tools, session: sessionOf({ client, transport }) }
 }
 
-async function callIn({ client, transport }: Talk, { tool, ...request }: McpToolCall): Promise<McpCalled> {
+async function callIn({ client, transport }: McpConnection, { tool, ...request }: McpToolCall): Promise<McpCalled> {
   let tools_changed = false
   client.setNotificationHandler('notifications/tools/list_changed', () => void (tools_changed = true))
   const asked = { name: tool.name, arguments: request.arguments }
@@ -225,7 +225,7 @@ async function callIn({ client, transport }: Talk, { tool, ...request }: McpTool
   }
 }
 
-function sessionOf({ client, transport }: Talk): McpSession {
+function sessionOf({ client, transport }: McpConnection): McpSession {
   const discover = client.getDiscoverResult()
   if (discover) return { era: 'modern', discover }
   const { sessionId, protocolVersion } = transport

@@ -2,7 +2,7 @@ import type { ObjectSchema } from '../../../domain/analysis-schema/analysis-sche
 import { beginningOf } from '../../../platform/storable-text.ts'
 import type { Models } from '../asking/models.ts'
 import { turnsText } from '../asking/transcript-text.ts'
-import { MAX_TURNS, type PersonaStep, type PersonaTalk } from './persona-step.ts'
+import { MAX_TURNS, type PersonaStep, type PersonaRequest } from './persona-step.ts'
 
 const LONGEST_WORDS = 1_000
 const KEYS = /^[0-9*#A-D]{1,32}$/
@@ -17,17 +17,17 @@ const schemaOf = (is_call: boolean): ObjectSchema => ({
 })
 
 /** Asks a hosted model what a caller or contact does next. @throws NoAnswer */
-export async function askPersona(models: Models, talk: PersonaTalk): Promise<PersonaStep> {
-  const { persona, turns, is_call } = talk
+export async function askPersona(models: Models, request: PersonaRequest): Promise<PersonaStep> {
+  const { persona, turns, is_call } = request
   const about =
     turns.length === 0 ? 'Nothing was said yet: you begin.' : `The conversation so far:\n${turnsText(turns)}`
   const schema = schemaOf(is_call)
   const read = (json: unknown) => readStep(json, is_call)
-  return await models.ask({ model: persona.model, system: promptOf(talk, schema), about, schema, read })
+  return await models.ask({ model: persona.model, system: promptOf(request, schema), about, schema, read })
 }
 
 /** The instructions for the persona. The agent is being tested, so its words must not change the persona. */
-function promptOf({ persona, turn, is_call }: PersonaTalk, schema: ObjectSchema): string {
+function promptOf({ persona, turn, is_call }: PersonaRequest, schema: ObjectSchema): string {
   const { description, goal, turns_at_most = MAX_TURNS } = persona
   return [
     `You play a person who ${is_call ? 'has called' : 'writes to'} a business in Nigeria, so that its assistant can be tried. You are never the assistant.`,

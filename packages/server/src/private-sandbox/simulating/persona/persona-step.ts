@@ -6,7 +6,7 @@ export type PersonaStep = { action: 'say' | 'keys'; text: string } | { action: '
 export const MAX_TURNS = 10
 
 /** The conversation of a persona so far. */
-export interface PersonaTalk {
+export interface PersonaRequest {
   persona: SimulatedPersona
   turns: readonly Pick<SimulatedTurn, 'role' | 'text'>[]
   /** The number of the turn, from 1. */

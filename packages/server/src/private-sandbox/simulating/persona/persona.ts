@@ -4,7 +4,7 @@ import { NoAnswer, type Models } from '../asking/models.ts'
 import type { RunBackends } from '../run-backends.ts'
 import type { PlayDeps } from '../conversation.ts'
 import { askPersona } from './ask-persona.ts'
-import type { PersonaStep, PersonaTalk } from './persona-step.ts'
+import type { PersonaStep, PersonaRequest } from './persona-step.ts'
 import { scriptedWords } from './scripted-words.ts'
 
 export interface PersonaParts {
@@ -40,9 +40,9 @@ export class Persona {
     }
   }
 
-  async #asked(talk: PersonaTalk): Promise<PersonaStep> {
+  async #asked(request: PersonaRequest): Promise<PersonaStep> {
     const { persona, models } = this.#parts
-    return persona.model === SCRIPTED ? scriptedWords(talk) : await askPersona(models, talk)
+    return persona.model === SCRIPTED ? scriptedWords(request) : await askPersona(models, request)
   }
 }
 

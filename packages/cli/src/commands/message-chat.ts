@@ -7,7 +7,7 @@ import { safeText } from '../output/safe-text.ts'
 import { styleFor } from '../output/style.ts'
 import { operationNamed } from './operation-commands.ts'
 import { SentMessages, type SentMessage } from './sent-messages.ts'
-import type { Talk } from './talk.ts'
+import type { ChatPartner } from './chat-loop.ts'
 
 export interface Correspondent {
   agent_id: string
@@ -36,11 +36,11 @@ const conversationOperation = operationNamed('conversations get')
  * Writes to the agent's own number as a simulated contact. @throws CliError when the agent has no number for the
  * channel
  */
-export async function messageTalk(
+export async function messageChat(
   context: Context,
   client: ApiClient,
   { agent_id, channel, from = ANYBODY }: Correspondent,
-): Promise<Talk<Exchange>> {
+): Promise<ChatPartner<Exchange>> {
   const { signal } = context
   const to = await numberOf(client, { agent_id, channel }, signal)
   const ending = new AbortController()

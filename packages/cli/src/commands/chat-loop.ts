@@ -5,7 +5,7 @@ import { createPrinter } from '../output/printer.ts'
 import { printError } from '../output/print-error.ts'
 
 /** A typed conversation. */
-export interface Talk<Reply extends object> {
+export interface ChatPartner<Reply extends object> {
   say(message: string): Promise<Reply>
   /** The reply as lines to display, each with its newline. */
   shown(reply: Reply): string
@@ -14,10 +14,10 @@ export interface Talk<Reply extends object> {
 }
 
 /** Reads line by line from a terminal, or one message per line from a pipe. */
-export async function talk<Reply extends object>(
+export async function chatLoop<Reply extends object>(
   context: Context,
   settings: Settings,
-  conversation: Talk<Reply>,
+  conversation: ChatPartner<Reply>,
 ): Promise<void> {
   try {
     if (context.stdin.isTerminal) return await converse(context, conversation)
@@ -29,7 +29,7 @@ export async function talk<Reply extends object>(
 }
 
 async function* answersTo<Reply extends object>(
-  conversation: Talk<Reply>,
+  conversation: ChatPartner<Reply>,
   lines: readonly string[],
 ): AsyncIterable<unknown> {
   for (const line of lines) {
@@ -39,7 +39,7 @@ async function* answersTo<Reply extends object>(
 }
 
 /** Runs until an empty line. If an answer fails, the error is shown and the conversation continues. */
-async function converse<Reply extends object>(context: Context, conversation: Talk<Reply>): Promise<void> {
+async function converse<Reply extends object>(context: Context, conversation: ChatPartner<Reply>): Promise<void> {
   await context.stderr.write('An empty line ends the chat.\n')
   for (;;) {
     const message = (await context.stdin.ask('you: ')).trim()
