@@ -20,6 +20,11 @@ const retired: Record<string, RegExp> = {
   'delete, for rows of the database': /\bforget(?:Analyses|CallBacks|Claims|Media|Clocks|Simulations)\w*/g,
   'content retention, record retention': /\b(?:Retained|Kept)(?:Kind|Records)\b/g,
   'call-back request': /\w*Wish\b/g,
+  poll: /\b(?:Looked|LookedAt|lookAlone|lookFrom|lookStatement)\b/g,
+  'record or log, for verbs':
+    /\b[nN]oted[A-Z]\w*|\bnote(?:Claim|Country|Ends|Key|Lanes|Pace|Prices|Request|Source|Use|Utterance)\b/g,
+  'status or state': /\b(?:readStanding|selectStanding)\b/g,
+  'connection, chat': /\b(?:PersonaTalk|messageTalk|talkOver)\b/g,
 }
 
 const sources = filesMatching('packages/*/{src,test}/**/*.ts', 'test/**/*.ts', 'examples/**/*.ts').filter(

@@ -38,8 +38,8 @@ const AFTERWARDS_MS = 45_000
 
 /** The whole history of each of these calls, one line per moment. */
 export async function explain(stories: readonly CallerStory[], deps: ExplainDeps): Promise<string[]> {
-  const noted = await notedByServer(stories, deps.log_file)
-  return await Promise.all(stories.map((story, at) => tell({ story, noted: noted[at]! }, deps)))
+  const logged = await loggedByServer(stories, deps.log_file)
+  return await Promise.all(stories.map((story, at) => tell({ story, noted: logged[at]! }, deps)))
 }
 
 async function tell({ story, noted }: { story: CallerStory; noted: Moment[] }, deps: ExplainDeps): Promise<string> {
@@ -59,8 +59,8 @@ function spanOf({ moments }: CallerStory): [number, number] {
 }
 
 /** A port is only used again after all others, so log lines about it within this span belong to this call. */
-async function notedByServer(stories: readonly CallerStory[], log_file: string): Promise<Moment[][]> {
-  const noted = stories.map((): Moment[] => [])
+async function loggedByServer(stories: readonly CallerStory[], log_file: string): Promise<Moment[][]> {
+  const logged = stories.map((): Moment[] => [])
   const spans = stories.map(spanOf)
   const take = ({ time, msg, rtp_port, level, ...rest }: LogLine): void => {
     const at_ms = Date.parse(time)
@@ -68,14 +68,14 @@ async function notedByServer(stories: readonly CallerStory[], log_file: string):
       const is_of_it = rtp_port === stories[at]!.rtp_port || rtp_port === undefined
       if (!is_of_it || at_ms < from_ms || at_ms > to_ms) return
       if (rtp_port === undefined && level === 'info') return // A request, which does not belong to a call.
-      noted[at]!.push({ at_ms, who: 'server', what: `${msg} ${JSON.stringify(rest)}` })
+      logged[at]!.push({ at_ms, who: 'server', what: `${msg} ${JSON.stringify(rest)}` })
     })
   }
   for await (const line of createInterface({ input: createReadStream(log_file) })) {
     const parsed = parse(line)
     if (parsed) take(parsed)
   }
-  return noted
+  return logged
 }
 
 function parse(line: string): LogLine | null {
