@@ -52,8 +52,8 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
 
   test('says that a search continues if its first page has found nothing', async () => {
     const page = await harness.open({ path: 'sandbox/compliance/consents' })
-    await page.getByRole('heading', { name: 'No records here' }).waitFor()
-    await page.route('**/v1/consents?*', (route) =>
+    await page.getByRole('search', { name: 'Consent records' }).waitFor()
+    await page.route('**/v1/consents*', (route) =>
       route.fulfill({ json: { consents: [], next_page_token: 'more', request_id: 'req_1' } }),
     )
     await page.reload()

@@ -9,7 +9,7 @@ export interface Branches {
 }
 
 /**
- * The errors of the branch that the sender meant, if the branches of the failed union are told apart by a constant, as frames are by their
+ * The errors of the branch that the sender meant, if the branches of the failed union differ in a constant, as frames do in their
  * `type`. Otherwise the same errors, which are those of all branches.
  */
 export function meantErrors(errors: readonly ErrorObject[], branches: Branches): readonly ErrorObject[] {
