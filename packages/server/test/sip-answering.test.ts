@@ -115,7 +115,7 @@ describe('an endpoint that is asked', () => {
 
   test('turns invitations away with 503 beyond its limits, and without a listener', async () => {
     await harness.stack.stop()
-    harness = await world.endpoint(OURS, {}, { most_invitations: 2 })
+    harness = await world.endpoint(OURS, {}, { most_invitations: 4 })
     await ask('INVITE', { call_id: 'nobody', lines: offer() })
     expect([last().kind === 'response' && last(), header('retry-after')]).toMatchObject([{ status: 503 }, '5'])
     harness.stack.onInvite((invite) => void invites.push(invite))

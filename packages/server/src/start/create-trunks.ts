@@ -32,8 +32,8 @@ export interface TrunksDeps {
   encryption_key: Buffer
 }
 
-/** The most invitations that are neither answered nor refused, more than twice as many as one trunk may have. */
-const MAX_INVITATIONS = 600
+/** The most invitations that are neither answered nor refused. One host gets half of them, more than twice as many as one trunk may have. */
+const MAX_INVITATIONS = 1_200
 const LOOK_UP_MS = 3_000
 const WILDCARDS = new Set(['0.0.0.0', '::'])
 

@@ -1,13 +1,14 @@
 import type { IncomingInvite } from '../sip-endpoint.ts'
 import type { SipCore } from '../core.ts'
 import { Dialog } from './dialog.ts'
-import { IncomingCall } from './incoming-call.ts'
+import { IncomingCall, type IncomingParts } from './incoming-call.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { replacesIn } from '../message/replaces.ts'
 import { refusalOf } from '../message/refusals.ts'
+import { HostShares } from '../transport/host-shares.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { HeaderLine } from './dialog-state.ts'
-import { answerTo, leastOf } from './session-timer.ts'
+import { answerTo, leastOf, type OwnTerms } from './session-timer.ts'
 import { warned } from '../message/warning.ts'
 import { SipSyntaxError } from '../message/syntax.ts'
 import { PATIENCE_MS } from '../transaction/timers.ts'
@@ -17,17 +18,18 @@ const RETRY_AFTER_SECONDS = 5
 /** Handles INVITEs that begin a call. */
 export class IncomingCalls {
   readonly #core: SipCore
-  readonly #most: number
+  /** The places of waiting calls, so that a host whose calls are never completed leaves some for others. */
+  readonly #places: HostShares
   /** The waiting calls, by the values that a request keeps on all its paths to us. */
   readonly #waiting = new Map<string, IncomingCall>()
   /** The calls that were answered recently, because a proxy may have forked the same request over a longer path. */
   readonly #answered = new Set<string>()
   #listener: ((invite: IncomingInvite) => void) | null = null
 
-  /** @param most - The most calls that may wait for an answer. */
+  /** @param max - The most calls that may wait for an answer. One host gets half of them. */
   constructor(core: SipCore, max: number) {
     this.#core = core
-    this.#most = max
+    this.#places = new HostShares(max)
   }
 
   get size(): number {
@@ -48,22 +50,32 @@ export class IncomingCalls {
     if (refusal) return this.#refuse(transaction, refusal[0], refusal[1].headers)
     const own = answerTo(request)
     if (own.kind === 'too_small') return this.#refuse(transaction, 422, leastOf())
-    if (!this.#listener || this.#waiting.size >= this.#most)
+    const { host } = transaction.source
+    if (!this.#listener || !this.#places.take(host))
       return this.#refuse(transaction, 503, [
         ['retry-after', String(RETRY_AFTER_SECONDS)],
         warned('too many calls wait'),
       ])
-    const replaces = this.#replacedBy(request)
-    if (Array.isArray(replaces)) return this.#refuse(transaction, replaces[0], [warned(replaces[1])])
-    const call = this.#callOf({ transaction, own, replaces, settled: (is_answered) => this.#settled(id, is_answered) })
-    if (!call) return
+    const call: IncomingCall | null = this.#begin(transaction, own, (is_answered) => {
+      if (this.#waiting.get(id) === call) this.#settled(id, { host, is_answered })
+    })
+    if (!call) return this.#places.free(host)
     this.#waiting.set(id, call)
     this.#listener(call)
     if (!transaction.answered) transaction.respond(100)
   }
 
-  #settled(id: string, is_answered: boolean): void {
+  /** Null if the invitation was refused. */
+  #begin(transaction: ServerTransaction, own: OwnTerms, settled: IncomingParts['settled']): IncomingCall | null {
+    const replaces = this.#replacedBy(transaction.request)
+    if (!Array.isArray(replaces)) return this.#callOf({ transaction, own, replaces, settled })
+    this.#refuse(transaction, replaces[0], [warned(replaces[1])])
+    return null
+  }
+
+  #settled(id: string, { host, is_answered }: { host: string; is_answered: boolean }): void {
     this.#waiting.delete(id)
+    this.#places.free(host)
     if (!is_answered) return
     this.#answered.add(id)
     this.#core.clock.after(PATIENCE_MS, () => this.#answered.delete(id))
@@ -91,7 +103,7 @@ export class IncomingCalls {
     this.#core.refused({ status, reason: warningIn(headers), source: transaction.source.host })
   }
 
-  #callOf(parts: ConstructorParameters<typeof IncomingCall>[1]): IncomingCall | null {
+  #callOf(parts: IncomingParts): IncomingCall | null {
     try {
       return new IncomingCall(this.#core, parts)
     } catch (error) {
