@@ -92,6 +92,7 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
       'short',
       {
         'RTP packets': rate('ohun_rtp_dropped_total', 'job'),
+        'RTP packets beyond the limit': rate('ohun_rtp_limited_total', 'job'),
         'SIP messages {{reason}}': rate('ohun_sip_dropped_total', 'reason'),
         'lost: {{cause}}': rate('ohun_media_losses_total', 'cause'),
       },

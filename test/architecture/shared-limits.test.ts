@@ -38,6 +38,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'http/open-streams.ts': 'test/event-stream-limits.test.ts',
   'http/socket-stream.ts': 'test/call-monitoring.test.ts',
   'media/browser/allowance.ts': 'src/media/browser/shared-port.test.ts',
+  'media/rtp/packet-limit.ts': 'test/real-time/rtp-stream.test.ts',
   'platform/net/resolver.ts': 'src/platform/net/resolver.test.ts',
   'platform/work/refusals.ts': 'src/platform/work/refusals.test.ts test/delivery-fairness.test.ts',
 }

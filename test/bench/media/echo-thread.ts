@@ -85,6 +85,7 @@ async function openEcho({ from_port, carried }: EchoOrder): Promise<RtpStream> {
     failed: (error) => console.error(error),
     closed: () => ticker.remove(stream),
     dropped() {},
+    limited() {},
     unproven() {},
   })
   void stream.play(echo, new AbortController().signal)

@@ -11,6 +11,8 @@ const QUANTILES = [0.5, 0.99, 1] as const
 export interface RefusedPackets {
   /** Counts a packet from an address that is not accepted. */
   dropped(): void
+  /** Counts a packet beyond the limit of a call. */
+  limited(): void
   /** Counts a packet that failed authentication or came twice. */
   unproven(): void
 }
@@ -39,11 +41,12 @@ export function measureMedia(
   })
   measureLoop(metrics)
   const dropped = metrics.counter('ohun_rtp_dropped_total', 'Packets of audio from addresses that are not accepted.')
+  const limited = metrics.counter('ohun_rtp_limited_total', 'Packets of audio beyond the limit of a call.')
   const unproven = metrics.counter(
     'ohun_srtp_refused_total',
     'Packets of encrypted audio that were not proven, or came twice.',
   )
-  return { dropped: () => dropped.inc(), unproven: () => unproven.inc() }
+  return { dropped: () => dropped.inc(), limited: () => limited.inc(), unproven: () => unproven.inc() }
 }
 
 function measureLoop(metrics: Metrics): void {

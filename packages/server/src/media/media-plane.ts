@@ -91,13 +91,19 @@ function rtpAudio(pair: PortPair, deps: StreamDeps, lineOf: (media: MediaStream,
 
 /** Opens a stream, which ticks until it is closed. */
 function openStream(pair: PortPair, { ticker, clock, log, refused }: StreamDeps): RtpStream {
+  let is_flooded = false
   const stream: RtpStream = new RtpStream(pair, {
+    ...refused,
     monotonic,
     now: () => clock.now(),
     random: Math.random,
     failed: (err) => log.error({ err }, 'the audio of a call failed'),
     closed: () => ticker.remove(stream),
-    ...refused,
+    limited() {
+      refused.limited()
+      if (!is_flooded) log.warn('a call gets more packets than it may')
+      is_flooded = true
+    },
   })
   ticker.add(stream)
   return stream

@@ -26,6 +26,8 @@ interface Call {
   qualities: LineQuality[]
   /** How many packets of strangers were. */
   dropped: number
+  /** How many packets were more than a call may send. */
+  limited: number
 }
 
 /** A stream that sends back what it hears. @param ticks - The source of the ticks: the clock, or the test. */
@@ -38,10 +40,11 @@ async function openEcho(ticks: 'clock' | 'test' = 'clock', given?: PortPair): Pr
     failed: (error) => void events.push(String(error)),
     closed: () => ticker.remove(stream),
     dropped: () => void call.dropped++,
+    limited: () => void call.limited++,
     unproven: () => void call.dropped++,
   })
   if (ticks === 'clock') ticker.add(stream)
-  const call: Call = { stream, pair, events: [], qualities: [], dropped: 0 }
+  const call: Call = { stream, pair, events: [], qualities: [], dropped: 0, limited: 0 }
   const { events, qualities } = call
   const echo = new Echo()
   stream.listen({
@@ -127,6 +130,53 @@ function typicalShare(samples: Int16Array, hertz: number): number {
   const shares = loudFrames(samples).map((frame) => toneShare(frame, hertz))
   return shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0
 }
+
+describe('a flood', () => {
+  const FLOOD = 5_000
+
+  /** Sends packets until this many have been read. */
+  async function flood(call: Call, send: () => void): Promise<void> {
+    const read = () => call.dropped + call.limited + (call.stream.quality()?.packets_received ?? 0)
+    for (let sent = 0; read() < FLOOD && sent < 50 * FLOOD; sent += 50) {
+      for (let count = 0; count < 50; count++) send()
+      await setImmediate()
+    }
+  }
+
+  test('from the agreed place is cut to what a call may send', async () => {
+    const call = await openEcho('test')
+    const phone = await openPhone()
+    call.stream.connect(phone.peer)
+    const begun = performance.now()
+    await flood(call, () => phone.send(call.stream.port, toneFrame(440, 0)))
+    const allowed = 1_201 + 0.6 * (performance.now() - begun)
+    expect(call.limited).toBeGreaterThan(0)
+    expect(call.stream.quality()!.packets_received).toBeLessThanOrEqual(allowed)
+  })
+
+  test('from another port of the address takes nothing from the stream', async () => {
+    const call = await openEcho('test')
+    const [phone, other] = [await openPhone(), await openPhone()]
+    other.ssrc = 0xbeef
+    call.stream.connect(phone.peer)
+    phone.send(call.stream.port, toneFrame(440, 0))
+    await vi.waitFor(() => expect(call.stream.quality()?.packets_received).toBe(1), WAIT)
+    await flood(call, () => other.send(call.stream.port, toneFrame(1_000, 0)))
+    expect(call.limited).toBeGreaterThan(FLOOD / 2)
+    for (let before = 0; before !== call.limited; await wait(20)) before = call.limited // the socket is empty
+    for (let frame = 1; frame <= 50; frame++) phone.send(call.stream.port, toneFrame(440, frame))
+    await vi.waitFor(() => expect(call.stream.quality()?.packets_received).toBe(51), WAIT)
+  })
+
+  test('is cut if it consists of reports', async () => {
+    const call = await openEcho('test')
+    const phone = await openPhone()
+    call.stream.connect(phone.peer)
+    const report = Buffer.from('80c90001000000ff', 'hex')
+    await flood(call, () => phone.socket.send(report, call.pair.port, '127.0.0.1'))
+    expect(call.limited).toBeGreaterThan(FLOOD / 2)
+  })
+})
 
 describe('encrypted audio', () => {
   const keyOf = (suite: SrtpSuite, fill: number): string => Buffer.alloc(keyingBytes(suite), fill).toString('base64')

@@ -1,6 +1,7 @@
 import type { RemoteInfo } from 'node:dgram'
 import type { RtpPeer } from '../../gateways/telephony/audio.ts'
 import { SourceLock, type Place } from './source-lock.ts'
+import { PacketLimit } from './packet-limit.ts'
 import type { PortPair } from './port-pairs.ts'
 import { isRtcp, parseRtp } from './rtp-packet.ts'
 import { RtpSession, type RtpSessionDeps } from './rtp-session.ts'
@@ -12,6 +13,8 @@ export interface RtpStreamDeps extends Pick<
 > {
   /** A packet came from a source that the other side's audio may not come from. */
   dropped(): void
+  /** A packet was more than a call may send. It was not looked at. */
+  limited(): void
   /** A packet of an encrypted call failed authentication, or came twice. */
   unproven(): void
 }
@@ -26,6 +29,7 @@ export class RtpStream extends RtpSession {
   readonly #source_lock: SourceLock
   readonly #srtp: SrtpSession
   readonly #deps: RtpStreamDeps
+  readonly #limit: PacketLimit
   /** The address that the other side's reports come from. Null if it is one port above its audio. */
   #reports_from: Place | null = null
 
@@ -49,6 +53,7 @@ export class RtpStream extends RtpSession {
     this.#source_lock = latch
     this.#srtp = srtp
     this.#deps = deps
+    this.#limit = new PacketLimit(deps.monotonic())
     pair.rtp.on('message', (datagram, from) => this.#receive(datagram, from))
     pair.rtcp.on('message', (datagram, from) => this.#receiveReports(datagram, from))
   }
@@ -64,19 +69,21 @@ export class RtpStream extends RtpSession {
   #receive(datagram: Buffer, from: RemoteInfo): void {
     if (from.port === 0) return // nothing can be sent back there
     if (isRtcp(datagram)) return this.#receiveReports(datagram, from)
-    // This check comes before authentication, so that packets of strangers do not cost computation.
+    // These checks come before authentication, so that packets of strangers and floods do not cost computation.
     if (!this.#source_lock.mayComeFrom(from)) return this.#deps.dropped()
+    const now_ms = this.#deps.monotonic()
+    if (!this.#limit.takes(this.#source_lock.isAt(from) ? 'stream' : 'other', now_ms)) return this.#deps.limited()
     const opened = this.#srtp.open(datagram)
     if (!opened) return this.#deps.unproven()
     const packet = parseRtp(opened)
     if (!packet) return
-    const now_ms = this.#deps.monotonic()
     if (this.#source_lock.admits(from, packet, now_ms)) this.receive(packet, this.#source_lock.isSettled(now_ms))
     else this.#deps.dropped()
   }
 
   #receiveReports(datagram: Buffer, from: RemoteInfo): void {
     if (from.port === 0 || !this.#source_lock.knows(from) || !isRtcp(datagram)) return
+    if (!this.#limit.takes('reports', this.#deps.monotonic())) return this.#deps.limited()
     const reports = this.#srtp.openReports(datagram)
     if (!reports) return this.#deps.unproven()
     this.#reports_from = { address: from.address, port: from.port }

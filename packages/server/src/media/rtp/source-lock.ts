@@ -70,6 +70,11 @@ export class SourceLock {
     return address === this.#from?.address || address === this.#sources?.agreed.address
   }
 
+  /** Whether the stream comes from this place. */
+  isAt(place: Place): boolean {
+    return this.#from !== null && isSame(this.#from, place)
+  }
+
   /** Whether audio from this place may be accepted, regardless of the packet. */
   mayComeFrom(place: Place): boolean {
     return this.#rankOf(place) > Rank.stranger
