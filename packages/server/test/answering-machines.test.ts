@@ -101,6 +101,22 @@ describe('a call of an agent that detects who answers', () => {
     ])
   })
 
+  test('hears the question of a screening service before the greeting, which says who is calling', async () => {
+    const { line, call } = await calling(HANG_UP)
+    line.reports({ kind: 'speech_started' })
+    line.reports({ kind: 'answered_by', answered_by: 'uncertain', reason: 'screening', after_ms: 2_000 })
+    await server.settle()
+    expect(line.log).toEqual([])
+    line.reports({ kind: 'utterance', text: 'Please say your name and why you are calling.', confidence: 0.9 })
+    await server.settle()
+    expect(line.log).toEqual(['say Good day.'])
+    expect((await call()).transcript.map(({ role, text }) => `${role}: ${text}`)).toEqual([
+      'caller: Please say your name and why you are calling.',
+      'agent: Good day.',
+    ])
+    expect(backend.turns()).toEqual([])
+  })
+
   test('is interrupted by who speaks on over the greeting', async () => {
     const { line } = await calling(HANG_UP)
     line.slow = true
@@ -120,7 +136,7 @@ describe('a call of an agent that detects who answers', () => {
     expect(await call()).toMatchObject({ status: 'completed', end_reason: 'machine_answered', answered_by })
   })
 
-  test.each(['screening', 'silence', 'music'] as const)('goes on where it is uncertain: %s', async (reason) => {
+  test.each(['silence', 'music'] as const)('goes on where it is uncertain: %s', async (reason) => {
     const { line, call } = await calling(HANG_UP)
     line.reports({ kind: 'answered_by', answered_by: 'uncertain', reason, after_ms: 2_000 })
     await server.settle()

@@ -94,9 +94,15 @@ const MENUS = [
   'Welcome to customer care. To continue in English, press one. For Pidgin, press two.',
   'Your call is important to us. All our agents are busy. Please hold the line.',
 ]
+/** Google, iOS 26, Truecaller and others. */
 const SCREENINGS = [
   'Hi, the person you are calling is using a screening service. Go ahead and say your name, and why you are calling.',
+  'Hi, the person you are calling is using a screening service from Google, and will get a copy of this conversation. Go ahead and say your name, and why you are calling.',
   'Please say your name and reason for calling, and I will see if this person is available.',
+  'Hi, if you record your name and reason for calling, I will see if this person is available.',
+  'Hello, you have reached the Truecaller assistant of Ngozi. Please state the reason for your call.',
+  'Hi, I am the call assistant of Ngozi. May I know who is calling, and why?',
+  'To connect your call, please say who you are and why you are calling.',
 ]
 const DIGITS = ['zero eight zero three', 'one two three', 'four five six seven']
 

@@ -53,13 +53,23 @@ export const OF_MENUS =
   /\bwelcome to\b|\bthanks? (you )?for calling\b|\byour call (is|will|may)\b|\bbarka da zuwa\b|\be ku abo\b|\bbienvenue\b/
 export const OF_COMPANIES = /\bthanks? (you )?for calling\b/
 
-/** A machine that asks who is calling, and may connect a person. */
+/** A machine that asks who is calling, and may connect a person: of a telephone (Android, iOS, Samsung), an app or a network. */
 export const SCREENINGS: readonly RegExp[] = [
-  /\b(call )?screening (service|your|this)|\bcall assistant\b/,
-  /\b(say|state) your name\b|\b(record|give) your name and (the )?(reason|why)/,
+  /\b(call )?screening (service|your|this|assistant|calls)|\bscreen (this|your|the) call\b/,
+  /\b(call|digital|virtual|personal|ai|truecaller|phone) assistant\b|\bs assistant\b.*\b(who|why|reason|calling)\b/,
+  /\b(person|number) you( a)?re (calling|trying to reach|trying to call) is using\b/,
+  /\b(say|state) (your|youre) (full )?name\b|\b(record|give|tell me|leave) your name and (the )?(reason|why|purpose)/,
+  /\bif you (record|say|state|give) your name\b/,
+  /\b(say|tell me|may i (ask|know)|can i ask) (who (you are|is calling|youre)|whos calling)\b.*\b(why|what|reason)\b/,
+  /\b(may|can) i (ask|know) (why|what) (you( a)?re|youre) calling\b/,
   /\bsee if (this|the) person is available|\b(before (i|we)|while i) (try to )?connect/,
-  /\breason for (your|the) call\b.*\b(ill|i will|we will|connect|available)/,
+  /\b(say|state|give|tell me|record) (the |a )?(reason|purpose) (for|of) (your|the|this) call\b/,
+  /\breason for (your|the) call(ing)?\b.*\b(ill|i will|we will|connect|available)/,
 ]
+
+/** The first words of a screening service, which a voicemail or a network may say too. The next word decides. */
+export const OF_SCREENINGS =
+  /^((hi|hello) )?((the|di) person( you( a)?(re)?( calling| trying( to( reach| call)?)?)?)?( is)?|if( you( (record|say|state|give)( your)?)?)?|to connect\b.*)$/
 
 const DIGIT_NAMES = 'zero oh o one two three four five six seven eight nine double triple plus'
 

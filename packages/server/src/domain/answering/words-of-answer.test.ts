@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { answerByWords, beginsAsMachine, isMereGreeting, kindOfMachine, mayBePerson } from './words-of-answer.ts'
+import {
+  answerByWords,
+  beginsAsMachine,
+  isMereGreeting,
+  kindOfMachine,
+  mayBePerson,
+  mayBeScreening,
+} from './words-of-answer.ts'
 
 const kindOf = (text: string): string | null => answerByWords(text)?.answered_by ?? null
 
@@ -41,6 +48,39 @@ describe('words tell', () => {
     ['Good afternoon, how may I help you?', 'human'],
   ])('%s: %s', (text, kind) => {
     expect(kindOf(text)).toBe(kind)
+  })
+
+  test.each([
+    'Hi, the person you’re calling is using a screening service from Google, and will get a copy of this conversation.',
+    'Hi, the person you are calling is using a screening service. Go ahead and say your name, and why you’re calling.',
+    'The person you are calling is using',
+    'Hi, if you record your name and reason for calling, I’ll see if this person is available.',
+    'Hi if you record your name',
+    'To connect your call, please say who you are and why you are calling.',
+    'Hello, you have reached Ngozi’s Truecaller assistant. Please state the reason for your call.',
+    'Hi, I am the digital assistant of Ngozi.',
+    'Hello, this is Ngozi’s assistant, may I know who is calling and why?',
+    'Hi, I am screening calls for Ngozi.',
+    'Can I ask what you’re calling about?',
+    'This is an automated voice. Please tell me the reason for your call.',
+  ])('a service that asks who is calling: %s', (text) => {
+    expect(answerByWords(text)).toEqual({ answered_by: 'uncertain', reason: 'screening' })
+  })
+
+  test.each([
+    'If you leave your name and number, I will call you back.',
+    'The person you are calling cannot take your call. Please leave a message.',
+    'You have reached Ngozi. Please leave your name and message after the tone.',
+    'Please record your name and message after the tone.',
+  ])('a voicemail that names the caller: %s', (text) => {
+    expect(kindOf(text)).toBe('voicemail')
+  })
+
+  test('a screening service may begin as a voicemail does', () => {
+    for (const text of ['Hi, the person', 'The person you’re calling is', 'Hi, if you record', 'To connect your call'])
+      expect([text, mayBeScreening(text)]).toEqual([text, true])
+    for (const text of ['', 'Hello?', 'The number you', 'The person you are calling cannot', 'If you leave'])
+      expect([text, mayBeScreening(text)]).toEqual([text, false])
   })
 
   test.each(['', '…', 'Hello?', 'This is Ngozi.', 'one two', 'Thank you for calling'])('nothing yet: "%s"', (text) => {

@@ -8,6 +8,7 @@ import {
   OF_COMPANIES,
   OF_MENUS,
   OF_NETWORKS,
+  OF_SCREENINGS,
   OPENINGS,
   SCREENINGS,
   VOICEMAILS,
@@ -58,6 +59,9 @@ export function mayBePerson(text: string): boolean {
 
 /** True if no person begins like that, whatever follows. */
 export const beginsAsMachine = (text: string): boolean => OPENINGS.test(plainWords(text))
+
+/** True if a screening service may begin like that, which must not be taken for a voicemail before it has asked who is calling. */
+export const mayBeScreening = (text: string): boolean => OF_SCREENINGS.test(plainWords(text))
 
 /** The kind of a machine that speaks, judged by its first words. */
 export function kindOfMachine(text: string): AnsweredBy {

@@ -3,6 +3,7 @@ import {
   beginsAsMachine,
   kindOfMachine,
   mayBePerson,
+  mayBeScreening,
   soundsLikePerson,
 } from '../../domain/answering/words-of-answer.ts'
 import type { Answer } from '../../domain/answering/answer.ts'
@@ -20,7 +21,10 @@ const LONG_GREETING_MS = 2_040
 const LONG_WITH_PAUSE_MS = 1_920
 /** The limit for words that a person may begin with as well: somebody who still speaks is not waiting for the agent. */
 const LONG_PERSON_MS = 5_200
-/** The detector decides within this time of the first word, unless {@link LONG_PERSON_MS} applies. */
+/** The limit for words with which a screening service may begin, until the words that show it are recognised, and its pause. */
+const LONG_SCREENING_MS = 4_000
+const SCREENING_PAUSE_MS = 1_200
+/** The detector decides within this time of the first word, unless {@link LONG_PERSON_MS} or {@link LONG_SCREENING_MS} applies. */
 const MAX_MS = 2_320
 /** Somebody who says nothing is greeted after this time. */
 const SILENCE_MS = 2_000
@@ -124,6 +128,7 @@ export class AnswerDetector {
   #byCadence({ began_ms, span_ms, quiet_ms }: Cadence): Answer | null {
     if (this.#music.is_heard) return { answered_by: 'uncertain', reason: 'music' }
     if (began_ms === null) return this.#byNothing()
+    if (span_ms < LONG_SCREENING_MS && quiet_ms < SCREENING_PAUSE_MS && mayBeScreening(this.#words)) return null
     const is_open = mayBePerson(this.#words)
     if (span_ms >= (is_open ? LONG_PERSON_MS : LONG_GREETING_MS))
       return { answered_by: kindOfMachine(this.#words), reason: 'cadence' }
