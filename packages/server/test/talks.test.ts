@@ -213,15 +213,33 @@ describe('an agent that stays', () => {
     expect(asked().at(-1)!.json).toMatchObject({ transcription: expect.stringContaining('29.') as string })
   })
 
-  test('keeps the words of the colleague while the caller has put the call on hold, and answers after it', async () => {
+  test('answers the colleague while the caller has put the call on hold', async () => {
     await talk()
     caller().events.push({ kind: 'held' })
     await says(colleague(), 'Ngozi, is it paid?')
-    expect(asked()).toEqual([])
-    caller().events.push({ kind: 'released' })
-    await says(colleague(), 'Ngozi, is it paid now?')
-    expect((await said()).slice(0, 2)).toEqual(['colleague: Ngozi, is it paid?', 'colleague: Ngozi, is it paid now?'])
     expect(asked()).toHaveLength(1)
+    expect(caller().log.at(-1)).toBe('say The balance is 40 naira.')
+    caller().slow = true
+    await says(colleague(), 'Ngozi, tell me everything.')
+    await says(colleague(), 'That is enough.')
+    expect(spoken(caller()).at(-1)).toBe('say The')
+    caller().events.push({ kind: 'released' })
+    await says(caller(), 'Ngozi, is it paid now?')
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('waits for the caller who holds the call when the colleague has gone, and then speaks first', async () => {
+    replies = () => ({ text: 'I am here again.' })
+    await talk()
+    caller().events.push({ kind: 'held' })
+    await server.settle()
+    colleague().leaves()
+    await server.advance(5_000)
+    expect(spoken(caller()).at(-1)).toBe('say One moment.')
+    caller().events.push({ kind: 'released' })
+    await server.settle()
+    expect(asked()).toMatchObject([{ json: { transcription: '(The colleague has left the call.)' } }])
+    expect(spoken(caller()).at(-1)).toBe('say I am here again.')
   })
 
   test('collects keys from the caller, which the colleague does not get', async () => {

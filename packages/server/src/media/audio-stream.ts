@@ -54,6 +54,8 @@ export interface MediaStream {
   readonly agent: Frame
   /** True while a key of the other party sounds that was found by its sound. */
   readonly is_key_heard: boolean
+  /** True while the other party holds the call. It does not listen, and what it sends is music. */
+  readonly is_held: boolean
   /** The length of the current playback that `frame` has reported so far. 0 if nothing is played. */
   readonly played_ms: number
   /** Plays music to the other party, and pauses playback. */

@@ -21,6 +21,11 @@ export class OutgoingAudio {
     return this.#playback?.played_ms ?? 0
   }
 
+  /** True while another party hears the agent too. */
+  get is_bridged(): boolean {
+    return this.#bridged !== null
+  }
+
   /** @throws Error while something else is being played; an error of `audio`, after everything before it was played. */
   async play(audio: AsyncIterable<Int16Array>, signal: AbortSignal): Promise<Played> {
     if (this.#playback) throw new Error('two things cannot be played at once')

@@ -74,6 +74,18 @@ test('an agent that stays hears the party, and the other one hears both', async 
   expect(given.filter((value) => value !== 0)).toEqual(sentence)
 })
 
+test('an agent that stays does not hear the music of a party that holds the call', async () => {
+  harness.line.bridge(other, true)
+  harness.media.is_held = true
+  harness.says('la la la', 1_000)
+  await harness.clock.advance(3_000)
+  expect(harness.events).toEqual([])
+  harness.media.is_held = false
+  harness.says('I would like to pay', 1_000)
+  await harness.clock.advance(3_000)
+  expect(harness.events).toContainEqual(expect.objectContaining({ kind: 'utterance', text: 'I would like to pay' }))
+})
+
 test('an agent that leaves a talk hears nothing more, and its words reach nobody', async () => {
   harness.line.bridge(other, true)
   harness.line.bridge(other, false)

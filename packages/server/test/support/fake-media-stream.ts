@@ -29,6 +29,7 @@ export class FakeMediaStream implements MediaStream {
   on_hold = false
   closed = false
   is_key_heard = false
+  is_held = false
   measured: LineQuality | null = null
   /** The share of its own voice that a caller's line echoes. 0 for no echo. */
   echo_share = 0

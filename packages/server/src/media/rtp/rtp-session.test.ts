@@ -231,6 +231,30 @@ describe('the other side has vanished', () => {
   })
 })
 
+describe('while the other side holds the call', () => {
+  const words = () => once(new Int16Array(1_600).fill(1_000))
+
+  test('playback waits', async () => {
+    const { session, pass } = house({ ...agreement, direction: 'recvonly' })
+    void session.play(words(), new AbortController().signal)
+    await settle()
+    pass(20)
+    expect([session.is_held, session.played_ms, session.agent[0]]).toEqual([true, 0, 0])
+  })
+
+  test('playback continues for the other party of a bridge, and nothing is sent', async () => {
+    const { session, sent, pass } = house({ ...agreement, direction: 'recvonly' })
+    session.playBridged(new Int16Array(160))
+    const played = session.play(words(), new AbortController().signal)
+    await settle()
+    pass(2)
+    expect(session.agent[0]).toBe(1_000)
+    pass(20)
+    expect(await played).toMatchObject({ finished: true })
+    expect(sent).toEqual([])
+  })
+})
+
 test('the end stops playback and sends a goodbye, and nothing after it', async () => {
   const { session, sent, reports, events, pass } = house()
   const played = session.play(once(new Int16Array(16_000)), new AbortController().signal)

@@ -114,6 +114,10 @@ export class RtpSession implements MediaStream, Ticking {
     return this.#tones?.is_pressed ?? false
   }
 
+  get is_held(): boolean {
+    return this.#agreed !== null && !maySend(this.#agreed)
+  }
+
   /** Starts the flow of audio. Called again after each new agreement. */
   agree(agreement: RtpAgreement): void {
     if (this.#is_over) return
@@ -273,14 +277,14 @@ export class RtpSession implements MediaStream, Ticking {
   }
 
   /**
-   * Sends a frame. While the other side does not listen, playback waits. Otherwise silence is sent too, which keeps NAT mappings open and
-   * shows that we are there.
+   * Sends a frame. While the other side does not listen, playback waits, unless another party hears it too. Otherwise silence is sent
+   * too, which keeps NAT mappings open and shows that we are there.
    */
   #send(agreed: RtpAgreement, missed: number): void {
     this.#sender.passFrames(missed)
-    const may_send = agreed.direction === 'sendrecv' || agreed.direction === 'sendonly'
+    const may_send = maySend(agreed)
     const digit = may_send ? this.#nextDigit() : null
-    if (digit || !may_send) {
+    if (digit || !(may_send || this.#outgoing_audio.is_bridged)) {
       this.#said.fill(0)
       this.#outgoing_audio.pass()
     } else this.#outgoing_audio.next(this.#said)
@@ -334,4 +338,8 @@ export class RtpSession implements MediaStream, Ticking {
       this.broke(error)
     }
   }
+}
+
+function maySend({ direction }: RtpAgreement): boolean {
+  return direction === 'sendrecv' || direction === 'sendonly'
 }

@@ -231,7 +231,7 @@ class SpeechLine implements SpokenLine {
     this.#answering?.frame(heard, arrival)
     this.#reportSpeaking()
     if (this.#input !== (this.#live.hearing ?? this.#listening) && (this.#input?.is_idle ?? true)) this.#openInput()
-    this.#input?.frame(heard, said, arrival)
+    this.#input?.frame(this.#media.is_held ? SILENCE : heard, said, arrival)
     this.#barge_in.tick()
   }
 

@@ -81,6 +81,8 @@ export class CallerInput {
   #somebody_speaks = false
   #is_closed = false
   #is_addressed = false
+  /** True while a colleague talks to the caller and the agent. */
+  #is_talk = false
   readonly #holders = new Set<Holder>()
 
   constructor(clock: Clock, hold_limit: HoldLimit) {
@@ -88,8 +90,9 @@ export class CallerInput {
     this.#hold_limit = hold_limit
   }
 
+  /** In a conversation of three, the agent and the colleague talk on while the caller holds the call. */
   get on_hold(): boolean {
-    return this.#holders.size > 0
+    return this.#holders.size > (this.#is_talk && this.isHeldBy('them') ? 1 : 0)
   }
 
   /** True if the agent alone holds the call. */
@@ -167,6 +170,7 @@ export class CallerInput {
     this.#holders.add(by)
     if (!was_limited && this.#is_limited)
       this.#cancelHoldLimit = this.#clock.after(this.#hold_limit.ms, this.#hold_limit.reached)
+    if (!this.on_hold) return
     this.#is_spoken_to = false
     this.#listener?.cancel()
     if (this.agent_holds) return
@@ -181,6 +185,14 @@ export class CallerInput {
     if (this.on_hold) return
     this.#is_spoken_to = false
     this.#restartCount()
+  }
+
+  /** @param on - True while a colleague talks to the caller and the agent. */
+  talks(on: boolean): void {
+    this.#is_talk = on
+    this.#changed()
+    if (this.on_hold) this.#listener?.cancel()
+    else this.#restartCount()
   }
 
   /** Until the result is disposed, words are said outside the conversation. Silence does not count, because nobody is expected to speak. */

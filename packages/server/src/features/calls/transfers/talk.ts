@@ -32,6 +32,7 @@ export class Talk {
     this.#session = session
     this.#destination = destination
     this.#rules = rules
+    session.caller_input.talks(true)
     session.signal.addEventListener('abort', () => this.close(), { once: true })
   }
 
@@ -56,6 +57,7 @@ export class Talk {
   /** To be called when the conversation is over or the agent leaves it. */
   close(): void {
     this.#cancelInterruption()
+    this.#session.caller_input.talks(false)
   }
 
   #begins(): void {
@@ -87,7 +89,7 @@ export class Talk {
     const addressed = this.#isForAgent(said.text)
     const talk: TalkOfTurn = { destination: this.#destination, speaker, addressed }
     const is_asked = addressed || this.#rules.answers === 'everything'
-    // On hold the agent does not answer, but the words are said nevertheless.
+    // While somebody else than the caller holds the call, the agent does not answer, but the words are said nevertheless.
     if (is_asked && !session.caller_input.on_hold) return session.caller_input.hear({ ...said, talk })
     recordUtterance(session, { ...said, talk }).catch((error: unknown) => session.abandon(error as Error))
   }

@@ -262,13 +262,15 @@ export class WarmTransfers {
   /** Ends a call that was handed over, because the caller is alone. An agent that stayed continues. */
   #colleagueLeaves(leg: ColleagueLeg): void {
     if (this.#session.signal.aborted) return
-    if (!this.#talk) return this.#session.end({ status: 'completed', end_reason: 'transferred' })
-    this.#talk.close()
+    const talk = this.#talk
+    if (!talk) return this.#session.end({ status: 'completed', end_reason: 'transferred' })
     this.#talk = null
     this.#joined = null
     this.#attempt = null
     this.#session.line?.bridge?.(null)
     this.#parting = this.#part(leg).catch((error: unknown) => this.#session.abandon(error as Error))
+    // Only now, so that a caller who holds the call does not keep the agent from learning that it is alone.
+    talk.close()
   }
 
   async #part(leg: ColleagueLeg): Promise<void> {
