@@ -1,9 +1,8 @@
 import type { Agent, AgentCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LineEvent } from '../src/gateways/telephony/line.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
-import { FakeLine, FakeTrunk } from './support/fake-line.ts'
+import { ExaminedLine, FakeLine, FakeTrunk } from './support/fake-line.ts'
 import { agentOf, ANY_HOUR, numbersInPool } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -15,13 +14,6 @@ const CONTINUE = { detect: true, action: 'continue', message: null } as const
 const ASK = { detect: true, action: 'ask_backend', message: null } as const
 const PERSON = { kind: 'answered_by', answered_by: 'human', reason: 'cadence', after_ms: 1_200 } as const
 const VOICEMAIL = { kind: 'answered_by', answered_by: 'voicemail', reason: 'cadence', after_ms: 2_400 } as const
-
-/** A line whose audio the test examines. */
-class ExaminedLine extends FakeLine {
-  asked = 0
-  findAnswer = (): void => void (this.asked += 1)
-  reports = (event: LineEvent): void => this.events.push(event)
-}
 
 const trunk = new FakeTrunk()
 let server: TestServer
@@ -64,7 +56,7 @@ const answers = () =>
 describe('a call of an agent that detects who answers', () => {
   test('greets when a person is known to have answered, and not before', async () => {
     const { line, call, call_id } = await calling(HANG_UP)
-    expect([line.asked, line.log]).toEqual([1, []])
+    expect([line.asked.length, line.log]).toEqual([1, []])
     line.reports(PERSON)
     await server.settle()
     expect(line.log).toEqual(['say Good day.'])
@@ -99,22 +91,6 @@ describe('a call of an agent that detects who answers', () => {
       'caller: He is not available at the moment.',
       expect.stringMatching(/^agent: /),
     ])
-  })
-
-  test('hears the question of a screening service before the greeting, which says who is calling', async () => {
-    const { line, call } = await calling(HANG_UP)
-    line.reports({ kind: 'speech_started' })
-    line.reports({ kind: 'answered_by', answered_by: 'uncertain', reason: 'screening', after_ms: 2_000 })
-    await server.settle()
-    expect(line.log).toEqual([])
-    line.reports({ kind: 'utterance', text: 'Please say your name and why you are calling.', confidence: 0.9 })
-    await server.settle()
-    expect(line.log).toEqual(['say Good day.'])
-    expect((await call()).transcript.map(({ role, text }) => `${role}: ${text}`)).toEqual([
-      'caller: Please say your name and why you are calling.',
-      'agent: Good day.',
-    ])
-    expect(backend.turns()).toEqual([])
   })
 
   test('is interrupted by who speaks on over the greeting', async () => {
@@ -308,7 +284,7 @@ describe('a backend that is asked about a machine', () => {
 describe('a call of an agent that does not detect it', () => {
   test('is greeted at once, and nothing is recorded or reported', async () => {
     const { line, call } = await calling({ ...HANG_UP, detect: false })
-    expect([line.asked, line.log]).toEqual([0, ['say Good day.']])
+    expect([line.asked, line.log]).toEqual([[], ['say Good day.']])
     expect(await call()).toMatchObject({ answered_by: null, answered_by_reason: null, answered_by_after_ms: null })
     expect(answers()).toEqual([])
   })

@@ -13,6 +13,7 @@ const BUSY = '+2348031239002'
 const TAKES = '+2348031231111'
 /** Answers, and stays on the line. */
 const STAYS = '+2348031239009'
+const VOICEMAIL = '+2348031239005'
 
 let server: TestServer
 let backend: Backend
@@ -114,6 +115,27 @@ describe('a call-back', () => {
     expect(failed).toMatchObject({ call_id, status: 'failed', reason: 'not_taken', attempt_count: 3 })
     expect(ended()).toMatchObject([{ status: 'failed', reason: 'not_taken' }])
   })
+
+  test.each([undefined, { detect: true, action: 'continue', message: null } as const])(
+    'ends at a voicemail, and no colleague is called, with %j',
+    async (answering_machine) => {
+      promise = { schedule_callback: { number: VOICEMAIL } }
+      await promised(answering_machine && { answering_machine })
+      const { call_back_id } = await only()
+      await server.db
+        .knex('call_backs')
+        .where({ call_back_id })
+        .update({ request: takenBy(TAKES) })
+      for (let count = 1; count <= 3; count++) {
+        await server.leap(15 * MINUTES)
+        for (let halves = 0; halves < 60; halves++) await server.advance(500)
+      }
+      const { last_call_id, ...failed } = await only()
+      expect(failed).toMatchObject({ status: 'failed', reason: 'no_answer', attempt_count: 3 })
+      const call = await workspace.sandbox.calls.get(last_call_id!)
+      expect(call).toMatchObject({ answered_by: 'voicemail', end_reason: 'machine_answered', transfers: [] })
+    },
+  )
 
   test('waits until a colleague is at work, which costs no attempt, and expires after a week', async () => {
     const { call_back_id } = (await promised(), await only())

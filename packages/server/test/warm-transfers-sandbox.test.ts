@@ -31,6 +31,7 @@ function handsOver(destination: string, more: Partial<WarmTransfer> = {}): void 
 describe('a warm transfer in the sandbox', () => {
   test.each([
     ['1111', 'accepted'],
+    ['9005', 'no_answer'],
     ['9001', 'failed'],
     ['9002', 'busy'],
     ['9003', 'no_answer'],
@@ -55,6 +56,20 @@ describe('a warm transfer in the sandbox', () => {
         ? undefined
         : expect.objectContaining({ transfer: expect.objectContaining({ outcome }) as object }),
     )
+  })
+
+  test.each([
+    ['1111', 'accepted'],
+    ['9005', 'no_answer'],
+  ])('has a colleague at %s who needs no key: %s', async (digits, outcome) => {
+    const { sandbox } = await server.workspace()
+    const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url, greeting_text: 'Good day.' })
+    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    handsOver(`+234803123${digits}`, { accept: 'answer' })
+    const utterances = ['A person, please.', { silence_ms: 60_000 }]
+    const call = await sandbox.sandbox.inboundCall({ to_number: e164, from_number: CALLER, utterances })
+    for (let seconds = 0; seconds < 55; seconds += 5) await server.advance(5_000)
+    expect((await sandbox.calls.get(call.call_id)).transfers).toMatchObject([{ outcome }])
   })
 
   test('has a colleague at 9011 who talks to the caller and the agent, and hangs up', async () => {

@@ -4747,7 +4747,7 @@ export const commands = [
         in: 'body',
         type: 'string',
         choices: ['key', 'answer'],
-        description: '`key`: the colleague presses 1 to take the call and 2 to decline it. `answer`: who answers has taken the call when the summary is over. Only for `warm`. Default: `key`.',
+        description: '`key`: the colleague presses 1 to take the call and 2 to decline it. `answer`: a person who answers has taken the call when the summary is over; a machine is asked for the key. Only for `warm`. Default: `key`.',
       },
       {
         flag: 'afterwards',

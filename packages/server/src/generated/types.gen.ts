@@ -2907,7 +2907,7 @@ export type CallCreate = {
 export type CallBackStatus = 'scheduled' | 'calling' | 'connected' | 'failed' | 'cancelled' | 'expired';
 
 /**
- * Why a call-back has failed or was cancelled. `not_taken`: the caller was reached, and no colleague took the call. `call_failed`: no carrier could place the call. `not_allowed`: the call may not be placed, for example because of the balance or the agent. `requested`: by the API.
+ * Why a call-back has failed or was cancelled. `no_answer`: nobody or a machine answered. `not_taken`: the caller was reached, and no colleague took the call. `call_failed`: no carrier could place the call. `not_allowed`: the call may not be placed, for example because of the balance or the agent. `requested`: by the API.
  */
 export type CallBackReason = 'no_answer' | 'busy' | 'rejected' | 'not_taken' | 'call_failed' | 'not_allowed' | 'requested' | 'opted_out' | 'erased';
 
@@ -4316,7 +4316,7 @@ export type CallTransfer = {
      */
     ring_seconds?: number;
     /**
-     * `key`: the colleague presses 1 to take the call and 2 to decline it. `answer`: who answers has taken the call when the summary is over. Only for `warm`. Default: `key`.
+     * `key`: the colleague presses 1 to take the call and 2 to decline it. `answer`: a person who answers has taken the call when the summary is over; a machine is asked for the key. Only for `warm`. Default: `key`.
      */
     accept?: 'key' | 'answer';
     /**

@@ -1,7 +1,7 @@
 import type { Mno } from '../../src/generated/types.gen.ts'
 import type { LinkState } from '../../src/gateways/links/link-state.ts'
 import type { DialOutcome, DialRequest, Trunk } from '../../src/gateways/telephony/carrier.ts'
-import type { Line, LineEvent, LineQuality, Speech, Spoken } from '../../src/gateways/telephony/line.ts'
+import type { Line, LineEvent, LineQuality, Speech, SpeechSubject, Spoken } from '../../src/gateways/telephony/line.ts'
 import { PushQueue } from '../../src/platform/push-queue.ts'
 
 /**
@@ -95,6 +95,14 @@ export class FakeLine implements Line {
     this.log.push(what)
     return Promise.resolve()
   }
+}
+
+/** A line whose audio the test examines. */
+export class ExaminedLine extends FakeLine {
+  /** The requests to find out who has answered. */
+  readonly asked: SpeechSubject[] = []
+  findAnswer = (about: SpeechSubject): void => void this.asked.push(about)
+  reports = (event: LineEvent): void => this.events.push(event)
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -81,6 +81,7 @@ function again({ attempt_count }: DueCallBack, reason: CallBackReason, now: Date
 }
 
 function reasonOf(end_reason: string | null): CallBackReason {
+  if (end_reason === 'machine_answered' || end_reason === 'message_left') return 'no_answer'
   if (end_reason === 'busy' || end_reason === 'no_answer' || end_reason === 'rejected') return end_reason
   return end_reason === 'carrier_failed' ? 'call_failed' : 'not_taken'
 }

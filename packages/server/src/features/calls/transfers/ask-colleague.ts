@@ -1,3 +1,4 @@
+import { orAborted, timeLimit } from '@ohun/clock'
 import type { TransferRequest } from '../../../domain/warm-transfer.ts'
 import type { SetPhrases } from '../../../domain/set-phrases/set-phrases.ts'
 import { setWords } from '../../../domain/set-phrases/set-words.ts'
@@ -10,6 +11,8 @@ export type Decision = 'accepted' | 'declined' | 'no_answer'
 /** The wait for a key after the question, which is asked twice. A person needs a moment; an answering machine never presses a key. */
 const KEY_MS = 8_000
 const QUESTIONS = 2
+/** A line usually knows sooner who has answered. */
+const MAX_DETECTION_MS = 6_000
 
 type Asking = Pick<TransferRequest, 'summary' | 'accept' | 'stay'>
 
@@ -41,9 +44,10 @@ export async function askColleague(
 /** Says the words. Resolves with the decision that applies if no key was pressed. */
 async function ask(
   session: TransferringSession,
-  { line }: ColleagueLine,
+  colleague: ColleagueLine,
   { asking: { summary, accept, stay }, signal }: { asking: Asking; signal: AbortSignal },
 ): Promise<Decision> {
+  const { line } = colleague
   const { recording } = session.journal
   const about = (phrases: SetPhrases): string[] => [
     summary ?? phrases.call_for_colleague,
@@ -53,7 +57,7 @@ async function ask(
   const { language, tts_voice: voice } = session.agent
   const { workspace_id } = session.call
   const said = { language, voice, workspace_id, interruptible: false } as const
-  if (accept === 'answer') {
+  if (accept === 'answer' && (await isPerson(session, colleague, signal))) {
     const { finished } = await line.say(
       { ...said, ...setWords(session.agent, (phrases) => about(phrases).join(' ')) },
       signal,
@@ -68,6 +72,22 @@ async function ask(
     await pause(session, signal)
   }
   return 'no_answer'
+}
+
+/**
+ * True if a person has certainly answered. A voicemail would otherwise take the call, and the caller would talk to it. A line without
+ * audio, which detects nothing, has a person.
+ */
+async function isPerson(
+  { agent, call, deps: { clock } }: TransferringSession,
+  colleague: ColleagueLine,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer = colleague.findAnswer({ workspace_id: call.workspace_id, language: agent.language })
+  if (!answer) return true
+  using limit = timeLimit(clock, MAX_DETECTION_MS, signal)
+  const answered_by = await orAborted(limit.signal, answer).catch(() => null)
+  return answered_by === 'human'
 }
 
 function pause({ deps: { clock } }: TransferringSession, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Line, LineEvent } from '../../../gateways/telephony/line.ts'
+import type { AnsweredBy } from '../../../domain/answering/answer.ts'
+import type { Line, LineEvent, SpeechSubject } from '../../../gateways/telephony/line.ts'
 
 /** The speech of a colleague, as it arrives. */
 export type ColleagueSpeech = Extract<LineEvent, { kind: 'speech_started' | 'partial' | 'utterance' | 'unrecognised' }>
@@ -7,6 +8,7 @@ export type ColleagueSpeech = Extract<LineEvent, { kind: 'speech_started' | 'par
 export class ColleagueLine {
   readonly line: Line
   readonly #gone = new AbortController()
+  readonly #answer = Promise.withResolvers<AnsweredBy>()
   #waiting = ''
   #take: ((key: string) => void) | null = null
   #hear: (speech: ColleagueSpeech) => void = () => {}
@@ -19,6 +21,13 @@ export class ColleagueLine {
   /** Aborted when the colleague has hung up, or the line is lost. */
   get gone(): AbortSignal {
     return this.#gone.signal
+  }
+
+  /** Finds out who has answered. Null if the line cannot do this. */
+  findAnswer(about: SpeechSubject): Promise<AnsweredBy> | null {
+    if (!this.line.findAnswer) return null
+    this.line.findAnswer(about)
+    return this.#answer.promise
   }
 
   /** Passes each key to `take` from now on, beginning with the keys that were pressed before. */
@@ -37,6 +46,7 @@ export class ColleagueLine {
     for await (const event of this.line.events) {
       if (event.kind === 'hung_up') break
       if (event.kind === 'digit') this.#key(event.digit)
+      else if (event.kind === 'answered_by') this.#answer.resolve(event.answered_by)
       else if (isSpeech(event)) this.#hear(event)
     }
     this.#gone.abort()
