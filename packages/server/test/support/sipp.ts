@@ -106,9 +106,15 @@ function argumentsFor({ target, transport, port, media_port, files, ...run }: Ru
   return [...values, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
 }
 
+/** `lingers_ms`: how long a scenario still answers repeated requests after its end. */
+const DEFAULT_KEYS = { lingers_ms: '0' }
+
 function filledIn(scenario: string, keys: Record<string, string>): string {
   const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8')
-  return Object.entries(keys).reduce((filled, [name, value]) => filled.replaceAll(`[${name}]`, value), text)
+  return Object.entries({ ...DEFAULT_KEYS, ...keys }).reduce(
+    (filled, [name, value]) => filled.replaceAll(`[${name}]`, value),
+    text,
+  )
 }
 
 function read(path: string): string {
