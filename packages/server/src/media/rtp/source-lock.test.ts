@@ -129,6 +129,14 @@ test('the same stream continues from another port of the router', () => {
   expect(made.to).toEqual(moved)
 })
 
+test('the same stream continues from another port after an outage in which it has sent many packets', () => {
+  const made = lock()
+  made.admits(router, { ssrc: 1, sequence: 1 }, 0)
+  const moved = { ...router, port: 61_999 }
+  expect(made.admits(moved, { ssrc: 1, sequence: 20_000 }, 15_000)).toBe(false)
+  expect(made.admits(moved, { ssrc: 1, sequence: 751 }, 15_000)).toBe(true)
+})
+
 test('the same stream continues from another port than the agreed one, and another stream from there is not heard', () => {
   const made = lock()
   made.admits(agreed, { ssrc: 1, sequence: 1 }, 0)

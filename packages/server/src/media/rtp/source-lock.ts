@@ -25,6 +25,8 @@ interface Stream {
 
 /** A router that has lost its mapping gives the same stream another port. Strangers are unlikely to know the stream's sequence numbers. */
 const LONGEST_REBIND_GAP = 500
+/** The interval of the shortest packets (Opus). A stream whose network was away may have sent as many in the meantime. */
+const SHORTEST_PACKET_MS = 2.5
 /** While the stream arrives from its latched address, no other source of the same rank is accepted. */
 const SILENT_MS = 200
 /** Keys of a source that has just been latched do not count, because a better source may still displace it. */
@@ -112,9 +114,11 @@ export class SourceLock {
 
   #isRebound({ ssrc, sequence, at_ms }: Stream): boolean {
     const stream = this.#stream
-    if (!stream || stream.ssrc !== ssrc || at_ms - stream.at_ms < SILENT_MS) return false
+    if (!stream || stream.ssrc !== ssrc) return false
+    const silent_ms = at_ms - stream.at_ms
     const ahead = (sequence - stream.sequence) & 0xffff
-    return ahead > 0 && ahead <= LONGEST_REBIND_GAP
+    const longest = Math.max(LONGEST_REBIND_GAP, silent_ms / SHORTEST_PACKET_MS)
+    return silent_ms >= SILENT_MS && ahead > 0 && ahead <= longest
   }
 }
 
