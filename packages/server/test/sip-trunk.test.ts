@@ -278,6 +278,23 @@ describe('a line', () => {
     ])
   })
 
+  test.each([
+    ['takes it up', 'a=sendrecv', [{ kind: 'held' }, { kind: 'released' }]],
+    ['holds it itself', 'a=sendonly', [{ kind: 'held' }]],
+  ])('is held, refreshed meanwhile without audio, and taken up: the other side %s', async (_, direction, events) => {
+    const line = await harness.connected()
+    const { dialog } = harness.endpoint
+    dialog.reoffer = sdpOf(4_000, 'a=inactive')
+    await line.hold()
+    await harness.settled()
+    dialog.listener?.offered(sdpOf(4_000, 'a=inactive'))
+    dialog.reoffer = sdpOf(4_000, direction)
+    await line.resume()
+    await harness.settled()
+    await line.hangUp()
+    expect(await eventsOf(line)).toEqual(events)
+  })
+
   test('is held by music alone where the other side refuses the re-INVITE', async () => {
     const line = await harness.connected()
     harness.endpoint.dialog.reoffer = null

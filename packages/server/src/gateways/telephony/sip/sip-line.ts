@@ -340,9 +340,10 @@ export class SipLine implements Line, DialogListener {
     return replaced
   }
 
-  #agree(peer: AudioAgreement): void {
+  /** @param we_hold - True if the other side has answered our hold, which it may do as if it held the call itself. */
+  #agree(peer: AudioAgreement, we_hold = false): void {
     this.#connect(peer)
-    this.#heldByPeer(peer.direction === 'recvonly' || peer.direction === 'inactive')
+    if (!we_hold) this.#heldByPeer(peer.direction === 'recvonly' || peer.direction === 'inactive')
   }
 
   #connect(agreed: AudioAgreement): void {
@@ -385,7 +386,7 @@ export class SipLine implements Line, DialogListener {
       sdp.on_hold = on_hold
       const answer = await dialog.renegotiate(() => sdp.offer()).catch(() => null)
       const peer = answer === null ? null : sdp.agree(answer)
-      if (peer && !this.#gone && dialog === this.#dialog) this.#connect(peer)
+      if (peer && !this.#gone && dialog === this.#dialog) this.#agree(peer, on_hold)
     }
     this.#offering = this.#offering.then(offering)
     return Promise.resolve()
