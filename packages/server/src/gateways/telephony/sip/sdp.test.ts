@@ -155,6 +155,15 @@ describe('Opus', () => {
     expect(peer?.opus).toEqual({ ...opus, receive: 111 })
   })
 
+  test('keeps the payload types of our answer when a refresh of the session repeats it as an offer', () => {
+    const sdp = session(both)
+    const theirs = description('m=audio 4000 RTP/AVP 96 97', ...OPUS_LINES)
+    sdp.answer(theirs)
+    expect(sdp.agreeAgain(theirs)).toMatchObject({ opus, events_payload_type: 97, events_rate: 48_000 })
+    sdp.offer()
+    expect(sdp.agreeAgain(theirs)).toMatchObject({ opus: { send: 96, receive: 111 }, events_offered: 110 })
+  })
+
   test('may be used in addition to the agreed codec, but only in answers to our offer', () => {
     const theirs = description('m=audio 4000 RTP/AVP 8 96', ...OPUS_LINES)
     expect(session(both).agree(theirs)).toMatchObject({ codec: 'PCMA', opus: { receive: 111 } })

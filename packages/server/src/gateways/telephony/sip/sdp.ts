@@ -51,6 +51,8 @@ export class SdpSession {
   #is_secure: boolean
   /** The media of the session. Null stands for our audio, and others were refused. Later descriptions keep them (RFC 3264 §8). */
   #media: readonly (string | null)[] = [null]
+  /** The payload types in our last description: those of our offers, or those of the other side in an answer. */
+  #types: OfferedTypes = OFFERED
   /** The last agreement. Null before the first one. */
   #agreed: AudioAgreement | null = null
 
@@ -75,6 +77,7 @@ export class SdpSession {
 
   offer(): string {
     const { codecs, port } = this.#local
+    this.#types = OFFERED
     const crypto = this.#is_secure ? (this.#keys?.offer() ?? []) : []
     const formats = codecs.map((codec) => ({ codec, payload_type: PAYLOAD_TYPES[codec] }))
     const events = codecs.includes('opus') ? [NARROW_EVENTS, WIDE_EVENTS] : [NARROW_EVENTS]
@@ -83,10 +86,18 @@ export class SdpSession {
   }
 
   /** The agreement from their answer to our offer. Null if it has nothing that we support. */
-  agree(answer: string): AudioAgreement | null {
-    const agreed = this.#agreement(answer, (line) => this.#keys?.agreeOn(line))
+  agree(answer: string, types = OFFERED): AudioAgreement | null {
+    const agreed = this.#agreement(answer, (line) => this.#keys?.agreeOn(line), types)
     this.#agreed = agreed ?? this.#agreed
     return agreed
+  }
+
+  /**
+   * The agreement from their answer to our last description. A refresh of the session repeats it as an offer, also if it was an answer and
+   * has the payload types of the other side.
+   */
+  agreeAgain(answer: string): AudioAgreement | null {
+    return this.agree(answer, this.#types)
   }
 
   /** The agreement for early media. The call may be answered by another phone with another description. */
@@ -94,9 +105,13 @@ export class SdpSession {
     return this.#agreement(description, (line) => this.#keys?.tryOn(line))
   }
 
-  #agreement(answer: string, agreeOn: (line: CryptoLine) => SrtpAgreement | null | undefined): AudioAgreement | null {
+  #agreement(
+    answer: string,
+    agreeOn: (line: CryptoLine) => SrtpAgreement | null | undefined,
+    types = OFFERED,
+  ): AudioAgreement | null {
     for (const media of readSdp(answer) ?? []) {
-      const peer = this.#peerIn(media, OFFERED)
+      const peer = this.#peerIn(media, types)
       if (!peer || media.protocol !== this.#profile) continue
       if (!this.#is_secure) return peer
       const [line] = media.crypto
@@ -122,6 +137,7 @@ export class SdpSession {
     // An answer has all offered media in the same order. A port of 0 refuses a medium.
     this.#media = offered.map((one, index) => (index === at ? null : refused(one)))
     this.#agreed = withKeys(peer, srtp)
+    this.#types = typesOf(peer)
     return { sdp: this.#describe(this.#withRefused(ours)), peer: this.#agreed }
   }
 
@@ -191,6 +207,11 @@ export class SdpSession {
     const session = ['v=0', `o=- ${session_id} ${this.#version} ${network}`, 's=-', `c=${network}`, 't=0 0']
     return [...session, ...media, ''].join('\r\n')
   }
+}
+
+function typesOf({ opus, events_payload_type, events_rate }: AudioAgreement): OfferedTypes {
+  const events = events_payload_type !== null && { [events_rate === 48_000 ? 'wide' : 'narrow']: events_payload_type }
+  return { ...OFFERED, ...(opus && { opus: opus.receive }), ...events }
 }
 
 /** The payload type in our answer, which is the one that they offered (RFC 3264, section 6.1). */

@@ -212,7 +212,7 @@ export class SipLine implements Line, DialogListener {
   }
 
   answered(answer: string): void {
-    const peer = this.#sdp.agree(answer)
+    const peer = this.#sdp.agreeAgain(answer)
     if (peer && !this.#gone) this.#agree(peer)
   }
 
