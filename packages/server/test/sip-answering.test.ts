@@ -234,6 +234,7 @@ describe('an endpoint that is asked', () => {
     await world.settle()
     await ask('BYE', { tag: last().to_tag!, cseq: 2 })
     await answered
+    expect(invites[0]!.cancelled.aborted).toBe(true)
     const before = peer.received.length
     await world.clock.advance(40_000)
     expect(peer.received.length).toBe(before)

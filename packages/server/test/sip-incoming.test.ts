@@ -215,6 +215,20 @@ describe('a call in', () => {
     expect(harness.counted).toEqual(['trunk-0 inbound canceled'])
     expect(trunk!.meter.in_flight).toBe(0)
   })
+
+  test('is cancelled if its caller hangs up before it has acknowledged the answer', async () => {
+    const [trunk] = (await opened({})).trunks
+    let hangUp = (): void => {}
+    const acknowledge = (): never => {
+      hangUp()
+      throw new Error('The caller has given up.')
+    }
+    const invite = await rings({ acknowledge })
+    hangUp = () => invite.cancel()
+    await expect(received[0]!.accept()).rejects.toThrow('given up')
+    expect(harness.counted).toEqual(['trunk-0 inbound canceled'])
+    expect([trunk!.meter.in_flight, harness.media.open]).toEqual([0, 0])
+  })
 })
 
 describe('a call is refused', () => {

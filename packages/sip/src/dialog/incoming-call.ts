@@ -33,6 +33,8 @@ const MAX_WAIT_MS = 200_000
 const FIRST_RSEQ_BELOW = 2 ** 31 - 1
 const RELIABLE: HeaderLine = ['require', '100rel']
 
+const GIVEN_UP = new Error('The caller has given up.')
+
 /** An INVITE from outside, until it is answered or refused. */
 export class IncomingCall implements IncomingInvite {
   readonly from: string
@@ -132,7 +134,10 @@ export class IncomingCall implements IncomingInvite {
     transaction.onSilence = () => {
       const lost = dialog.over
       void dialog.bye()
-      reject(new Error(lost ? 'The caller has given up.' : 'The caller did not acknowledge the answer.'))
+      if (!lost) return reject(new Error('The caller did not acknowledge the answer.'))
+      // Its BYE has crossed our answer.
+      this.#cancelled.abort(GIVEN_UP)
+      reject(GIVEN_UP)
     }
     transaction.onAck = (ack) => {
       const reliable = this.#is_reliable && { reliable: true as const }
@@ -202,7 +207,7 @@ export class IncomingCall implements IncomingInvite {
   #giveUp(status: number): void {
     if (this.#transaction.final) return
     this.#refuse(status)
-    this.#cancelled.abort(new Error('The caller has given up.'))
+    this.#cancelled.abort(GIVEN_UP)
   }
 }
 

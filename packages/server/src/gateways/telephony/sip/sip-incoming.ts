@@ -69,7 +69,7 @@ export class SipIncoming implements IncomingCall {
       return line
     } catch (error) {
       if (this.#is_open) await this.reject('failed')
-      else this.#report('failed')
+      else this.#report(this.cancelled.aborted ? 'canceled' : 'failed')
       await audio.line.close()
       throw error
     }
