@@ -87,6 +87,7 @@ export {
   ApiError,
   ApiKey,
   ApiKeyCreate,
+  ApiKeyDetail,
   ApiKeyPage,
   ApiKeyScope,
   ApiKeyUpdate,
@@ -562,6 +563,7 @@ export {
   ExpectedRevision,
   ExpectedText,
   ExpectedTool,
+  ExpectedUpdatedAt,
   ExpectedVersion,
   ExportAuditLogData,
   ExportAuditLogError,
@@ -607,6 +609,11 @@ export {
   GetAnalyticsErrors,
   GetAnalyticsResponse,
   GetAnalyticsResponses,
+  GetApiKeyData,
+  GetApiKeyError,
+  GetApiKeyErrors,
+  GetApiKeyResponse,
+  GetApiKeyResponses,
   GetBalanceData,
   GetBalanceError,
   GetBalanceErrors,
@@ -1381,6 +1388,7 @@ export {
   RoutingMatchType,
   RoutingRule,
   RoutingRulePage,
+  RoutingRuleReplace,
   RoutingRuleWrite,
   RoutingRulesApi,
   RoutingTest,
@@ -1687,6 +1695,7 @@ export {
   UpdateWorkspaceNotificationsResponses,
   UpdateWorkspaceResponse,
   UpdateWorkspaceResponses,
+  UpdatedBy,
   UpgradeRequiredError,
   UploadMediaData,
   UploadMediaError,
@@ -1807,6 +1816,7 @@ export {
   getAgentDraft,
   getAgentVersion,
   getAnalytics,
+  getApiKey,
   getBalance,
   getBillingDetails,
   getCall,
@@ -1997,6 +2007,7 @@ export {
   makeAnalysis,
   makeAnalytics,
   makeApiKey,
+  makeApiKeyDetail,
   makeApiKeyWithSecret,
   makeApiRequest,
   makeApiRequestResult,
@@ -2867,6 +2878,20 @@ type ApiKeyCreate = {
     scopes?: Array<ApiKeyScope> | null | undefined;
 };
 
+type ApiKeyDetail = {
+    key_id: string;
+    label: string;
+    prefix: string;
+    environment: Environment;
+    role: MemberRole;
+    scopes: Array<ApiKeyScope> | null;
+    created_at: Timestamp;
+    last_used_at: string | null;
+    expires_at: string | null;
+    request_id?: RequestId;
+    revoked_at: string | null;
+};
+
 type ApiKeyPage = {
     keys: Array<ApiKey>;
     next_page_token?: NextPageToken;
@@ -2899,6 +2924,7 @@ declare class ApiKeysApi {
     constructor(core: OhunCore);
     list(query?: ListApiKeysData["query"], options?: RequestOptions): PagePromise<ApiKey>;
     create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
+    get(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyDetail>;
     revoke(key_id: string, options?: RequestOptions): ApiPromise<void>;
     update(key_id: string, body: ApiKeyUpdate, options?: RequestOptions): ApiPromise<ApiKey>;
     rotate(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyWithSecret>;
@@ -5920,6 +5946,8 @@ type ExpectedTool = {
     times?: number | undefined;
 };
 
+type ExpectedUpdatedAt = string;
+
 type ExpectedVersion = number;
 
 type ExportAuditLogData = {
@@ -6207,6 +6235,35 @@ type GetAnalyticsResponse = GetAnalyticsResponses[keyof GetAnalyticsResponses];
 
 type GetAnalyticsResponses = {
     200: Analytics;
+};
+
+type GetApiKeyData = {
+    body?: never;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: "/v1/api-keys/{key_id}";
+};
+
+type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+type GetApiKeyErrors = {
+    400: ErrorEnvelope;
+    401: ErrorEnvelope;
+    403: ErrorEnvelope;
+    404: ErrorEnvelope;
+    405: ErrorEnvelope;
+    408: ErrorEnvelope;
+    429: ErrorEnvelope;
+    500: ErrorEnvelope;
+    503: ErrorEnvelope;
+};
+
+type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
+
+type GetApiKeyResponses = {
+    200: ApiKeyDetail;
 };
 
 type GetBalanceData = {
@@ -9636,6 +9693,7 @@ interface Mocks {
     apiKeys: {
         list: ListMock<ListApiKeysData, ApiKey>;
         create: Mock<CreateApiKeyData, ApiKeyWithSecret>;
+        get: Mock<GetApiKeyData, ApiKeyDetail>;
         revoke: EmptyMock<RevokeApiKeyData>;
         update: Mock<UpdateApiKeyData, ApiKey>;
         rotate: Mock<RotateApiKeyData, ApiKeyWithSecret>;
@@ -10936,7 +10994,7 @@ type ReplaceRecoveryCodesResponses = {
 };
 
 type ReplaceRoutingRuleData = {
-    body: RoutingRuleWrite;
+    body: RoutingRuleReplace;
     path: {
         rule_id: string;
     };
@@ -11317,6 +11375,7 @@ type RoutingRule = {
     agent_id: string;
     created_at: Timestamp;
     updated_at: Timestamp;
+    updated_by: UpdatedBy;
     request_id?: RequestId;
 };
 
@@ -11324,6 +11383,15 @@ type RoutingRulePage = {
     routing_rules: Array<RoutingRule>;
     next_page_token?: NextPageToken;
     request_id?: RequestId;
+};
+
+type RoutingRuleReplace = {
+    number_id: string;
+    match_type: RoutingMatchType;
+    match_value?: string | null | undefined;
+    agent_id: string;
+    priority?: number | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 type RoutingRuleWrite = {
@@ -11341,7 +11409,7 @@ declare class RoutingRulesApi {
     create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
     test(body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult>;
     get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
-    replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+    replace(rule_id: string, body: RoutingRuleReplace, options?: RequestOptions): ApiPromise<RoutingRule>;
     delete(rule_id: string, options?: RequestOptions): ApiPromise<void>;
 }
 
@@ -13275,6 +13343,7 @@ type UpdateWebhookEndpointErrors = {
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -13303,6 +13372,7 @@ type UpdateWorkspaceErrors = {
     403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -13343,6 +13413,8 @@ type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceRes
 type UpdateWorkspaceResponses = {
     200: Workspace;
 };
+
+type UpdatedBy = string | null;
 
 declare class UpgradeRequiredError extends ApiError {
     readonly code: "UPGRADE_REQUIRED";
@@ -13517,6 +13589,7 @@ type WebhookEndpoint = {
     header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    updated_by: UpdatedBy;
     request_id?: RequestId;
 };
 
@@ -13559,6 +13632,7 @@ type WebhookEndpointUpdate = {
     description?: string | undefined;
     event_types?: EndpointEventTypes | undefined;
     headers?: EndpointHeaders | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 declare class WebhookEndpointsApi {
@@ -13688,6 +13762,7 @@ type WorkspaceUpdate = {
     retention_days?: number | undefined;
     low_balance_threshold_kobo?: number | undefined;
     allowed_destinations?: Array<string> | null | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 declare function acceptDpa(ohun: OhunCore, body: DpaAccept, options?: RequestOptions): ApiPromise<DpaAcceptance>;
@@ -13827,6 +13902,8 @@ declare function getAgentDraft(ohun: OhunCore, agent_id: string, options?: Reque
 declare function getAgentVersion(ohun: OhunCore, agent_id: string, version: number, options?: RequestOptions): ApiPromise<AgentVersion>;
 
 declare function getAnalytics(ohun: OhunCore, query?: GetAnalyticsData["query"], options?: RequestOptions): ApiPromise<Analytics>;
+
+declare function getApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<ApiKeyDetail>;
 
 declare function getBalance(ohun: OhunCore, options?: RequestOptions): ApiPromise<Balance>;
 
@@ -14045,6 +14122,8 @@ declare function makeAnalysis(overrides?: Overrides<Analysis>): Analysis;
 declare function makeAnalytics(overrides?: Overrides<Analytics>): Analytics;
 
 declare function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey;
+
+declare function makeApiKeyDetail(overrides?: Overrides<ApiKeyDetail>): ApiKeyDetail;
 
 declare function makeApiKeyWithSecret(overrides?: Overrides<ApiKeyWithSecret>): ApiKeyWithSecret;
 
@@ -14324,7 +14403,7 @@ declare function removeTotp(ohun: OhunCore, body: PasswordProof, options?: Reque
 
 declare function replaceRecoveryCodes(ohun: OhunCore, body: PasswordProof, options?: RequestOptions): ApiPromise<RecoveryCodes>;
 
-declare function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+declare function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleReplace, options?: RequestOptions): ApiPromise<RoutingRule>;
 
 declare function replayDeadLetters(ohun: OhunCore, body: DeadLetterReplay, options?: RequestOptions): ApiPromise<DeadLetterReplayResult>;
 

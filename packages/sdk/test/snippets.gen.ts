@@ -38,6 +38,7 @@ import {
   deleteInvitation,
   listApiKeys,
   createApiKey,
+  getApiKey,
   revokeApiKey,
   updateApiKey,
   rotateApiKey,
@@ -417,6 +418,10 @@ export const snippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       environment: 'sandbox',
       scopes: ['calls:read', 'messages:write'],
     })
+  },
+
+  async getApiKey(ohun) {
+    const apiKeyDetail = await ohun.apiKeys.get('key_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async revokeApiKey(ohun) {
@@ -1582,6 +1587,10 @@ export const functionSnippets: Record<string, (ohun: Ohun) => Promise<void>> = {
       environment: 'sandbox',
       scopes: ['calls:read', 'messages:write'],
     })
+  },
+
+  async getApiKey(ohun) {
+    const apiKeyDetail = await getApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
   },
 
   async revokeApiKey(ohun) {

@@ -121,6 +121,18 @@ describe('403 PERMISSION_DENIED', () => {
   })
 })
 
+test('a revoked key keeps its name for the logs, in its own workspace', async () => {
+  const { sandbox } = await server.workspace()
+  const { key: _, ...made } = await sandbox.apiKeys.create({ label: 'night job' })
+  expect(await sandbox.apiKeys.get(made.key_id)).toMatchObject({ label: 'night job', revoked_at: null })
+  await sandbox.apiKeys.revoke(made.key_id)
+  const revoked_at = server.clock.now().toISOString()
+  expect(await sandbox.apiKeys.get(made.key_id)).toMatchObject({ key_id: made.key_id, label: 'night job', revoked_at })
+  const other = await server.workspace()
+  for (const key_id of [made.key_id, 'key_unknown'])
+    await expect(other.sandbox.apiKeys.get(key_id)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
 test('404 NOT_FOUND for a key that never was and for one that was revoked', async () => {
   const { key_id } = await workspace.sandbox.apiKeys.create({ label: 'gone' })
   await workspace.sandbox.apiKeys.revoke(key_id)

@@ -44,6 +44,7 @@ describe('the workspace', () => {
     const { sandbox } = await server.workspace()
     await server.advance(1_000)
     expect(await sandbox.workspace.update({ retention_days: 30 })).toMatchObject({ retention_days: 30, name: 'Test' })
+    await server.advance(1_000)
     const changed = await sandbox.workspace.update({ name: 'Example Bank', low_balance_threshold_kobo: 500_000 })
     const expected = { name: 'Example Bank', low_balance_threshold_kobo: 500_000, retention_days: 30 }
     expect(changed).toMatchObject({ ...expected, updated_at: server.clock.now().toISOString() })

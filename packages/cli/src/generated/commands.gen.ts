@@ -900,6 +900,16 @@ export const commands = [
     output: 'json',
   },
   {
+    path: ['api-keys', 'get'],
+    summary: 'Get a key',
+    description: 'Returns the metadata of a key, also of one that is revoked: the audit log and the request log name keys by their ids.',
+    positionals: [{ name: 'key_id', description: "The key's id." }],
+    flags: [],
+    examples: [['key_0Ub5Xw1A000k3mZq8RtYvLp']],
+    operation: { id: 'getApiKey', method: 'GET', path: '/v1/api-keys/{key_id}', authenticated: true, idempotent: false },
+    output: 'json',
+  },
+  {
     path: ['api-keys', 'revoke'],
     summary: 'Revoke a key',
     description: 'Revokes the key, everywhere within 60 seconds. This cannot be undone.',
@@ -5571,6 +5581,13 @@ export const commands = [
         default: 100,
         description: 'Rules with a lower value are tried first.',
       },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
+      },
     ],
     examples: [
       [
@@ -5981,6 +5998,13 @@ export const commands = [
         list: true,
         description: 'Prefixes of the numbers that the agents of the workspace may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the service allows.',
         nullable: true,
+      },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
       },
     ],
     examples: [['--retention-days', '90']],
@@ -6962,6 +6986,13 @@ export const commands = [
           'call.answered_by',
         ],
         description: 'The event types that are sent to the endpoint. An empty list means all types.',
+      },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
       },
     ],
     examples: [['agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', '--no-active']],

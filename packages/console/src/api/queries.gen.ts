@@ -37,6 +37,10 @@ export const listInvitationsPages = (ohun: OhunCore, query?: ListInvitationsData
 export const listApiKeysPages = (ohun: OhunCore, query?: ListApiKeysData['query']) =>
   pages({ ohun, operation: 'listApiKeys', input: { query } }, (options) => send.listApiKeys(ohun, query, options))
 
+/** `GET /v1/api-keys/{key_id}` */
+export const getApiKeyQuery = (ohun: OhunCore, key_id: string) =>
+  single({ ohun, operation: 'getApiKey', input: { key_id } }, (options) => send.getApiKey(ohun, key_id, options))
+
 /** `GET /v1/agents` */
 export const listAgentsPages = (ohun: OhunCore, query?: ListAgentsData['query']) =>
   pages({ ohun, operation: 'listAgents', input: { query } }, (options) => send.listAgents(ohun, query, options))

@@ -21,6 +21,7 @@ import type {
   Analysis,
   Analytics,
   ApiKey,
+  ApiKeyDetail,
   ApiKeyWithSecret,
   ApiRequest,
   ApiRequestResult,
@@ -358,6 +359,18 @@ export function makeAnalytics(overrides?: Overrides<Analytics>): Analytics {
  */
 export function makeApiKey(overrides?: Overrides<ApiKey>): ApiKey {
   return make(resources.ApiKey, overrides, 'key_id')
+}
+
+/**
+ * `ApiKeyDetail` as the documentation shows it, with what you change, and its own `key_id`.
+ *
+ * @example
+ * ```ts
+ * const apiKeyDetail = makeApiKeyDetail({ label: 'backend' })
+ * ```
+ */
+export function makeApiKeyDetail(overrides?: Overrides<ApiKeyDetail>): ApiKeyDetail {
+  return make(resources.ApiKeyDetail, overrides, 'key_id')
 }
 
 /**

@@ -40,6 +40,7 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyCreate,
+  ApiKeyDetail,
   ApiKeyUpdate,
   ApiKeyWithSecret,
   ApiRequest,
@@ -197,6 +198,7 @@ import type {
   RelayFrame,
   RelayWebhooksData,
   RoutingRule,
+  RoutingRuleReplace,
   RoutingRuleWrite,
   RoutingTest,
   RoutingTestResult,
@@ -1025,6 +1027,26 @@ export function listApiKeys(ohun: OhunCore, query?: ListApiKeysData['query'], op
  */
 export function createApiKey(ohun: OhunCore, body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
   return request(ohun, operations.createApiKey, { body, options })
+}
+
+/**
+ * Get a key.
+ *
+ * Returns the metadata of a key, also of one that is revoked: the audit log and the request log name keys by their ids.
+ *
+ * `GET /v1/api-keys/{key_id}`
+ *
+ * @param ohun - The client.
+ * @param key_id - The key's id.
+ * @param options - Timeout, retries, signal.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+ * @example
+ * ```ts
+ * const apiKeyDetail = await getApiKey(ohun, 'key_0Ub5Xw1A000k3mZq8RtYvLp')
+ * ```
+ */
+export function getApiKey(ohun: OhunCore, key_id: string, options?: RequestOptions): ApiPromise<ApiKeyDetail> {
+  return request(ohun, operations.getApiKey, { path: { key_id }, options })
 }
 
 /**
@@ -3704,7 +3726,7 @@ export function getRoutingRule(ohun: OhunCore, rule_id: string, options?: Reques
  * @param rule_id - The rule's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const routingRule = await replaceRoutingRule(ohun, 'rule_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -3716,7 +3738,7 @@ export function getRoutingRule(ohun: OhunCore, rule_id: string, options?: Reques
  * })
  * ```
  */
-export function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+export function replaceRoutingRule(ohun: OhunCore, rule_id: string, body: RoutingRuleReplace, options?: RequestOptions): ApiPromise<RoutingRule> {
   return request(ohun, operations.replaceRoutingRule, { path: { rule_id }, body, options })
 }
 
@@ -3935,7 +3957,7 @@ export function deleteWorkspace(ohun: OhunCore, query: Asked<DeleteWorkspaceData
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const workspace = await updateWorkspace(ohun, { retention_days: 90 })
@@ -4596,7 +4618,7 @@ export function deleteWebhookEndpoint(ohun: OhunCore, agent_id: string, endpoint
  * @param endpoint_id - The endpoint's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const webhookEndpoint = await updateWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {

@@ -19,6 +19,7 @@ import {
   makeAnalysis,
   makeAnalytics,
   makeApiKey,
+  makeApiKeyDetail,
   makeApiKeyWithSecret,
   makeApiRequest,
   makeApiRequestResult,
@@ -135,6 +136,7 @@ import type {
   Analytics,
   AnalyzeCallData,
   ApiKey,
+  ApiKeyDetail,
   ApiKeyWithSecret,
   ApiRequest,
   ApiRequestResult,
@@ -227,6 +229,7 @@ import type {
   GetAgentDraftData,
   GetAgentVersionData,
   GetAnalyticsData,
+  GetApiKeyData,
   GetBalanceData,
   GetBillingDetailsData,
   GetCallBackData,
@@ -528,6 +531,8 @@ export interface Mocks {
     list: ListMock<ListApiKeysData, ApiKey>
     /** Create a key: `POST /v1/api-keys`. */
     create: Mock<CreateApiKeyData, ApiKeyWithSecret>
+    /** Get a key: `GET /v1/api-keys/{key_id}`. */
+    get: Mock<GetApiKeyData, ApiKeyDetail>
     /** Revoke a key: `DELETE /v1/api-keys/{key_id}`. */
     revoke: EmptyMock<RevokeApiKeyData>
     /** Change the label or the scopes of a key: `PATCH /v1/api-keys/{key_id}`. */
@@ -1052,6 +1057,7 @@ export const mocked: { readonly [Group in keyof Mocks]: Readonly<Record<keyof Mo
   apiKeys: {
     list: { operation: operations.listApiKeys, status: 200, make: makeApiKey },
     create: { operation: operations.createApiKey, status: 201, make: makeApiKeyWithSecret },
+    get: { operation: operations.getApiKey, status: 200, make: makeApiKeyDetail },
     revoke: { operation: operations.revokeApiKey, status: 204 },
     update: { operation: operations.updateApiKey, status: 200, make: makeApiKey },
     rotate: { operation: operations.rotateApiKey, status: 200, make: makeApiKeyWithSecret },

@@ -110,6 +110,9 @@ export const listApiKeys: Operation = { method: 'GET', path: '/v1/api-keys', ite
 /** Create a key */
 export const createApiKey: Operation = { method: 'POST', path: '/v1/api-keys' }
 
+/** Get a key */
+export const getApiKey: Operation = { method: 'GET', path: '/v1/api-keys/{key_id}' }
+
 /** Revoke a key */
 export const revokeApiKey: Operation = { method: 'DELETE', path: '/v1/api-keys/{key_id}' }
 

@@ -19,6 +19,7 @@ import type {
   Analysis,
   Analytics,
   ApiKey,
+  ApiKeyDetail,
   ApiKeyWithSecret,
   ApiRequest,
   ApiRequestResult,
@@ -162,6 +163,7 @@ export const resources: {
   Analysis: Analysis
   Analytics: Analytics
   ApiKey: ApiKey
+  ApiKeyDetail: ApiKeyDetail
   ApiKeyWithSecret: ApiKeyWithSecret
   ApiRequest: ApiRequest
   ApiRequestResult: ApiRequestResult
@@ -547,6 +549,19 @@ export const resources: {
     created_at: '2026-11-20T09:00:00.000Z',
     last_used_at: null,
     expires_at: null,
+    request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
+  },
+  ApiKeyDetail: {
+    key_id: 'key_0Ub5Xw1A000k3mZq8RtYvLp',
+    label: 'backend',
+    prefix: 'pk_test_4fKq',
+    environment: 'sandbox',
+    role: 'owner',
+    scopes: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+    last_used_at: '2026-11-21T10:00:00.000Z',
+    expires_at: null,
+    revoked_at: '2026-11-22T08:30:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   ApiKeyWithSecret: {
@@ -1619,6 +1634,7 @@ export const resources: {
     agent_id: 'agt_0Ub5Xw1A000k3mZq8RtYvLp',
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
+    updated_by: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   RoutingTestResult: {
@@ -1986,6 +2002,7 @@ export const resources: {
     header_names: ['Authorization'],
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
+    updated_by: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   WebhookEndpointDetail: {
@@ -1998,6 +2015,7 @@ export const resources: {
     header_names: [],
     created_at: '2026-11-20T09:00:00.000Z',
     updated_at: '2026-11-20T09:00:00.000Z',
+    updated_by: 'usr_0Ub5Xw1A000k3mZq8RtYvLp',
     stats: {
       since: '2026-11-19T10:00:00.000Z',
       delivered: 41208,

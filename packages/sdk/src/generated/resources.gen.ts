@@ -40,6 +40,7 @@ import type {
   Analytics,
   ApiKey,
   ApiKeyCreate,
+  ApiKeyDetail,
   ApiKeyUpdate,
   ApiKeyWithSecret,
   ApiRequest,
@@ -197,6 +198,7 @@ import type {
   RelayFrame,
   RelayWebhooksData,
   RoutingRule,
+  RoutingRuleReplace,
   RoutingRuleWrite,
   RoutingTest,
   RoutingTestResult,
@@ -1042,6 +1044,25 @@ export class ApiKeysApi {
    */
   create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<ApiKeyWithSecret> {
     return request(this.#core, operations.createApiKey, { body, options })
+  }
+
+  /**
+   * Get a key.
+   *
+   * Returns the metadata of a key, also of one that is revoked: the audit log and the request log name keys by their ids.
+   *
+   * `GET /v1/api-keys/{key_id}`
+   *
+   * @param key_id - The key's id.
+   * @param options - Timeout, retries, signal.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, RateLimitedError, InternalError, UnavailableError
+   * @example
+   * ```ts
+   * const apiKeyDetail = await ohun.apiKeys.get('key_0Ub5Xw1A000k3mZq8RtYvLp')
+   * ```
+   */
+  get(key_id: string, options?: RequestOptions): ApiPromise<ApiKeyDetail> {
+    return request(this.#core, operations.getApiKey, { path: { key_id }, options })
   }
 
   /**
@@ -3842,7 +3863,7 @@ export class RoutingRulesApi {
    * @param rule_id - The rule's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const routingRule = await ohun.routingRules.replace('rule_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -3854,7 +3875,7 @@ export class RoutingRulesApi {
    * })
    * ```
    */
-  replace(rule_id: string, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+  replace(rule_id: string, body: RoutingRuleReplace, options?: RequestOptions): ApiPromise<RoutingRule> {
     return request(this.#core, operations.replaceRoutingRule, { path: { rule_id }, body, options })
   }
 
@@ -4089,7 +4110,7 @@ export class WorkspaceApi {
    *
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const workspace = await ohun.workspace.update({ retention_days: 90 })
@@ -4799,7 +4820,7 @@ export class WebhookEndpointsApi {
    * @param endpoint_id - The endpoint's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const webhookEndpoint = await ohun.webhookEndpoints.update('agt_0Ub5Xw1A000k3mZq8RtYvLp', 'whep_0Ub5Xw1A000k3mZq8RtYvLp', {

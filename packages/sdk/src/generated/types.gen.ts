@@ -585,6 +585,41 @@ export type ApiKeyCreate = {
     scopes?: Array<ApiKeyScope> | null | undefined;
 };
 
+export type ApiKeyDetail = {
+    key_id: string;
+    /**
+     * Unique in the workspace.
+     */
+    label: string;
+    /**
+     * The first 12 characters of the key.
+     */
+    prefix: string;
+    environment: Environment;
+    /**
+     * The role of the member who created the key, which limits what the key may do.
+     */
+    role: MemberRole;
+    /**
+     * The operations that the key may call, within those of its role. Null for all of them.
+     */
+    scopes: Array<ApiKeyScope> | null;
+    created_at: Timestamp;
+    /**
+     * Accurate to about a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * The key is rejected from this time on.
+     */
+    expires_at: string | null;
+    request_id?: RequestId;
+    /**
+     * When the key was revoked. Null while it is not.
+     */
+    revoked_at: string | null;
+};
+
 export type ApiKeyUpdate = {
     label?: string | undefined;
     /**
@@ -5368,6 +5403,11 @@ export type SandboxClockAdvanceRequest = {
  */
 export type RoutingMatchType = 'keyword' | 'regex' | 'default';
 
+/**
+ * The API key or user that made the last change. Null if it was the service, or is not known.
+ */
+export type UpdatedBy = string | null;
+
 export type RoutingRule = {
     rule_id: string;
     workspace_id: string;
@@ -5390,6 +5430,7 @@ export type RoutingRule = {
     agent_id: string;
     created_at: Timestamp;
     updated_at: Timestamp;
+    updated_by: UpdatedBy;
     request_id?: RequestId;
 };
 
@@ -5440,6 +5481,32 @@ export type RoutingTestResult = {
      */
     rule_id: string | null;
     request_id?: RequestId;
+};
+
+/**
+ * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedUpdatedAt = string;
+
+export type RoutingRuleReplace = {
+    /**
+     * A number of the workspace with a voice channel.
+     */
+    number_id: string;
+    match_type: RoutingMatchType;
+    /**
+     * The keyword or regular expression. A default rule has none.
+     */
+    match_value?: string | null | undefined;
+    /**
+     * An agent of the workspace.
+     */
+    agent_id: string;
+    /**
+     * Rules with a lower value are tried first.
+     */
+    priority?: number | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 /**
@@ -5650,6 +5717,7 @@ export type WorkspaceUpdate = {
      * Prefixes of the numbers that the agents of the workspace may call, transfer to and message, such as `+234`. Others are refused with 403 `DESTINATION_NOT_ALLOWED`. Null means every destination that the service allows.
      */
     allowed_destinations?: Array<string> | null | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 export type RecordingSwitch = {
@@ -6352,6 +6420,7 @@ export type WebhookEndpoint = {
     header_names: Array<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    updated_by: UpdatedBy;
     request_id?: RequestId;
 };
 
@@ -6440,6 +6509,7 @@ export type WebhookEndpointUpdate = {
      * Replaces all headers. `{}` removes them.
      */
     headers?: EndpointHeaders | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 export type WebhookEndpointPage = {
@@ -10251,6 +10321,68 @@ export type RevokeApiKeyResponses = {
 };
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type GetApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The key's id.
+         */
+        key_id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{key_id}';
+};
+
+export type GetApiKeyErrors = {
+    /**
+     * A field or parameter is invalid. The message names it.
+     */
+    400: ErrorEnvelope;
+    /**
+     * The API key is missing or invalid.
+     */
+    401: ErrorEnvelope;
+    /**
+     * The key does not have permission.
+     */
+    403: ErrorEnvelope;
+    /**
+     * The resource does not exist.
+     */
+    404: ErrorEnvelope;
+    /**
+     * The path does not support this method. `Allow` lists the methods that it supports.
+     */
+    405: ErrorEnvelope;
+    /**
+     * The request did not arrive completely within 30 seconds.
+     */
+    408: ErrorEnvelope;
+    /**
+     * Too many requests in the last minute.
+     */
+    429: ErrorEnvelope;
+    /**
+     * Internal error.
+     */
+    500: ErrorEnvelope;
+    /**
+     * The service is temporarily unavailable.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+export type GetApiKeyResponses = {
+    /**
+     * The key.
+     */
+    200: ApiKeyDetail;
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
 
 export type UpdateApiKeyData = {
     body: ApiKeyUpdate;
@@ -18525,7 +18657,7 @@ export type GetRoutingRuleResponses = {
 export type GetRoutingRuleResponse = GetRoutingRuleResponses[keyof GetRoutingRuleResponses];
 
 export type ReplaceRoutingRuleData = {
-    body: RoutingRuleWrite;
+    body: RoutingRuleReplace;
     path: {
         /**
          * The rule's id.
@@ -18562,7 +18694,7 @@ export type ReplaceRoutingRuleErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number has no voice channel, or it already has a default rule.
+     * The number has no voice channel, it already has a default rule, or the rule was changed after `expected_updated_at`.
      */
     409: ErrorEnvelope;
     /**
@@ -19198,6 +19330,10 @@ export type UpdateWorkspaceErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -21244,6 +21380,10 @@ export type UpdateWebhookEndpointErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */

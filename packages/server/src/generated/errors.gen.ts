@@ -333,8 +333,8 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   },
   VERSION_CONFLICT: {
     status: 409,
-    cause: 'The agent or its draft has changed since you read it, a field of the draft was also changed in the live agent, or the version is in use.',
-    fix: 'Read the agent and its draft again (`ohun agents versions compare AGENT_ID`), decide, and send the request with the current `expected_version`. A version that is live or in a rollout can be deleted only when it is no longer used.',
+    cause: 'What you change has changed since you read it, a field of the draft was also changed in the live agent, or the version is in use.',
+    fix: 'Read it again (an agent and its draft with `ohun agents versions compare AGENT_ID`), decide, and send the request with the current `expected_version` or `expected_updated_at`. A version that is live or in a rollout can be deleted only when it is no longer used.',
     example: 'expected_version: version 8 is live, not 7; read the agent again.',
     exit_code: 8,
     retry: 'no',

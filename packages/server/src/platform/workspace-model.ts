@@ -24,6 +24,15 @@ export abstract class WorkspaceModel extends Model {
     return scoped(this, db, caller.workspace_id)
   }
 
+  /** As `in`, with rows that were deleted or revoked. */
+  static everIn<M extends WorkspaceModel>(
+    this: RowClass<M>,
+    db: TransactionOrKnex,
+    { workspace_id }: Tenant,
+  ): QueryBuilder<M, M[]> {
+    return every(this, db).where({ workspace_id })
+  }
+
   /** The caller's row for reading. Another workspace's id is NOT_FOUND, like an unknown one. */
   // oxlint-disable-next-line eslint/max-params -- `this` is not a parameter.
   static async require<M extends WorkspaceModel>(
@@ -105,8 +114,11 @@ function scoped<M extends WorkspaceModel>(
   return living(model, db).where({ workspace_id })
 }
 
-/** Objection's own types lose the subclass in a static method. */
 function living<M extends WorkspaceModel>(model: RowClass<M>, db: TransactionOrKnex): QueryBuilder<M, M[]> {
-  const query = (model as unknown as typeof Model).query(db) as unknown as QueryBuilder<M, M[]>
+  const query = every(model, db)
   return model.endedColumn === null ? query : query.whereNull(model.endedColumn)
 }
+
+/** Objection's own types lose the subclass in a static method. */
+const every = <M extends WorkspaceModel>(model: RowClass<M>, db: TransactionOrKnex): QueryBuilder<M, M[]> =>
+  (model as unknown as typeof Model).query(db) as unknown as QueryBuilder<M, M[]>

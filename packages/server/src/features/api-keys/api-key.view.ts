@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../generated/types.gen.ts'
+import type { ApiKey, ApiKeyDetail } from '../../generated/types.gen.ts'
 import type { ApiKeyRow } from './api-key.model.ts'
 
 export function apiKeyView(row: ApiKeyRow): ApiKey {
@@ -14,3 +14,8 @@ export function apiKeyView(row: ApiKeyRow): ApiKey {
     expires_at: row.expires_at?.toISOString() ?? null,
   }
 }
+
+export const apiKeyDetailView = (row: ApiKeyRow): ApiKeyDetail => ({
+  ...apiKeyView(row),
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+})

@@ -15,4 +15,6 @@ export class RoutingRuleRow extends WorkspaceModel {
   declare agent_id: string
   declare created_at: Date
   declare updated_at: Date
+  /** Null if an earlier release made the last change. */
+  declare updated_by: string | null
 }

@@ -54,7 +54,7 @@ export function routingRuleHandlers(
 }
 
 function routingRuleView(row: RoutingRuleRow): RoutingRule {
-  const { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id } = row
+  const { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id, updated_by } = row
   const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
-  return { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id, ...times }
+  return { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id, ...times, updated_by }
 }

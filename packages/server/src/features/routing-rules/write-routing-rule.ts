@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import type { RoutingRuleWrite } from '../../generated/types.gen.ts'
+import type { RoutingRuleReplace, RoutingRuleWrite } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { nextUpdate, requireUnchanged } from '../../platform/expected-update.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import { AgentRow } from '../agents/agent.model.ts'
@@ -37,17 +38,21 @@ export async function createRoutingRule(
     await requireRoomForPattern(trx, caller, { ...body, match_value, rule_id: null })
     const { workspace_id, environment } = caller
     const now = deps.clock.now()
-    const times = { created_at: now, updated_at: now }
+    const times = { created_at: now, updated_at: now, updated_by: caller.actor }
     const row = { ...body, rule_id: deps.ids('rule'), workspace_id, environment, match_value, ...times }
     return await RoutingRuleRow.query(trx).insert(row).returning('*')
   })
 }
 
-/** Replaces every field. @throws ApiError as for a new rule, and NOT_FOUND or PERMISSION_DENIED for the rule's id. */
+/**
+ * Replaces every field.
+ * @throws ApiError as for a new rule; NOT_FOUND or PERMISSION_DENIED for the rule's id; VERSION_CONFLICT if the rule was changed after the
+ * time that the caller has seen.
+ */
 export async function replaceRoutingRule(
   deps: WriteRuleDeps,
   caller: Caller,
-  { rule_id, body }: { rule_id: string; body: RoutingRuleWrite },
+  { rule_id, body: { expected_updated_at, ...body } }: { rule_id: string; body: RoutingRuleReplace },
 ): Promise<RoutingRuleRow> {
   const match_value = matchValueOf(body)
   return await writing(deps, async (trx) => {
@@ -56,9 +61,11 @@ export async function replaceRoutingRule(
     await RoutingRuleRow.requireForUse(trx, caller, rule_id)
     await requireParties(deps, trx, { caller, body })
     const rule = await requireRule(trx, caller, rule_id)
+    requireUnchanged(rule, expected_updated_at)
     if (rule.number_id !== body.number_id) await requireRoom(trx, caller, body.number_id)
     await requireRoomForPattern(trx, caller, { ...body, match_value, rule_id })
-    return await rule.$query(trx).patchAndFetch({ ...body, match_value, updated_at: deps.clock.now() })
+    const updated_at = nextUpdate(rule, deps.clock.now())
+    return await rule.$query(trx).patchAndFetch({ ...body, match_value, updated_at, updated_by: caller.actor })
   })
 }
 

@@ -38,6 +38,7 @@ export async function createEndpoint(
       active: true,
       created_at: now,
       updated_at: now,
+      updated_by: caller.actor,
     })
     const { target_id: target } = endpoint
     await recordChange(deps, trx, { caller, action: 'webhook_endpoint.created', target, detail: { agent_id } })

@@ -23,6 +23,8 @@ export class WebhookEndpointRow extends WorkspaceModel {
   declare sealed_headers: string | null
   declare created_at: Date
   declare updated_at: Date
+  /** Null if the service made the last change, or an earlier release did. */
+  declare updated_by: string | null
   declare deleted_at: Date | null
 }
 

@@ -13,6 +13,7 @@ export function webhookEndpointView(row: WebhookEndpointRow): WebhookEndpoint {
     header_names: row.header_names,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts'
+import { nextUpdate } from '../../platform/expected-update.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { readCap, writeCap } from '../billing/workspace-cap.ts'
 import { lockWorkspace } from './lock-workspace.ts'
@@ -18,6 +19,6 @@ export async function setSpendCap(deps: ChangeWorkspaceDeps, caller: Caller, to:
     await writeCap(trx, { workspace_id, from, to, now })
     const entry = { caller, action: 'workspace.spend_cap_changed', target: workspace_id } as const
     await recordChange(deps, trx, { ...entry, detail: { from, to } })
-    return await row.$query(trx).patchAndFetch({ updated_at: now })
+    return await row.$query(trx).patchAndFetch({ updated_at: nextUpdate(row, now) })
   })
 }

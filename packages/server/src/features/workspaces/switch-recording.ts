@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { nextUpdate } from '../../platform/expected-update.ts'
 import { recordAudit } from '../audit-log/record-audit.ts'
 import { plans } from '../billing/plans.ts'
 import { lockWorkspace } from './lock-workspace.ts'
@@ -29,6 +30,7 @@ export async function switchRecording(
     const action = 'workspace.recording_changed'
     const detail = { from, to: enabled }
     await recordAudit(trx, { workspace_id, actor, action, target: workspace_id, detail, now, ids: deps.ids })
-    return await current.$query(trx).patchAndFetch({ recording_enabled: enabled, updated_at: now })
+    const updated_at = nextUpdate(current, now)
+    return await current.$query(trx).patchAndFetch({ recording_enabled: enabled, updated_at })
   })
 }

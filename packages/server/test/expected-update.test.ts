@@ -1,0 +1,102 @@
+import { OhunError, type Ohun } from '@ohun/sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentOf } from './support/scenario.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+
+let server: TestServer
+let sandbox: Ohun
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ sandbox } = await server.workspace())
+})
+afterAll(() => server.stop())
+
+interface Edited {
+  updated_at: string
+}
+
+/** A record that two people edit: how it is read, and how its text is changed. */
+interface Editable {
+  read: () => Promise<Edited>
+  write: (text: string, expected_updated_at?: string) => Promise<Edited>
+}
+
+async function endpoint(): Promise<Editable> {
+  const { agent_id } = await agentOf(sandbox)
+  const { id } = await sandbox.webhookEndpoints.create(agent_id, { url: 'http://127.0.0.1:9/events' })
+  return {
+    read: async () => await sandbox.webhookEndpoints.get(agent_id, id),
+    write: async (description, expected_updated_at) =>
+      await sandbox.webhookEndpoints.update(agent_id, id, { description, expected_updated_at }),
+  }
+}
+
+async function routingRule(): Promise<Editable> {
+  const { agent_id } = await agentOf(sandbox)
+  const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const rule = { number_id, agent_id, match_type: 'keyword' } as const
+  const { rule_id } = await sandbox.routingRules.create({ ...rule, match_value: 'delivery' })
+  return {
+    read: async () => await sandbox.routingRules.get(rule_id),
+    write: async (match_value, expected_updated_at) =>
+      await sandbox.routingRules.replace(rule_id, { ...rule, match_value, expected_updated_at }),
+  }
+}
+
+async function workspace(): Promise<Editable> {
+  return {
+    read: async () => await sandbox.workspace.get(),
+    write: async (name, expected_updated_at) => await sandbox.workspace.update({ name, expected_updated_at }),
+  }
+}
+
+describe.each([
+  ['an endpoint', endpoint],
+  ['a routing rule', routingRule],
+  ['the workspace', workspace],
+])('expected_updated_at of %s', (_, create) => {
+  test('409 VERSION_CONFLICT if somebody changed it meanwhile, and nothing changes', async () => {
+    const { read, write } = await create()
+    const seen = await read()
+    const changed = await write('theirs')
+    const refused = write('mine', seen.updated_at)
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'VERSION_CONFLICT' })
+    await expect(refused).rejects.toThrow(`expected_updated_at: it was changed at ${changed.updated_at}`)
+    expect(await read()).toMatchObject({ updated_at: changed.updated_at })
+    await write('mine', changed.updated_at)
+  })
+
+  test('lets one of two changes win that have seen the same state', async () => {
+    const { read, write } = await create()
+    const { updated_at } = await read()
+    const results = await Promise.allSettled(['a', 'b'].map((text) => write(text, updated_at)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('has another value after each change, while the clock stands still', async () => {
+    const { write } = await create()
+    const { updated_at } = await write('first')
+    expect((await write('second')).updated_at > updated_at).toBe(true)
+  })
+})
+
+test('400 for a time that is none', async () => {
+  const refused = sandbox.workspace.update({ name: 'x', expected_updated_at: 'yesterday' })
+  await expect(refused).rejects.toBeInstanceOf(OhunError)
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('expected_updated_at: '),
+  })
+})
+
+describe('updated_by', () => {
+  test('names who made or changed an endpoint and a rule', async () => {
+    for (const create of [endpoint, routingRule]) {
+      const { read, write } = await create()
+      const by = expect.stringMatching(/^key_/) as string
+      expect(await read()).toMatchObject({ updated_by: by })
+      expect(await write('changed')).toMatchObject({ updated_by: by })
+    }
+  })
+})
