@@ -39,6 +39,20 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await expect.poll(() => main.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
   })
 
+  test('keep every letter that is typed while they open, on a slow network too', async () => {
+    const page = await harness.open()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('agents')
+    release()
+    await expect.poll(() => page.getByRole('combobox').inputValue(), WAIT).toBe('agents')
+  })
+
   test.each([
     ['new agent', '/agents/new'],
     ['claim', '/numbers/claim'],
@@ -108,7 +122,7 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('?')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await page.getByRole('combobox', { name: /^Find a page/ }).waitFor()
     expect(await dialog.count()).toBe(0)
   })
 })
