@@ -39,6 +39,19 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
     await dialog.getByRole('button', { name: 'Create a key' }).click()
   }
 
+  test('name a key in the logs after it was revoked', async () => {
+    const { production } = harness.server.workspace
+    const { key_id, key } = await production.apiKeys.create({ label: 'Night job', environment: 'sandbox' })
+    const night_job = new Ohun({ apiKey: key, baseUrl: harness.server.base_url })
+    const { agent_id } = await night_job.agents.create({ display_name: 'Made by night', ai_provider: 'openai' })
+    await production.apiKeys.revoke(key_id)
+    for (const path of ['requests', 'compliance', `agents/${agent_id}/versions`]) {
+      const page = await open({ path: `sandbox/${path}` })
+      await page.getByText('Night job (revoked)').first().waitFor()
+      expect(await page.getByRole('main').getByText(key_id).count()).toBe(0)
+    }
+  })
+
   test('create a key that is shown once and copied', async () => {
     const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Create a key' }).click()

@@ -16,6 +16,7 @@ export const text = {
     'No connection to the service. What you see may be out of date; it is read again as soon as the service answers.',
   request_id: 'Request:',
   sandbox_only: 'Only the sandbox has this',
+  revoked_key: (label: string) => `${label} (revoked)`,
   save: 'Save',
   saved: 'Saved.',
   search_on: 'Search on',

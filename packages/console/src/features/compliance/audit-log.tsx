@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useClient } from '../../api/client.ts'
 import { listAuditLogPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/compliance.ts'
-import { useActorNames } from '../../ui/actors.ts'
+import { ActorName } from '../../ui/actors.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,10 +16,10 @@ import { Time } from '../../ui/time.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditFiltersOf } from './routes.ts'
 
-const columnsOf = (nameOf: (id: string) => string): readonly Column<AuditEntry>[] => [
+const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: text.when, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.action, cell: ({ action }) => action },
-  { title: text.target, cell: ({ target }) => <bdi title={target}>{nameOf(target)}</bdi> },
+  { title: text.target, cell: ({ target }) => <ActorName id={target} /> },
   { title: text.actor, cell: (entry) => <ActorLink {...entry} /> },
   { title: text.detail, cell: ({ detail }) => <bdi>{JSON.stringify(detail)}</bdi> },
 ]
@@ -47,7 +47,7 @@ export function AuditLog() {
       <PagedTable
         label={text.audit_log}
         list={list}
-        columns={columnsOf(useActorNames())}
+        columns={COLUMNS}
         keyOf={({ audit_id }) => audit_id}
         empty={<p>{text.no_entries}</p>}
       />

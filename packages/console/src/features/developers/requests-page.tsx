@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/developers.ts'
-import { useActorNames } from '../../ui/actors.ts'
+import { useActorName } from '../../ui/actors.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -19,7 +19,7 @@ import { STATUS_CLASSES } from './routes.ts'
 
 const PAGE = 100
 
-const columnsOf = (nameOf: (actor: string) => string): readonly LongColumn<ApiRequest>[] => [
+const COLUMNS: readonly LongColumn<ApiRequest>[] = [
   { title: text.time, width: '12.5rem', cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.status, width: '5rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
@@ -30,7 +30,7 @@ const columnsOf = (nameOf: (actor: string) => string): readonly LongColumn<ApiRe
   { title: text.path, width: 'minmax(14rem, 1fr)', cell: ({ method, path }) => <Full words={`${method} ${path}`} /> },
   { title: text.error, width: '12rem', cell: ({ error_code }) => error_code ?? '–' },
   { title: text.duration, width: '6rem', right: true, cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms` },
-  { title: text.actor, width: '14rem', cell: ({ actor }) => <CopyText value={actor} name={nameOf(actor)} /> },
+  { title: text.actor, width: '14rem', cell: ({ actor }) => <Actor actor={actor} /> },
   { title: text.request_id, width: '17.5rem', cell: ({ request_id }) => <CopyText value={request_id} /> },
   {
     title: text.client,
@@ -38,6 +38,8 @@ const columnsOf = (nameOf: (actor: string) => string): readonly LongColumn<ApiRe
     cell: (row) => <Full words={`${row.client_address} ${row.user_agent ?? ''}`} />,
   },
 ]
+
+const Actor = ({ actor }: Pick<ApiRequest, 'actor'>) => <CopyText value={actor} name={useActorName(actor)} />
 
 const StatusBadge = ({ status }: Pick<ApiRequest, 'status'>) => (
   <Badge tone={status < 400 ? 'good' : 'bad'}>{String(status)}</Badge>
@@ -81,7 +83,6 @@ export function RequestsPage() {
 
 function FoundRequests({ status, request_id }: ReturnType<typeof useFilters>) {
   const client = useClient()
-  const nameOf = useActorNames()
   const query = { ...(status && { status }), ...(request_id && { request_id }), page_size: PAGE }
   const list = useLongList<ApiRequest>({
     queryKey: ['listRequests', client.environment, query],
@@ -96,7 +97,7 @@ function FoundRequests({ status, request_id }: ReturnType<typeof useFilters>) {
           <p>{text.no_requests_hint}</p>
         </Empty>
       ) : (
-        <LongTable label={text.requests} list={list} columns={columnsOf(nameOf)} />
+        <LongTable label={text.requests} list={list} columns={COLUMNS} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { createAgentRollout, publishAgentVersion } from '@ohun/sdk/operations'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { text } from '../../../text/versions.ts'
-import { useActorNames } from '../../../ui/actors.ts'
+import { ActorName } from '../../../ui/actors.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Only } from '../../../ui/only.tsx'
@@ -27,15 +27,13 @@ type Open = { version: number; what: 'live' | 'roll-out' } | null
 /** Every version, with its author and changes. */
 export function VersionList({ agent, compare }: ListProps) {
   const { list } = useVersions(agent.agent_id)
-  const nameOf = useActorNames()
   const [open, setOpen] = useState<Open>(null)
   const columns: readonly Column<AgentVersionSummary>[] = [
     { title: text.version, cell: (version) => <Name version={version} /> },
     { title: text.created, cell: ({ created_at }) => <Time at={created_at} /> },
     {
       title: text.created_by,
-      cell: ({ created_by, origin }) =>
-        created_by === null ? text.origins[origin] : <bdi title={created_by}>{nameOf(created_by)}</bdi>,
+      cell: ({ created_by, origin }) => (created_by === null ? text.origins[origin] : <ActorName id={created_by} />),
     },
     {
       title: text.changed,

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import { useClient, useEnvironment, type Environment } from '../../../api/client.ts'
 import { listConsentsPages } from '../../../api/queries.gen.ts'
 import { text } from '../../../text/consents.ts'
-import { useActorNames } from '../../../ui/actors.ts'
+import { ActorName } from '../../../ui/actors.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
@@ -30,7 +30,6 @@ const TONES: Record<ConsentRecord['decision'], Tone> = {
 export function ConsentsPage() {
   const search = useSearch({ from: '/$environment/compliance/consents' })
   const environment = useEnvironment()
-  const nameOf = useActorNames()
   const list = useInfiniteQuery(listConsentsPages(useClient(), search))
   return (
     <Page
@@ -46,7 +45,7 @@ export function ConsentsPage() {
       <PagedTable
         label={text.title}
         list={list}
-        columns={columnsOf({ environment, nameOf })}
+        columns={columnsOf(environment)}
         keyOf={({ consent_id }) => consent_id}
         empty={
           <Empty title={text.none}>
@@ -117,23 +116,19 @@ function ExportButton({ search }: { search: ConsentSearch }) {
   )
 }
 
-interface ColumnsOf {
+interface EvidenceProps {
   environment: Environment
-  nameOf: (actor: string) => string
-}
-
-interface EvidenceProps extends ColumnsOf {
   record: ConsentRecord
 }
 
-const columnsOf = (of: ColumnsOf): readonly Column<ConsentRecord>[] => [
+const columnsOf = (environment: Environment): readonly Column<ConsentRecord>[] => [
   { title: text.when, cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.contact, cell: ({ contact }) => <bdi>{contact}</bdi> },
   { title: text.subject, cell: ({ subject }) => text.subjects[subject] },
   { title: text.decision, cell: ({ decision }) => <Badge tone={TONES[decision]}>{text.decisions[decision]}</Badge> },
   { title: text.answer, cell: answerOf },
   { title: text.question, cell: ({ question }) => <bdi>{question ?? '–'}</bdi> },
-  { title: text.evidence, cell: (record) => <Evidence record={record} {...of} /> },
+  { title: text.evidence, cell: (record) => <Evidence record={record} environment={environment} /> },
 ]
 
 function answerOf({ answer, subject }: ConsentRecord): string {
@@ -141,7 +136,7 @@ function answerOf({ answer, subject }: ConsentRecord): string {
   return subject === 'call_recording' ? text.key(answer) : text.word(answer)
 }
 
-function Evidence({ record, environment, nameOf }: EvidenceProps) {
+function Evidence({ record, environment }: EvidenceProps) {
   const { call_id, message_id, actor } = record
   if (call_id !== null)
     return (
@@ -153,7 +148,7 @@ function Evidence({ record, environment, nameOf }: EvidenceProps) {
   if (actor === null) return '–'
   return (
     <>
-      {text.by_colleague} <bdi title={actor}>{nameOf(actor)}</bdi>
+      {text.by_colleague} <ActorName id={actor} />
     </>
   )
 }

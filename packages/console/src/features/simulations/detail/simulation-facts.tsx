@@ -1,6 +1,6 @@
 import type { SimulationDetail } from '@ohun/sdk'
 import { text } from '../../../text/simulations.ts'
-import { useActorNames } from '../../../ui/actors.ts'
+import { ActorName } from '../../../ui/actors.tsx'
 import { AgentLink, useAllAgents } from '../../../ui/agents.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -9,7 +9,6 @@ import { StatusOf } from '../simulation-status.tsx'
 /** Shows what was tested, the overall result, and what the simulation is waiting for. */
 export function SimulationFacts({ simulation }: { simulation: SimulationDetail }) {
   const { nameOf } = useAllAgents()
-  const actorName = useActorNames()
   const { status, agent_id, agent_version, failed_count, scenario_count, repeats, seed, fault } = simulation
   const { created_by, created_at, started_at, ended_at } = simulation
   return (
@@ -22,7 +21,7 @@ export function SimulationFacts({ simulation }: { simulation: SimulationDetail }
           [text.version, text.version_of(agent_version)],
           [text.repeats, repeats],
           [text.seed, seed],
-          [text.created_by, <bdi title={created_by}>{actorName(created_by)}</bdi>],
+          [text.created_by, <ActorName id={created_by} />],
           [text.created_at, <Time at={created_at} />],
           [text.started_at, <Time at={started_at} />],
           [text.ended_at, <Time at={ended_at} />],
