@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { listMail } from '../../server/src/gateways/mail/outbox-mailer.ts'
+import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
@@ -10,6 +11,24 @@ import { startConsole, type ConsoleHarness } from './support/console.ts'
 const REFUSED = /Failed to load resource/
 const TEAM = 'sandbox/settings/team'
 const PASSWORD = 'correct horse battery'
+
+/** Buttons of changes that the service refuses a viewer. */
+const BUTTONS = /^(Save|Keep|Add|Remove|Insert|Format|Switch|Change|Start recording|Stop recording|Send)\b/
+/** Fields that ask a question instead of changing something. */
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  numbers: ['First words of the caller'],
+  compliance: ['Number of the contact'],
+}
+
+/** The labels of the fields in which a person can type or choose. */
+const changeableOn = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+        .filter((field) => !field.disabled && !field.readOnly)
+        .map((field) => field.labels?.[0]?.textContent ?? field.name),
+    )
 
 describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
   let harness: ConsoleHarness
@@ -60,10 +79,9 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
     expect(await reader.getByRole('link', { name: /^(Requests|API keys)$/ }).count()).toBe(0)
     await checkEveryLook(reader)
     await reader.goto(`${harness.server.base_url}/console/sandbox/settings/workspace`)
-    await reader.getByLabel('Name', { exact: true }).fill('Taken over')
-    await reader.getByRole('button', { name: 'Save' }).click()
-    await reader.getByRole('alert').waitFor()
-    expect((await harness.server.workspace.sandbox.workspace.get()).name).not.toBe('Taken over')
+    await reader.getByText('Only owners and admins change these settings.').waitFor()
+    expect(await changeableOn(reader)).toEqual([])
+    await checkEveryLook(reader)
 
     await owner.reload()
     await owner.getByRole('button', { name: `Remove ${email}` }).click()
@@ -71,6 +89,47 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
     await owner.getByText('The person is no longer a member.').waitFor()
     await reader.goto(`${harness.server.base_url}/console/${TEAM}`)
     await reader.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()
+  })
+
+  test('a viewer reads the settings of agents, numbers and the workspace, and can change none', async () => {
+    const { sandbox } = harness.server.workspace
+    const tool = { type: 'function', function: { name: 'find', parameters: { type: 'object', properties: {} } } }
+    const { agent_id } = await agentOf(sandbox, {
+      ai_provider: 'openai',
+      webhook_url: null,
+      tool_definitions: JSON.stringify([tool]),
+      mcp_servers: [{ name: 'shop', url: 'http://127.0.0.1:9/mcp' }],
+    })
+    const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    await sandbox.agents.update(agent_id, { daily_spend_cap_kobo: 100_000 })
+    const email = 'viewer@example.com'
+    const owner = await harness.open({ path: TEAM })
+    await invite(owner, email, 'viewer')
+    await accept(email)
+    const login = { email, password: PASSWORD }
+    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, login, expected_errors: REFUSED })
+    await page.getByText('Your role may read agents, but not change them.').waitFor()
+    await page.getByLabel('The tools it offers').or(page.getByText('MCP servers')).first().waitFor()
+    // The text of a preview is not a setting.
+    expect(await changeableOn(page)).toEqual(['What the voices say when you play them'])
+    expect(await page.getByRole('button', { name: BUTTONS }).count()).toBe(0)
+    await checkEveryLook(page)
+    for (const [path, heading] of [
+      [`numbers/${number_id}`, 'Who answers'],
+      ['compliance', 'Retention'],
+      ['money', 'Spend caps'],
+      ['money/plan', 'Plan'],
+      ['settings/workspace', 'Workspace'],
+    ] as const) {
+      await page.goto(`${harness.server.base_url}/console/sandbox/${path}`)
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+      await page.getByText('Loading').first().waitFor({ state: 'detached' })
+      expect({ path, changeable: await changeableOn(page) }).toEqual({
+        path,
+        changeable: TESTS[path.split('/')[0]!] ?? [],
+      })
+      expect(await page.getByRole('button', { name: BUTTONS }).count()).toBe(0)
+    }
   })
 
   test('a role is changed, and the colleague leaves', async () => {

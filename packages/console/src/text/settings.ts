@@ -7,6 +7,7 @@ export const text = {
     general: 'General',
     id: 'Id:',
     name: 'Name',
+    read_only: 'Only owners and admins change these settings.',
     retention: 'Days until content is deleted',
     retention_hint: 'From 30 to 365. If you reduce it, older transcripts and messages are deleted within an hour.',
     threshold: 'Balance that is low, in naira',

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './check-field.module.css'
+import { useReadOnly } from './read-only.tsx'
 
 interface CheckFieldProps {
   label: string
@@ -14,13 +15,14 @@ interface CheckFieldProps {
 /** A setting that is on or off. */
 export function CheckField({ label, hint, fault, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId()
+  const read_only = useReadOnly()
   return (
     <div>
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={checked}
-          disabled={disabled}
+          disabled={disabled || read_only}
           aria-describedby={hint || fault ? id : undefined}
           aria-invalid={fault ? true : undefined}
           onChange={({ target }) => onChange(target.checked)}

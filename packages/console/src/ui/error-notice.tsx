@@ -3,11 +3,12 @@ import { isSignedOut } from '../api/refusals.ts'
 import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import styles from './error-notice.module.css'
+import { Conflict } from './conflict/save-merged.ts'
 import { OtherWorkspaces } from './other-workspaces.tsx'
 
-/** An error in words, with advice and the `request_id` that leads to it in the request log. */
+/** An error in words, with advice and the `request_id` that leads to it in the request log. A conflict has its own dialog. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
-  if (!error) return null
+  if (!error || error instanceof Conflict) return null
   const { title, request_id, explained } = describe(error)
   return (
     <div role="alert" className={styles.notice}>

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './field.module.css'
+import { useReadOnly } from './read-only.tsx'
 
 interface FieldProps {
   label: string
@@ -46,25 +47,28 @@ export function Field({ label, hint, fault, children }: FieldProps & { children:
 }
 
 export function TextField({ label, hint, fault, ...props }: FieldProps & ComponentProps<'input'>) {
+  const read_only = useReadOnly()
   return (
     <Field label={label} hint={hint} fault={fault}>
-      {(control) => <input {...props} {...control} />}
+      {(control) => <input readOnly={read_only} {...props} {...control} />}
     </Field>
   )
 }
 
 export function TextAreaField({ label, hint, fault, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  const read_only = useReadOnly()
   return (
     <Field label={label} hint={hint} fault={fault}>
-      {(control) => <textarea rows={4} {...props} {...control} />}
+      {(control) => <textarea rows={4} readOnly={read_only} {...props} {...control} />}
     </Field>
   )
 }
 
 export function SelectField({ label, hint, fault, ...props }: FieldProps & ComponentProps<'select'>) {
+  const read_only = useReadOnly()
   return (
     <Field label={label} hint={hint} fault={fault}>
-      {(control) => <select {...props} {...control} />}
+      {(control) => <select disabled={read_only} {...props} {...control} />}
     </Field>
   )
 }

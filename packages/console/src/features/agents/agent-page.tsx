@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ChangeableBy } from '../../ui/read-only.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { AgentStatus } from './agent-status.tsx'
 import styles from './agents.module.css'
@@ -57,7 +58,7 @@ function AgentEditor({ agent }: { agent: Agent }) {
   const environment = useEnvironment()
   const [open, setOpen] = useState<Open>('nothing')
   const editing = useAgentForm(agent)
-  const { form, dirty, version } = editing
+  const { form, dirty, shown } = editing
   const close = (): void => setOpen('nothing')
   return (
     <Page
@@ -83,7 +84,9 @@ function AgentEditor({ agent }: { agent: Agent }) {
       <Sections />
       <div className={styles.columns}>
         <div className={styles.form}>
-          <Settings key={version} form={form} save={editing.save} />
+          <ChangeableBy may="develop">
+            <Settings key={shown} form={form} save={editing.save} />
+          </ChangeableBy>
           <AgentEndpoints agent={agent} />
           <AgentNumbers agent_id={agent.agent_id} />
           <AgentCalls agent_id={agent.agent_id} />
@@ -92,14 +95,18 @@ function AgentEditor({ agent }: { agent: Agent }) {
           </Only>
         </div>
         <div className={styles.side}>
-          <Playground agent={agent} outdated={dirty} />
+          <Only may="answer">
+            <Playground agent={agent} outdated={dirty} />
+          </Only>
           {environment === 'sandbox' ? (
             <Only may="answer">
               <SandboxCall agent_id={agent.agent_id} />
             </Only>
           ) : null}
           <VoicePlayground agent={agent} />
-          <ShareLink agent={agent} />
+          <ChangeableBy may="develop">
+            <ShareLink agent={agent} />
+          </ChangeableBy>
         </div>
       </div>
       <UnsavedGuard dirty={() => may_change && dirty && !leaving.current} />

@@ -1,5 +1,5 @@
 import type { Workspace } from '@ohun/sdk'
-import { switchWorkspaceRecording, updateWorkspace } from '@ohun/sdk/operations'
+import { switchWorkspaceRecording } from '@ohun/sdk/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
@@ -11,6 +11,9 @@ import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ChangeableBy, WhereChangeable } from '../../ui/read-only.tsx'
+import { useSaveWorkspace } from '../settings/workspace/use-save-workspace.ts'
+import { WorkspaceConflict } from '../settings/workspace/workspace-conflict.tsx'
 
 /** How long content is kept, and whether calls are recorded. */
 export function KeptContent() {
@@ -18,8 +21,10 @@ export function KeptContent() {
   return (
     <>
       <ErrorNotice error={error} />
-      {data ? <Retention workspace={data} /> : null}
-      {data ? <Recording workspace={data} /> : null}
+      <ChangeableBy may="manage">
+        {data ? <Retention workspace={data} /> : null}
+        {data ? <Recording workspace={data} /> : null}
+      </ChangeableBy>
     </>
   )
 }
@@ -33,12 +38,20 @@ function useSaved(): () => Promise<void> {
   }
 }
 
-function Retention({ workspace: { retention_days } }: { workspace: Workspace }) {
-  const client = useClient()
-  const [days, setDays] = useState(String(retention_days))
+function Retention({ workspace }: { workspace: Workspace }) {
+  const [days, setDays] = useState(String(workspace.retention_days))
+  const [seen, see] = useState(workspace)
+  const save = useSaveWorkspace()
+  const load = (now: Workspace): void => {
+    see(now)
+    setDays(String(now.retention_days))
+  }
   const saving = useMutation({
-    mutationFn: async () => await updateWorkspace(client, { retention_days: Number(days) }),
-    onSuccess: useSaved(),
+    mutationFn: async () => await save(seen, { retention_days: Number(days) }),
+    onSuccess: ({ saved }) => {
+      see(saved)
+      notify(text.saved)
+    },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -57,9 +70,12 @@ function Retention({ workspace: { retention_days } }: { workspace: Workspace }) 
           onChange={({ target }) => setDays(target.value)}
         />
         <ErrorNotice error={fault === undefined ? saving.error : null} />
-        <Button type="submit" busy={saving.isPending} disabled={!/^\d+$/.test(days)}>
-          {text.keep}
-        </Button>
+        <WorkspaceConflict error={saving.error} load={load} />
+        <WhereChangeable>
+          <Button type="submit" busy={saving.isPending} disabled={!/^\d+$/.test(days)}>
+            {text.keep}
+          </Button>
+        </WhereChangeable>
       </form>
     </Panel>
   )
@@ -75,9 +91,11 @@ function Recording({ workspace: { recording_enabled } }: { workspace: Workspace 
     <Panel title={text.recording}>
       <p>{recording_enabled ? text.recording_on : text.recording_off}</p>
       <ErrorNotice error={switching.error} />
-      <Button busy={switching.isPending} onClick={() => switching.mutate()}>
-        {recording_enabled ? text.recording_stop : text.recording_start}
-      </Button>
+      <WhereChangeable>
+        <Button busy={switching.isPending} onClick={() => switching.mutate()}>
+          {recording_enabled ? text.recording_stop : text.recording_start}
+        </Button>
+      </WhereChangeable>
     </Panel>
   )
 }

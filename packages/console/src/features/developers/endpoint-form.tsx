@@ -1,5 +1,5 @@
-import type { WebhookEndpoint, WebhookEventType } from '@ohun/sdk'
-import { createWebhookEndpoint, updateWebhookEndpoint } from '@ohun/sdk/operations'
+import type { WebhookEndpoint, WebhookEndpointUpdate, WebhookEventType } from '@ohun/sdk'
+import { createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint } from '@ohun/sdk/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
@@ -8,6 +8,8 @@ import { text } from '../../text/endpoints.ts'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
+import { ChangedBy, ConflictDialog } from '../../ui/conflict/conflict-dialog.tsx'
+import { changesOf, conflictOf, saveMerged } from '../../ui/conflict/save-merged.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
@@ -33,9 +35,23 @@ interface Given {
   event_types: WebhookEventType[]
   /** The new headers. Undefined to keep the current ones. */
   headers?: Record<string, string>
+  /** The endpoint to change, as the person has seen it. Undefined for a new one. */
+  seen: WebhookEndpoint | undefined
 }
 
-export function EndpointForm({ endpoint, agent_id, onClose }: EndpointFormProps) {
+export function EndpointForm({ endpoint, ...props }: EndpointFormProps) {
+  // The list is read again while the person types.
+  const [seen, see] = useState(endpoint)
+  return <EndpointFields key={seen?.updated_at} endpoint={seen} see={see} {...props} />
+}
+
+interface FieldsProps extends Omit<EndpointFormProps, 'endpoint'> {
+  endpoint: WebhookEndpoint | undefined
+  /** Shows the endpoint as it is now. */
+  see: (endpoint: WebhookEndpoint) => void
+}
+
+function EndpointFields({ endpoint, agent_id, see, onClose }: FieldsProps) {
   const [event_types, setTypes] = useState<readonly WebhookEventType[]>(endpoint?.event_types ?? [])
   const [replaces, setReplaces] = useState(endpoint === undefined)
   const [wrong, setWrong] = useState<string>()
@@ -52,9 +68,11 @@ export function EndpointForm({ endpoint, agent_id, onClose }: EndpointFormProps)
       description: given['description']!,
       event_types: [...event_types],
       ...(replaces && { headers }),
+      seen: endpoint,
     })
   }
   const fault = (field: string): string | undefined => faultOf(saving.error, field)
+  const conflict = conflictOf<WebhookEndpoint>(saving.error)
   return (
     <Dialog title={endpoint ? text.edit : text.add} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
@@ -100,8 +118,24 @@ export function EndpointForm({ endpoint, agent_id, onClose }: EndpointFormProps)
           </Button>
         </DialogActions>
       </form>
+      {conflict && saving.variables ? (
+        <ConflictDialog
+          conflict={conflict}
+          author={<ChangedBy by={conflict.current.updated_by} at={conflict.current.updated_at} />}
+          labelOf={(field) => LABELS[field] ?? field}
+          onLoad={() => see(conflict.current)}
+          onSave={() => saving.mutate({ ...saving.variables, seen: conflict.current })}
+          onClose={saving.reset}
+        />
+      ) : null}
     </Dialog>
   )
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  url: text.url,
+  description: text.description,
+  event_types: text.event_types,
 }
 
 function AgentField() {
@@ -136,11 +170,23 @@ function TypesField(props: {
 function useSave(endpoint: WebhookEndpoint | undefined, onSaved: () => void) {
   const client = useClient()
   const queries = useQueryClient()
+  const change = async (seen: WebhookEndpoint, changes: WebhookEndpointUpdate): Promise<void> => {
+    const { agent_id, id } = seen
+    await saveMerged<WebhookEndpoint, WebhookEndpointUpdate>({
+      seen,
+      changes,
+      send: (changed, { updated_at: expected_updated_at }) =>
+        updateWebhookEndpoint(client, agent_id, id, { ...changed, expected_updated_at }),
+      read: () => getWebhookEndpoint(client, agent_id, id),
+    })
+  }
   return useMutation({
-    mutationFn: async ({ agent_id, ...body }: Given) =>
-      endpoint
-        ? await updateWebhookEndpoint(client, agent_id, endpoint.id, body)
-        : await createWebhookEndpoint(client, agent_id, body),
+    mutationFn: async ({ agent_id, seen, headers, ...values }: Given) => {
+      const given = headers && { headers }
+      if (!endpoint || !seen) return void (await createWebhookEndpoint(client, agent_id, { ...values, ...given }))
+      const changes = { ...changesOf(endpoint, values), ...given }
+      if (Object.keys(changes).length > 0) await change(seen, changes)
+    },
     onSuccess: async () => {
       notify(text.saved)
       onSaved()

@@ -8,12 +8,14 @@ import { getNumberQuery } from '../../api/queries.gen.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { changesOf } from '../../ui/conflict/save-merged.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ChangeableBy } from '../../ui/read-only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
 import { NumberFacts } from './number-facts.tsx'
@@ -42,7 +44,9 @@ export function NumberPage() {
   return (
     <Page title={number.e164} actions={release}>
       <NumberFacts number={number} />
-      {held ? <Answers key={`${number.agent_id} ${number.channels.join(' ')}`} number={number} /> : null}
+      <ChangeableBy may="develop">
+        {held ? <Answers key={`${number.agent_id} ${number.channels.join(' ')}`} number={number} /> : null}
+      </ChangeableBy>
       {held ? null : <Quarantine number={number} />}
       {held && number.channels.includes('voice') ? (
         <>
@@ -64,7 +68,11 @@ function Answers({ number }: { number: PhoneNumber }) {
   const [channels, setChannels] = useState(number.channels)
   const take = useTakeRecord()
   const saving = useMutation({
-    mutationFn: async () => await updateNumber(client, number.number_id, { agent_id, channels }),
+    // Fields that somebody else may have changed meanwhile are not sent back.
+    mutationFn: async () => {
+      const changes = changesOf(number, { agent_id, channels })
+      return Object.keys(changes).length === 0 ? number : await updateNumber(client, number.number_id, changes)
+    },
     onSuccess: async (changed) => {
       await take(changed)
       notify(common.saved)

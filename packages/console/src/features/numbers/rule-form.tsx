@@ -1,11 +1,13 @@
-import type { RoutingRule, RoutingRuleWrite } from '@ohun/sdk'
-import { createRoutingRule, replaceRoutingRule } from '@ohun/sdk/operations'
+import type { RoutingRule } from '@ohun/sdk'
+import { createRoutingRule, getRoutingRule, replaceRoutingRule } from '@ohun/sdk/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedBy, ConflictDialog } from '../../ui/conflict/conflict-dialog.tsx'
+import { changesOf, conflictOf, saveMerged } from '../../ui/conflict/save-merged.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
@@ -23,8 +25,18 @@ interface RuleFormProps {
 
 const DEFAULT_PRIORITY = 100
 
-export function RuleForm({ number_id, rule, onClose }: RuleFormProps) {
-  const { agents } = useAllAgents()
+export function RuleForm({ rule, ...props }: RuleFormProps) {
+  const [seen, see] = useState(rule)
+  return <RuleFields key={seen?.updated_at} rule={seen} see={see} {...props} />
+}
+
+interface FieldsProps extends RuleFormProps {
+  /** Shows the rule as it is now. */
+  see: (rule: RoutingRule) => void
+}
+
+function RuleFields({ number_id, rule, see, onClose }: FieldsProps) {
+  const { agents, nameOf } = useAllAgents()
   const [match_type, setType] = useState(rule?.match_type ?? 'keyword')
   const saving = useSave(rule, onClose)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -40,8 +52,10 @@ export function RuleForm({ number_id, rule, onClose }: RuleFormProps) {
       match_value: match_type === 'default' ? null : textOf('match_value'),
       agent_id: textOf('agent_id'),
       priority: Number(textOf('priority')),
+      seen: rule,
     })
   }
+  const conflict = conflictOf<RoutingRule>(saving.error)
   return (
     <Dialog title={rule ? text.edit_rule_title : text.new_rule} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
@@ -96,20 +110,78 @@ export function RuleForm({ number_id, rule, onClose }: RuleFormProps) {
           </Button>
         </DialogActions>
       </form>
+      {conflict && saving.variables ? (
+        <ConflictDialog
+          conflict={conflict}
+          author={<ChangedBy by={conflict.current.updated_by} at={conflict.current.updated_at} />}
+          labelOf={(field) => LABELS[field] ?? field}
+          show={(field, value) => valueText({ field, value, nameOf })}
+          onLoad={() => see(conflict.current)}
+          onSave={() => saving.mutate({ ...saving.variables, seen: conflict.current })}
+          onClose={saving.reset}
+        />
+      ) : null}
     </Dialog>
   )
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  match_type: text.match,
+  match_value: text.match_value,
+  agent_id: text.agent,
+  priority: text.priority,
+}
+
+interface Shown {
+  field: string
+  value: unknown
+  nameOf: (agent_id: string) => string
+}
+
+function valueText({ field, value, nameOf }: Shown): string {
+  if (field === 'match_type') return text.match_type[value as RoutingRule['match_type']]
+  if (typeof value !== 'string' && typeof value !== 'number') return '–'
+  return field === 'agent_id' ? nameOf(String(value)) : String(value)
+}
+
+type Written = Pick<RoutingRule, 'number_id' | 'match_type' | 'match_value' | 'agent_id' | 'priority'>
+
+interface Given extends Written {
+  /** The rule to change, as the person has seen it. Undefined for a new one. */
+  seen: RoutingRule | undefined
 }
 
 function useSave(rule: RoutingRule | undefined, onClose: () => void) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: RoutingRuleWrite) =>
-      rule ? await replaceRoutingRule(client, rule.rule_id, body) : await createRoutingRule(client, body),
+    mutationFn: async ({ seen, ...body }: Given) => {
+      if (!rule || !seen) return void (await createRoutingRule(client, body))
+      const { rule_id } = rule
+      await saveMerged<RoutingRule, Partial<Written>>({
+        seen,
+        changes: changesOfRule(rule, body),
+        send: (
+          changes,
+          { number_id, match_type, match_value, agent_id, priority, updated_at: expected_updated_at },
+        ) => {
+          const before: Written = { number_id, match_type, match_value, agent_id, priority }
+          return replaceRoutingRule(client, rule_id, { ...before, ...changes, expected_updated_at })
+        },
+        read: () => getRoutingRule(client, rule_id),
+      })
+    },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['listRoutingRules'] })
       notify(common.saved)
       onClose()
     },
   })
+}
+
+/** The changed fields. What a rule matches is one thing: its type and its value change together. */
+function changesOfRule(rule: RoutingRule, body: Written): Partial<Written> {
+  const changes = changesOf(rule, body)
+  const { match_type, match_value } = body
+  return 'match_type' in changes || 'match_value' in changes ? { ...changes, match_type, match_value } : changes
 }

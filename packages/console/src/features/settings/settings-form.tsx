@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { WhereChangeable } from '../../ui/read-only.tsx'
 import styles from './settings.module.css'
 
 /** Fields that are saved together. After saving, `done` is announced, and `reset` empties the fields. */
@@ -33,9 +34,11 @@ export function SettingsForm(props: {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {props.children(state.error)}
       <ErrorNotice error={state.error} />
-      <Button type="submit" kind="primary" busy={state.busy}>
-        {props.action}
-      </Button>
+      <WhereChangeable>
+        <Button type="submit" kind="primary" busy={state.busy}>
+          {props.action}
+        </Button>
+      </WhereChangeable>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { text as words } from '../../../text/endpoints.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { SECTIONS } from '../sections.ts'
@@ -31,9 +32,11 @@ export function AgentEndpoints({ agent: { agent_id, webhook_url } }: { agent: Ag
           </>
         )}
       </Loaded>
-      <div>
-        <Button onClick={() => setAdding(true)}>{words.add}</Button>
-      </div>
+      <Only may="develop">
+        <div>
+          <Button onClick={() => setAdding(true)}>{words.add}</Button>
+        </div>
+      </Only>
       {adding ? (
         <Suspense>
           <EndpointForm agent_id={agent_id} onClose={() => setAdding(false)} />

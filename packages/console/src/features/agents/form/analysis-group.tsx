@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { text } from '../../../text/analysis.ts'
 import { Button } from '../../../ui/button.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
+import { WhereChangeable } from '../../../ui/read-only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SECTIONS } from '../sections.ts'
 import type { AgentFormState } from './agent-form.ts'
@@ -44,11 +45,13 @@ export function AnalysisGroup({ form }: { form: AgentFormState }) {
         onChange={change}
         handle={code}
       />
-      <div>
-        <Button disabled={typed.trim() !== ''} onClick={() => code.current?.replace(textOf(EXAMPLE))}>
-          {text.example}
-        </Button>
-      </div>
+      <WhereChangeable>
+        <div>
+          <Button disabled={typed.trim() !== ''} onClick={() => code.current?.replace(textOf(EXAMPLE))}>
+            {text.example}
+          </Button>
+        </div>
+      </WhereChangeable>
     </Panel>
   )
 }

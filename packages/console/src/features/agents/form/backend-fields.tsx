@@ -2,6 +2,7 @@ import { text } from '../../../text/agents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { WhereChangeable } from '../../../ui/read-only.tsx'
 import { AgentSelect, AgentText, Options } from './agent-fields.tsx'
 import type { AgentFormState } from './agent-form.ts'
 
@@ -47,7 +48,9 @@ function KeyField({ form }: { form: AgentFormState }) {
         value={webhook_key ?? ''}
         onChange={({ target }) => form.set({ webhook_key: target.value || undefined })}
       />
-      {is_saved ? <Button onClick={() => form.set({ webhook_key: null })}>{text.remove_webhook_key}</Button> : null}
+      <WhereChangeable>
+        {is_saved ? <Button onClick={() => form.set({ webhook_key: null })}>{text.remove_webhook_key}</Button> : null}
+      </WhereChangeable>
     </>
   )
 }

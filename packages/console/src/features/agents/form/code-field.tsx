@@ -3,6 +3,7 @@ import { text } from '../../../text/agents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { goToPlace } from '../../../ui/go-to-place.ts'
+import { WhereChangeable } from '../../../ui/read-only.tsx'
 import styles from '../agents.module.css'
 
 /** A fault at a position in the text. Lines and columns count from 1. */
@@ -47,9 +48,11 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <div className={styles.code}>
       <PlainText {...props} />
-      <Button className={styles.start ?? ''} onClick={() => setOpen(true)}>
-        {text.open_editor(props.label)}
-      </Button>
+      <WhereChangeable>
+        <Button className={styles.start ?? ''} onClick={() => setOpen(true)}>
+          {text.open_editor(props.label)}
+        </Button>
+      </WhereChangeable>
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { Agent, AgentUpdate } from '@ohun/sdk'
-import { updateAgent, updateAgentDraft } from '@ohun/sdk/operations'
+import { getAgent, updateAgent, updateAgentDraft } from '@ohun/sdk/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { getAgentQuery } from '../../../api/queries.gen.ts'
 import { text } from '../../../text/agents.ts'
+import { text as conflicts } from '../../../text/conflict.ts'
+import { saveMerged, type Conflict, type Saved } from '../../../ui/conflict/save-merged.ts'
+import { useSeen } from '../../../ui/conflict/use-seen.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useReadAgain } from '../versions/use-versions.ts'
 import { changedFields } from './agent-form.ts'
@@ -22,11 +25,20 @@ export function useTakeAgent(): (agent: Agent) => void {
   }
 }
 
-/** Saves changes of the form. */
-function useSaveAgent({ agent_id }: Agent): (changed: AgentUpdate) => Promise<void> {
+/** Saves changes of the form, unless somebody else has changed the same fields. */
+function useSaveAgent({ agent_id }: Agent): (seen: Agent, changes: AgentUpdate) => Promise<Saved<Agent>> {
   const client = useClient()
   const take = useTakeAgent()
-  return async (changed) => take(await updateAgent(client, agent_id, changed))
+  return async (seen, changes) => {
+    const result = await saveMerged<Agent, AgentUpdate>({
+      seen,
+      changes,
+      send: (changed, { version }) => updateAgent(client, agent_id, changed, { expected_version: version }),
+      read: () => getAgent(client, agent_id),
+    })
+    take(result.saved)
+    return result
+  }
 }
 
 /**
@@ -42,18 +54,24 @@ function useSaveDraft({ agent_id }: Agent): (changed: AgentUpdate) => Promise<vo
   }
 }
 
+interface State {
+  busy: boolean
+  error?: unknown
+}
+
 /** The person's changes, until they are saved or discarded. */
-export function useAgentForm(agent: Agent) {
-  const send = useSaveAgent(agent)
-  const sendDraft = useSaveDraft(agent)
+export function useAgentForm(latest: Agent) {
+  const send = useSaveAgent(latest)
+  const sendDraft = useSaveDraft(latest)
   const [changes, change] = useState<AgentUpdate>({})
-  const [version, setVersion] = useState(0)
-  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
-  const changed = changedFields(agent, changes)
-  const discard = (): void => {
-    change({})
+  const [state, setState] = useState<State>({ busy: false })
+  const { seen, shown, show, keep } = useSeen(latest, (shown_now) => state.busy || isDirty(shown_now, changes))
+  const changed = changedFields(seen, changes)
+  /** Shows an agent in place of the form's, with only these changes. */
+  const reset = (agent: Agent, kept: AgentUpdate = {}): void => {
+    change(kept)
     setState({ busy: false })
-    setVersion(version + 1)
+    show(agent)
   }
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     setState({ busy: true })
@@ -66,24 +84,41 @@ export function useAgentForm(agent: Agent) {
       return false
     }
   }
-  const save = async (): Promise<boolean> =>
+  const saveFrom = async (before: Agent): Promise<boolean> =>
     await run(async () => {
-      await send(changed)
+      const { saved, merged } = await send(before, changed)
       change({})
-      notify(text.saved_changes)
+      if (merged) show(saved)
+      else keep(saved)
+      notify(merged ? conflicts.merged : text.saved_changes)
     })
   const saveDraft = async (): Promise<boolean> =>
     await run(async () => {
       await sendDraft(changed)
-      change({})
-      setVersion(version + 1)
+      reset(seen)
       notify(text.saved_draft)
     })
   const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))
-  const answering_machine = { ...agent.answering_machine, ...changes.answering_machine }
-  const form = { agent: { ...agent, ...changes, answering_machine }, error: state.error, set }
-  const can_draft = changed.webhook_key !== null
-  return { form, dirty: Object.keys(changed).length > 0, can_draft, save, saveDraft, discard, version, ...state }
+  const answering_machine = { ...seen.answering_machine, ...changes.answering_machine }
+  return {
+    form: { agent: { ...seen, ...changes, answering_machine }, error: state.error, set },
+    dirty: isDirty(seen, changes),
+    can_draft: changed.webhook_key !== null,
+    save: () => saveFrom(seen),
+    saveDraft,
+    discard: () => reset(seen),
+    /** Takes the fields of the conflict from the other person, and keeps the other changes. */
+    loadTheirs: ({ current, fields }: Conflict<Agent>) => reset(current, without(changes, fields)),
+    saveMine: ({ current }: Conflict<Agent>) => saveFrom(current),
+    dismiss: () => setState({ busy: false }),
+    shown,
+    ...state,
+  }
 }
+
+const isDirty = (agent: Agent, changes: AgentUpdate): boolean => Object.keys(changedFields(agent, changes)).length > 0
+
+const without = (changes: AgentUpdate, fields: readonly string[]): AgentUpdate =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !fields.includes(field)))
 
 export type AgentForm = ReturnType<typeof useAgentForm>

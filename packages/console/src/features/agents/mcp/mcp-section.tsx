@@ -2,6 +2,7 @@ import type { McpServerSettings } from '@ohun/sdk'
 import { text } from '../../../text/mcp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
+import { WhereChangeable } from '../../../ui/read-only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { AgentFormState } from '../form/agent-form.ts'
 import { SECTIONS } from '../sections.ts'
@@ -38,11 +39,13 @@ export function McpSection({ form }: { form: AgentFormState }) {
           remove={() => set(servers.toSpliced(index, 1))}
         />
       ))}
-      <div>
-        <Button disabled={servers.length >= MAX_SERVERS} onClick={() => set([...servers, { name: '', url: '' }])}>
-          {text.add}
-        </Button>
-      </div>
+      <WhereChangeable>
+        <div>
+          <Button disabled={servers.length >= MAX_SERVERS} onClick={() => set([...servers, { name: '', url: '' }])}>
+            {text.add}
+          </Button>
+        </div>
+      </WhereChangeable>
     </Panel>
   )
 }

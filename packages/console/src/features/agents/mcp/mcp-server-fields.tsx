@@ -4,6 +4,7 @@ import { text } from '../../../text/mcp.ts'
 import { Button } from '../../../ui/button.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { WhereChangeable } from '../../../ui/read-only.tsx'
 import { readHeaders } from '../../developers/read-headers.ts'
 import type { AgentFormState } from '../form/agent-form.ts'
 import styles from './mcp.module.css'
@@ -49,10 +50,12 @@ export function McpServerFields({ form, server, place, change, remove }: ServerP
         value={server.timeout_ms ?? DEFAULT_TIMEOUT_MS}
         onChange={({ target }) => change({ ...server, timeout_ms: Number(target.value) })}
       />
-      <McpTools agent_id={form.agent.agent_id} server={server} />
-      <div>
-        <Button onClick={remove}>{text.remove}</Button>
-      </div>
+      <WhereChangeable>
+        <McpTools agent_id={form.agent.agent_id} server={server} />
+        <div>
+          <Button onClick={remove}>{text.remove}</Button>
+        </div>
+      </WhereChangeable>
     </fieldset>
   )
 }
@@ -91,9 +94,11 @@ function HeadersField({ server, change, fault }: PartProps) {
         onChange={({ target }) => type(target.value)}
       />
       {names === '' ? null : (
-        <div>
-          <Button onClick={removeSaved}>{text.remove_headers}</Button>
-        </div>
+        <WhereChangeable>
+          <div>
+            <Button onClick={removeSaved}>{text.remove_headers}</Button>
+          </div>
+        </WhereChangeable>
       )}
     </>
   )

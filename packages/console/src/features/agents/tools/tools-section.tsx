@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { WhereChangeable } from '../../../ui/read-only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { AgentFormState } from '../form/agent-form.ts'
 import { CodeField, type CodeHandle } from '../form/code-field.tsx'
@@ -39,9 +40,13 @@ export function ToolsSection({ form }: { form: AgentFormState }) {
         handle={code}
       />
       <Checked check={check} code={code} />
-      <Changes tool_definitions={tool_definitions} code={code} />
+      <WhereChangeable>
+        <Changes tool_definitions={tool_definitions} code={code} />
+      </WhereChangeable>
       {tools.length > 0 ? <ToolList tools={tools} test={test} /> : null}
-      <ToolTest agent_id={agent_id} tools={tools} chosen={tested} choose={test} tool_definitions={tool_definitions} />
+      <WhereChangeable>
+        <ToolTest agent_id={agent_id} tools={tools} chosen={tested} choose={test} tool_definitions={tool_definitions} />
+      </WhereChangeable>
     </Panel>
   )
 }
@@ -119,9 +124,11 @@ function ToolList({ tools, test }: { tools: readonly CheckedTool[]; test: (name:
               {description}
             </p>
           </div>
-          <Button aria-label={text.test_of(name)} onClick={() => open(name)}>
-            {text.test}
-          </Button>
+          <WhereChangeable>
+            <Button aria-label={text.test_of(name)} onClick={() => open(name)}>
+              {text.test}
+            </Button>
+          </WhereChangeable>
         </li>
       ))}
     </ul>

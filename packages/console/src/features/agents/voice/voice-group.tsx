@@ -5,6 +5,7 @@ import { text } from '../../../text/agents.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { Usable, useReadOnly } from '../../../ui/read-only.tsx'
 import type { AgentFormState } from '../form/agent-form.ts'
 import { AgentSelect, Options } from '../form/agent-fields.tsx'
 import { SECTIONS } from '../sections.ts'
@@ -51,7 +52,9 @@ export function VoiceGroup({ form }: { form: AgentFormState }) {
         ))}
         {fault === undefined ? null : <p className={styles.fault}>{fault}</p>}
       </fieldset>
-      <PreviewText preview={preview} />
+      <Usable>
+        <PreviewText preview={preview} />
+      </Usable>
     </Panel>
   )
 }
@@ -67,10 +70,11 @@ interface VoiceRowProps {
 }
 
 function VoiceRow({ title, facts, checked, choose, voice_id, configured, preview }: VoiceRowProps) {
+  const read_only = useReadOnly()
   return (
     <div className={styles.voice}>
       <label className={styles.choice}>
-        <input type="radio" name="tts_voice" checked={checked} onChange={choose} />
+        <input type="radio" name="tts_voice" checked={checked} disabled={read_only} onChange={choose} />
         <span>
           <strong>{title}</strong> <span className={styles.facts}>{facts}</span>
           {configured ? null : <span className={styles.facts}>{text.voice_unconfigured}</span>}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountClient } from '../../../api/client.ts'
 import { text } from '../../../text/api-keys.ts'
+import { changesOf } from '../../../ui/conflict/save-merged.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { LabelField } from './label-field.tsx'
@@ -20,7 +21,8 @@ export function ChangeKey({ chosen, onClose }: ChangeProps) {
   const [label, setLabel] = useState(chosen.label)
   const [scopes, setScopes] = useState<Scopes>(chosen.scopes)
   const change = async (): Promise<void> => {
-    await updateApiKey(accountClient, chosen.key_id, { label, scopes })
+    const changes = changesOf(chosen, { label, scopes })
+    if (Object.keys(changes).length > 0) await updateApiKey(accountClient, chosen.key_id, changes)
     notify(text.changed)
     await queries.invalidateQueries({ queryKey: ['listApiKeys'] })
   }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { listSpendCapsPages } from '../../../api/queries.gen.ts'
+import { usePermissions } from '../../../api/role.ts'
 import { text } from '../../../text/money.ts'
 import { AgentLink } from '../../../ui/agents.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -65,13 +66,14 @@ function Used({ cap: { display_name, spent_kobo, cap_kobo } }: { cap: SpendCap }
   return <Meter label={label} used={spent_kobo} limit={cap_kobo} />
 }
 
-function Change({ cap: { display_name, set_by }, onChange }: { cap: SpendCap; onChange: () => void }) {
+function Change({ cap: { agent_id, display_name, set_by }, onChange }: { cap: SpendCap; onChange: () => void }) {
+  // The cap of an agent is one of its settings.
+  const may_change = usePermissions()(agent_id === null ? 'pay' : 'develop')
   if (set_by === 'operator') return text.by_operator
+  if (!may_change) return null
   return (
-    <Only may="pay">
-      <Button aria-label={text.change_cap_of(display_name ?? text.whole_workspace)} onClick={onChange}>
-        {text.change_cap}
-      </Button>
-    </Only>
+    <Button aria-label={text.change_cap_of(display_name ?? text.whole_workspace)} onClick={onChange}>
+      {text.change_cap}
+    </Button>
   )
 }

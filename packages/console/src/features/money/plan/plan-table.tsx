@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { formatKobo } from '../../../ui/money.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Only } from '../../../ui/only.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 
 interface PlanTableProps {
@@ -64,8 +65,10 @@ function Choice({ plan, current, locked, onSwitch }: PlanTableProps & Pick<PlanP
   if (plan === current) return <Badge tone="good">{text.your_plan}</Badge>
   if (locked || !isSwitchable(plan)) return '–'
   return (
-    <Button aria-label={text.switch_to(text.plans[plan])} onClick={() => onSwitch(plan)}>
-      {text.switch}
-    </Button>
+    <Only may="pay">
+      <Button aria-label={text.switch_to(text.plans[plan])} onClick={() => onSwitch(plan)}>
+        {text.switch}
+      </Button>
+    </Only>
   )
 }

@@ -1,41 +1,68 @@
 import type { Workspace, WorkspaceUpdate } from '@ohun/sdk'
-import { updateWorkspace } from '@ohun/sdk/operations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useClient } from '../../../api/client.ts'
+import { useMay } from '../../../api/role.ts'
 import { getWorkspaceQuery } from '../../../api/queries.gen.ts'
 import { text as common } from '../../../text/common.ts'
 import { text } from '../../../text/settings.ts'
+import { changesOf } from '../../../ui/conflict/save-merged.ts'
+import { useSeen } from '../../../ui/conflict/use-seen.ts'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { koboOf, NairaField } from '../../../ui/naira-field.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ChangeableBy } from '../../../ui/read-only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { SettingsForm } from '../settings-form.tsx'
+import { useSaveWorkspace } from './use-save-workspace.ts'
+import { WorkspaceConflict } from './workspace-conflict.tsx'
 
 const words = text.workspace
 
 export function WorkspacePage() {
   const query = useQuery(getWorkspaceQuery(useClient()))
   return (
-    <Page title={words.title}>
+    <Page title={words.title} intro={useMay('manage') ? null : words.read_only}>
       <Panel title={words.general}>
-        <Loaded query={query}>
-          {(workspace) => <WorkspaceForm key={workspace.updated_at} workspace={workspace} />}
-        </Loaded>
+        <ChangeableBy may="manage">
+          <Loaded query={query}>{(workspace) => <WorkspaceForm latest={workspace} />}</Loaded>
+        </ChangeableBy>
       </Panel>
     </Page>
   )
 }
 
-function WorkspaceForm({ workspace }: { workspace: Workspace }) {
-  const client = useClient()
-  const queries = useQueryClient()
-  const save = async (values: ReadonlyMap<string, string>): Promise<void> => {
-    await updateWorkspace(client, updateOf(values))
-    await queries.invalidateQueries({ queryKey: ['getWorkspace'] })
+function WorkspaceForm({ latest }: { latest: Workspace }) {
+  const touched = useRef(false)
+  const { seen, shown, show, keep } = useSeen(latest, () => touched.current)
+  const saveFrom = useSaveWorkspace()
+  const load = (workspace: Workspace): void => {
+    touched.current = false
+    show(workspace)
   }
+  const save = async (values: ReadonlyMap<string, string>): Promise<void> => {
+    const { saved, merged } = await saveFrom(seen, changesOf(seen, updateOf(values)))
+    touched.current = false
+    if (merged) show(saved)
+    else keep(saved)
+  }
+  return (
+    <div key={shown} onInput={() => void (touched.current = true)}>
+      <Fields workspace={seen} save={save} load={load} />
+    </div>
+  )
+}
+
+interface FieldsProps {
+  workspace: Workspace
+  save: (values: ReadonlyMap<string, string>) => Promise<void>
+  load: (workspace: Workspace) => void
+}
+
+function Fields({ workspace, save, load }: FieldsProps) {
   return (
     <SettingsForm action={common.save} done={common.saved} submit={save}>
       {(error) => (
@@ -76,6 +103,7 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             defaultValue={workspace.allowed_destinations?.join('\n') ?? ''}
             fault={faultOf(error, 'allowed_destinations')}
           />
+          <WorkspaceConflict error={error} load={load} />
         </>
       )}
     </SettingsForm>

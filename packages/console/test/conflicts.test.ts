@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
+import { agentOf } from '../../server/test/support/scenario.ts'
+import { requireTool } from '../../server/test/support/tools.ts'
+import { checkEveryLook } from './support/check-page.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
+
+/** The browser reports each answer of 400 and above: the refusals are on purpose. */
+const REFUSED = /Failed to load resource/
+const TITLE = 'Somebody else has changed this'
+
+describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in Chromium', () => {
+  let harness: ConsoleHarness
+  beforeAll(async () => {
+    harness = await startConsole()
+  })
+
+  const open = async (path: string): Promise<Page> =>
+    await harness.open({ path: `sandbox${path}`, expected_errors: REFUSED })
+  const conflictOn = (page: Page) => page.getByRole('dialog', { name: TITLE })
+
+  async function openAgent(agent_id: string): Promise<Page> {
+    const page = await open(`/agents/${agent_id}`)
+    await page.getByRole('heading', { name: 'Answers' }).waitFor()
+    return page
+  }
+
+  test('keep the changes of both windows if they are of different fields of an agent', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const [first, second] = [await openAgent(agent_id), await openAgent(agent_id)]
+    await second.getByLabel('Note for your own use').fill('Note of the second')
+    await first.getByLabel('Greeting', { exact: true }).fill('Greeting of the first')
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
+    await first.getByText('Saved.', { exact: true }).waitFor()
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    await second.getByText('Changes that somebody else made in the meantime are kept.').waitFor()
+    expect(await second.getByLabel('Greeting', { exact: true }).inputValue()).toBe('Greeting of the first')
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({
+      greeting_text: 'Greeting of the first',
+      description: 'Note of the second',
+    })
+  })
+
+  test('say who changed the same field of an agent, and load theirs without losing the rest', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { system_prompt: 'one' })
+    const [first, second] = [await openAgent(agent_id), await openAgent(agent_id)]
+    await second.getByLabel('Prompt', { exact: true }).fill('of the second')
+    await second.getByLabel('Note for your own use').fill('Note of the second')
+    await first.getByLabel('Prompt', { exact: true }).fill('of the first')
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
+    await first.getByText('Saved.', { exact: true }).waitFor()
+
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = conflictOn(second)
+    await dialog.getByText(`${harness.owner.email} changed it while you were editing`).waitFor()
+    await dialog.getByText('of the first', { exact: true }).waitFor()
+    await dialog.getByText('of the second', { exact: true }).waitFor()
+    await checkEveryLook(second)
+    await second.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await second.getByLabel('Prompt', { exact: true }).inputValue()).toBe('of the second')
+    expect((await sandbox.agents.get(agent_id)).system_prompt).toBe('of the first')
+
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Load theirs' }).click()
+    await expect.poll(() => second.getByLabel('Prompt', { exact: true }).inputValue(), WAIT).toBe('of the first')
+    expect(await second.getByLabel('Note for your own use').inputValue()).toBe('Note of the second')
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    await second.getByText('Saved.', { exact: true }).waitFor()
+    const saved = { system_prompt: 'of the first', description: 'Note of the second' }
+    expect(await sandbox.agents.get(agent_id)).toMatchObject(saved)
+  })
+
+  test('save mine over theirs, but not over a third change that nobody has seen', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { system_prompt: 'one' })
+    const page = await openAgent(agent_id)
+    await page.getByLabel('Prompt', { exact: true }).fill('mine')
+    await sandbox.agents.update(agent_id, { system_prompt: 'two' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = conflictOn(page)
+    await dialog.getByText('two', { exact: true }).waitFor()
+    await sandbox.agents.update(agent_id, { system_prompt: 'three' })
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await dialog.getByText('three', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect((await sandbox.agents.get(agent_id)).system_prompt).toBe('mine')
+  })
+
+  test('are asked about an endpoint', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const { id } = await sandbox.webhookEndpoints.create(agent_id, { url: 'http://127.0.0.1:9/one' })
+    const page = await open(`/endpoints/${agent_id}/${id}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit' })
+    await form.getByLabel('URL').fill('http://127.0.0.1:9/mine')
+    await sandbox.webhookEndpoints.update(agent_id, id, { url: 'http://127.0.0.1:9/theirs', description: 'theirs' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await conflictOn(page).getByText('http://127.0.0.1:9/theirs', { exact: true }).waitFor()
+    await conflictOn(page).getByText('changed it while you were editing').waitFor()
+    await checkEveryLook(page)
+    await conflictOn(page).getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('The endpoint was saved.').waitFor()
+    const saved = { url: 'http://127.0.0.1:9/mine', description: 'theirs' }
+    expect(await sandbox.webhookEndpoints.get(agent_id, id)).toMatchObject(saved)
+  })
+
+  test('are asked about a routing rule, which theirs replaces', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox, { display_name: 'Sales' })
+    const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const rule = { number_id, agent_id, match_type: 'keyword' } as const
+    const { rule_id } = await sandbox.routingRules.create({ ...rule, match_value: 'one', priority: 5 })
+    const page = await open(`/numbers/${number_id}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit the rule' })
+    await form.getByLabel('Word, phrase or expression').fill('mine')
+    await sandbox.routingRules.replace(rule_id, { ...rule, match_value: 'theirs', priority: 7 })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await conflictOn(page).getByText('theirs', { exact: true }).waitFor()
+    await checkEveryLook(page)
+    await conflictOn(page).getByRole('button', { name: 'Load theirs' }).click()
+    await expect.poll(() => form.getByLabel('Word, phrase or expression').inputValue(), WAIT).toBe('theirs')
+    await form.getByLabel('Word, phrase or expression').fill('agreed')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await sandbox.routingRules.get(rule_id)).toMatchObject({ match_value: 'agreed', priority: 7 })
+  })
+
+  test('are asked about the settings of the workspace, and what was typed stays', async () => {
+    const { sandbox } = harness.server.workspace
+    const page = await open('/settings/workspace')
+    await page.getByLabel('Days until content is deleted').fill('100')
+    await page.getByLabel('Name').fill('Mine')
+    await sandbox.workspace.update({ retention_days: 50 })
+    // The page reads the workspace again when the person comes back to it.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = conflictOn(page)
+    await dialog.getByText('50', { exact: true }).waitFor()
+    await dialog.getByText('100', { exact: true }).waitFor()
+    expect(await dialog.getByRole('row').count()).toBe(2)
+    await checkEveryLook(page)
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sandbox.workspace.get()).toMatchObject({ name: 'Mine', retention_days: 100 })
+  })
+})
