@@ -11,6 +11,7 @@ import { startMediaProcess } from './media-process.ts'
 import { requireSipTls } from './sip-tls.ts'
 import { systemClock } from '@ohun/clock'
 import { DatabaseClock } from '../platform/db/database-clock.ts'
+import { outageLog } from '../platform/db/outage-log.ts'
 import { StartError } from '../platform/errors.ts'
 import { endWhenHung } from '../platform/threads/hang-guard.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -36,7 +37,7 @@ export async function runService(): Promise<0 | 1> {
 }
 
 async function run(config: Config): Promise<void> {
-  const log = createLog(config.log_level)
+  const log = outageLog(createLog(config.log_level), systemClock)
   log.info({ version: VERSION, revision: REVISION, node: process.versions.node, roles: config.roles }, 'starting')
   const tracing = await startTracing(config.tracing, log)
   try {

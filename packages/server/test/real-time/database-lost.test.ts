@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { isLostDatabase } from '../../src/platform/db/lost-database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type LogLevel } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start/start.ts'
 import { urlOf } from '../support/database-url.ts'
 import { fastFolder } from '../support/fast-folder.ts'
@@ -102,25 +102,31 @@ test('a connection lost between two statements of a transaction ends that transa
   await db.close()
 })
 
-describe('SIGTERM ends the process within 12 s', () => {
-  async function startProcess(): Promise<ChildProcess> {
-    const environment = { ...process.env, DATABASE_URL: urlOf(postgres.connection), OHUN_DATA_DIR: folder }
-    const server = spawn(process.execPath, SERVICE, {
-      env: {
-        ...environment,
-        OHUN_PORT: '0',
-        OHUN_METRICS_ADDRESS: 'off',
-        OHUN_LOG_LEVEL: 'fatal',
-        OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child = server
-    for await (const line of createInterface({ input: server.stdout })) if (line.includes('is listening')) break
-    return server
-  }
+interface StartedProcess {
+  server: ChildProcess
+  base_url: string
+}
 
-  async function secondsToEnd(server: ChildProcess): Promise<number> {
+async function startProcess(log_level: LogLevel, log_to: 'inherit' | 'pipe'): Promise<StartedProcess> {
+  const environment = { ...process.env, DATABASE_URL: urlOf(postgres.connection), OHUN_DATA_DIR: folder }
+  const server = spawn(process.execPath, SERVICE, {
+    env: {
+      ...environment,
+      OHUN_PORT: '0',
+      OHUN_METRICS_ADDRESS: 'off',
+      OHUN_LOG_LEVEL: log_level,
+      OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
+    },
+    stdio: ['ignore', 'pipe', log_to],
+  })
+  child = server
+  for await (const line of createInterface({ input: server.stdout! }))
+    if (line.includes('is listening')) return { server, base_url: (JSON.parse(line) as { base_url: string }).base_url }
+  throw new Error('The process has ended.')
+}
+
+describe('SIGTERM ends the process within 12 s', () => {
+  async function secondsToEnd({ server }: StartedProcess): Promise<number> {
     const started = performance.now()
     const exited = once(server, 'exit')
     server.kill('SIGTERM')
@@ -129,14 +135,30 @@ describe('SIGTERM ends the process within 12 s', () => {
   }
 
   test('while the database hangs', async () => {
-    const server = await startProcess()
+    const started = await startProcess('fatal', 'inherit')
     signal('SIGSTOP')
-    expect(await secondsToEnd(server)).toBeLessThan(12)
+    expect(await secondsToEnd(started)).toBeLessThan(12)
   })
 
   test('when the database is gone', async () => {
-    const server = await startProcess()
+    const started = await startProcess('fatal', 'inherit')
     await postgres.stop()
-    expect(await secondsToEnd(server)).toBeLessThan(12)
+    expect(await secondsToEnd(started)).toBeLessThan(12)
   })
+})
+
+test('100 requests without a database are one line of the log with an error', async () => {
+  const { server, base_url } = await startProcess('error', 'pipe')
+  const lines: string[] = []
+  const read = (async () => {
+    for await (const line of createInterface({ input: server.stderr! })) lines.push(line)
+  })()
+  await postgres.stop()
+  const ask = (): Promise<Response> =>
+    fetch(`${base_url}/v1/agents`, { headers: { Authorization: 'Bearer pk_test_some-key' } })
+  for (let round = 0; round < 10; round++)
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, ask))) expect(status).toBe(503)
+  server.kill('SIGTERM')
+  await read
+  expect(lines.filter((line) => line.includes('"request failed"'))).toHaveLength(1)
 })

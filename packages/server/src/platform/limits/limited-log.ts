@@ -10,6 +10,15 @@ const ALL_LEVELS = ['trace', 'debug', ...LEVELS, 'fatal'] as const
 interface Fields {
   carrier?: unknown
   reason?: unknown
+  err?: unknown
+}
+
+/** Selects the lines that are limited. */
+export interface LimitedLines {
+  /** By default, all lines are limited. */
+  applies?: (fields: Fields) => boolean
+  /** The reason by which suppressed lines are counted. By default, the field `reason`. */
+  reasonOf?: (fields: Fields) => unknown
 }
 
 /** The lines of one kind since the last one that was written. */
@@ -20,7 +29,7 @@ interface Suppressed {
   write: ((more: object) => void) | null
 }
 
-interface Limiter {
+interface Limiter extends Required<LimitedLines> {
   clock: Clock
   kinds: Map<string, Suppressed>
 }
@@ -29,8 +38,12 @@ interface Limiter {
  * Wraps a log for events that a carrier or provider can cause at any rate. For each kind of line, given by its message and its
  * `carrier`, it writes the first line at once, and then one a minute with the number of suppressed lines and their reasons.
  */
-export function limitedLog(log: Log, clock: Clock): Log {
-  return limit(log, { clock, kinds: new Map() })
+export function limitedLog(
+  log: Log,
+  clock: Clock,
+  { applies = () => true, reasonOf = ({ reason }) => reason }: LimitedLines = {},
+): Log {
+  return limit(log, { clock, kinds: new Map(), applies, reasonOf })
 }
 
 function limit(log: Log, limiter: Limiter): Log {
@@ -39,6 +52,7 @@ function limit(log: Log, limiter: Limiter): Log {
     limited[level] = (first: unknown, second?: unknown): void => {
       if (!log.isLevelEnabled(level)) return
       const [fields, message] = typeof first === 'string' ? [{}, first] : [first as Fields, String(second)]
+      if (!limiter.applies(fields)) return log[level](fields, message)
       const kind = `${level} ${message} ${String(fields.carrier)}`
       take(limiter, { kind, fields, write: (more) => log[level]({ ...fields, ...more }, message) })
     }
@@ -78,19 +92,21 @@ function take(limiter: Limiter, { kind, fields, write }: Line): void {
   suppressed.count++
   suppressed.write = write
   const { reasons } = suppressed
-  if (typeof fields.reason !== 'string') return
-  const reason = reasons.has(fields.reason) || reasons.size < MAX_REASONS ? fields.reason : 'others'
+  const given = limiter.reasonOf(fields)
+  if (typeof given !== 'string') return
+  const reason = reasons.has(given) || reasons.size < MAX_REASONS ? given : 'others'
   reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
 }
 
 /** Begins a minute of a kind. The kind is forgotten after a minute without another line. */
-function beginMinute({ clock, kinds }: Limiter, kind: string): void {
+function beginMinute(limiter: Pick<Limiter, 'clock' | 'kinds'>, kind: string): void {
+  const { clock, kinds } = limiter
   const suppressed: Suppressed = { count: 0, reasons: new Map(), write: null }
   kinds.set(kind, suppressed)
   clock.after(EVERY_MS, () => {
     const { count, reasons, write } = suppressed
     if (!write) return void kinds.delete(kind)
-    beginMinute({ clock, kinds }, kind)
+    beginMinute(limiter, kind)
     write({ suppressed: count, ...(reasons.size > 0 && { reasons: Object.fromEntries(reasons) }) })
   })
 }
