@@ -61,6 +61,7 @@ const OWN_JSON = [
   'delivery/relay/active-relays.ts',
   'delivery/relay/relay-requests.ts',
   'delivery/test-delivery.ts',
+  'features/agents/sealed-columns.ts',
   'features/agents/versions/compare-versions.ts',
   'features/billing/notices/record-prices.ts',
   'features/calls/carrying/call-controls.ts',

@@ -67,7 +67,7 @@ async function* sentencesOf(text: string): AsyncIterable<AnswerPart> {
 describe('no text of 100,000 characters keeps busy', () => {
   const cut = (content: string, content_type: 'text/markdown' | 'text/plain') =>
     chunkDocument({ content, content_type })
-  const pages = createPages({ key: Buffer.alloc(32, 1) })
+  const pages = createPages({ encryption_key: Buffer.alloc(32, 1), other_keys: [] })
   const caller = {
     workspace_id: 'ws_x',
     environment: 'sandbox',

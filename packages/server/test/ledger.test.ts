@@ -133,7 +133,7 @@ describe('GET /v1/billing/ledger', () => {
     const { production, workspace_id } = await server.workspace()
     const query = { page_size: 1 }
     const caller = { workspace_id, environment: 'production' } as const
-    const { next_page_token } = createPages({ key: ENCRYPTION_KEY })
+    const { next_page_token } = createPages({ encryption_key: ENCRYPTION_KEY, other_keys: [] })
       .open({ operation: 'listLedger', caller, query })
       .close(['led_2', 'led_1'], (id) => id)
     await expect(production.billing.ledger({ ...query, page_token: next_page_token! })).rejects.toMatchObject({

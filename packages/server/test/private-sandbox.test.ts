@@ -34,7 +34,7 @@ async function open(): Promise<PrivateSandbox> {
     schema,
     machine_clock: systemClock,
     log: createLog('silent'),
-    encryption_key: ENCRYPTION_KEY,
+    keys: { encryption_key: ENCRYPTION_KEY, other_keys: [] },
     public_url: () => server.base_url,
   }
   return await openPrivateSandbox(deps, { workspace_id: workspace.workspace_id, starts_at: NOON })

@@ -1,3 +1,4 @@
+import type { EncryptionKeys } from '../platform/crypto.ts'
 import type { LogLevel } from '../platform/log.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { BrowserCodec, CallSettings, LineSettings, MediaTlsFiles, TurnSettings } from '../domain/settings.ts'
@@ -25,8 +26,8 @@ export interface Config {
   readonly redis_url: string | null
   /** The URL without a trailing slash. Null selects the address that the server listens on. */
   readonly public_url: string | null
-  /** Null if `loadEncryptionKey` reads or creates the key in the data directory. */
-  readonly encryption_key: Buffer | null
+  /** Null if `loadEncryptionKeys` reads or creates the key in the data directory. */
+  readonly encryption_keys: EncryptionKeys | null
   readonly log_level: LogLevel
   /** How long calls and streams may continue when the process is asked to stop. */
   readonly drain_seconds: number

@@ -8,6 +8,7 @@ import { ConfigError } from './reader.ts'
 import type { VariableName } from './variables.ts'
 
 const KEY = Buffer.alloc(32, 7)
+const OTHER_KEY = Buffer.alloc(32, 2)
 const SMTP = 'smtp://app:hunter2@mail.example.com:587'
 const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
 const S3_KEYS = { OHUN_S3_ACCESS_KEY_ID: 'AKIA1', OHUN_S3_SECRET_ACCESS_KEY: 'hunter2/+' }
@@ -24,7 +25,7 @@ test('without any variable, the embedded database and the documented defaults ar
     database_connections: 28,
     redis_url: null,
     public_url: null,
-    encryption_key: null,
+    encryption_keys: null,
     log_level: 'info',
     drain_seconds: 12,
     hang_limit_seconds: 30,
@@ -72,7 +73,7 @@ test('without any variable, the embedded database and the documented defaults ar
 test('with DATABASE_URL, that database is used, and insecure targets are off', () => {
   const config = readConfig({ DATABASE_URL: URL_OF_OURS, OHUN_ENCRYPTION_KEY: KEY.toString('hex') })
   expect(config.database).toEqual({ kind: 'url', url: URL_OF_OURS })
-  expect(config.encryption_key).toEqual(KEY)
+  expect(config.encryption_keys).toEqual({ encryption_key: KEY, other_keys: [] })
   expect(config.allow_insecure_targets).toBe(false)
 })
 
@@ -121,8 +122,16 @@ describe('accepts', () => {
     [{ OHUN_HOST: '::1' }, { host: '::1' }],
     [{ OHUN_DATA_DIR: '/srv/ohun' }, { data_dir: '/srv/ohun' }],
     [{ OHUN_PUBLIC_URL: 'https://api.example.com/' }, { public_url: 'https://api.example.com' }],
-    [{ OHUN_ENCRYPTION_KEY: KEY.toString('base64') }, { encryption_key: KEY }],
-    [{ OHUN_ENCRYPTION_KEY: KEY.toString('base64url') }, { encryption_key: KEY }],
+    [{ OHUN_ENCRYPTION_KEY: KEY.toString('base64') }, { encryption_keys: { encryption_key: KEY, other_keys: [] } }],
+    [{ OHUN_ENCRYPTION_KEY: KEY.toString('base64url') }, { encryption_keys: { encryption_key: KEY, other_keys: [] } }],
+    [
+      { OHUN_ENCRYPTION_KEY: `${KEY.toString('hex')}, ${OTHER_KEY.toString('base64')}` },
+      { encryption_keys: { encryption_key: KEY, other_keys: [OTHER_KEY] } },
+    ],
+    [
+      { OHUN_ENCRYPTION_KEY: `${KEY.toString('base64')}\n${OTHER_KEY.toString('base64')}\n` },
+      { encryption_keys: { encryption_key: KEY, other_keys: [OTHER_KEY] } },
+    ],
     [{ OHUN_RATE_LIMITS: 'payg:60' }, { rate_limits: { starter: 1_000, builder: 5_000, scale: 20_000, payg: 60 } }],
     [
       { OHUN_WEBHOOK_RETRY_DELAYS: '0ms,5ms, 1s,1m,1h,2h,3h' },

@@ -3,33 +3,36 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDataDirectory } from '../platform/data-directory.ts'
 import { StartError } from '../platform/errors.ts'
+import type { EncryptionKeys } from '../platform/crypto.ts'
 import type { Config } from './config.ts'
-import { parseEncryptionKey } from './parse.ts'
+import { parseEncryptionKeys } from './parse.ts'
 
 const FILE = 'encryption.key'
 
+type KeyConfig = Pick<Config, 'encryption_keys' | 'data_dir'>
+
 /**
- * The configured key, or the key in the data directory, which is created at the first start. Call it while the embedded database is
+ * The configured keys, or those in the data directory, where one is created at the first start. Call it while the embedded database is
  * open, because its service lock prevents a second process from creating another key.
  */
-export async function loadEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
-  if (config.encryption_key) return config.encryption_key
+export async function loadEncryptionKeys(config: KeyConfig): Promise<EncryptionKeys> {
+  if (config.encryption_keys) return config.encryption_keys
   const path = join(config.data_dir, FILE)
-  return parseKey(path, (await readIfThere(path)) ?? (await makeKey(config.data_dir, path)))
+  return parseKeys(path, (await readIfThere(path)) ?? (await makeKey(config.data_dir, path)))
 }
 
-/** Reads the same key in a process that does not hold the service lock, and so must not create it. */
-export async function readEncryptionKey(config: Pick<Config, 'encryption_key' | 'data_dir'>): Promise<Buffer> {
-  if (config.encryption_key) return config.encryption_key
+/** Reads the same keys in a process that does not hold the service lock, and so must not create one. */
+export async function readEncryptionKeys(config: KeyConfig): Promise<EncryptionKeys> {
+  if (config.encryption_keys) return config.encryption_keys
   const path = join(config.data_dir, FILE)
   const text = await readIfThere(path)
   if (text === null) throw new StartError(`There is no encryption key in ${path} yet; start the server once.`)
-  return parseKey(path, text)
+  return parseKeys(path, text)
 }
 
-function parseKey(path: string, text: string): Buffer {
+function parseKeys(path: string, text: string): EncryptionKeys {
   try {
-    return parseEncryptionKey(text.trim())
+    return parseEncryptionKeys(text)
   } catch (error) {
     throw new StartError(`The key in ${path} ${(error as Error).message}; restore it, or set OHUN_ENCRYPTION_KEY.`, {
       cause: error,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { EncryptionKeys } from '../platform/crypto.ts'
 import { parseRedisUrl } from '../platform/redis/redis-url.ts'
 
 /** Each function parses one variable's text, or throws an error with the problem as the end of the sentence "OHUN_PORT …". */
@@ -7,6 +8,8 @@ const HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa
 const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const
 const ATTEMPTS = 7
 const KEY_BYTES = 32
+/** Two are enough for a rotation. A third lets it begin before the last one has ended. */
+const MAX_KEYS = 3
 
 /** A workspace keeps its content for at least 30 days. */
 const KEEP_DAYS = { from: 30, to: 36_500 }
@@ -118,7 +121,17 @@ export function parseRegion(text: string): string {
   return text
 }
 
-export function parseEncryptionKey(text: string): Buffer {
+/** Keys separated by commas or white space. The first one encrypts. */
+export function parseEncryptionKeys(text: string): EncryptionKeys {
+  const [encryption_key, ...other_keys] = text
+    .trim()
+    .split(/[\s,]+/)
+    .map(parseEncryptionKey)
+  if (other_keys.length + 1 > MAX_KEYS) throw new Error(`has ${other_keys.length + 1} keys`)
+  return Object.freeze({ encryption_key: encryption_key!, other_keys: Object.freeze(other_keys) })
+}
+
+function parseEncryptionKey(text: string): Buffer {
   const hexadecimal = /^[0-9a-f]{64}$/i.test(text)
   if (!hexadecimal && !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Error('is neither hexadecimal nor base64')
   const key = Buffer.from(text, hexadecimal ? 'hex' : 'base64')

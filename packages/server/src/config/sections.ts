@@ -14,7 +14,7 @@ import {
   parseDatabaseConnections,
   parseDrainSeconds,
   parseDurations,
-  parseEncryptionKey,
+  parseEncryptionKeys,
   parseHangLimit,
   parseHoldLimit,
   parseMediaThreads,
@@ -84,7 +84,7 @@ export function databasesOf(read: Reader, environment: Environment) {
     read_database_url: read.value('OHUN_READ_DATABASE_URL', parsePostgresUrl, null),
     database_connections: read.value('OHUN_DATABASE_CONNECTIONS', parseDatabaseConnections, DATABASE_CONNECTIONS),
     redis_url: read.value('OHUN_REDIS_URL', checkedRedisUrl, null),
-    encryption_key: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKey, null),
+    encryption_keys: read.value('OHUN_ENCRYPTION_KEY', parseEncryptionKeys, null),
   } satisfies Partial<Config>
 }
 

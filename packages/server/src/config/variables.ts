@@ -82,8 +82,11 @@ export const VARIABLES = [
     name: 'OHUN_ENCRYPTION_KEY',
     is_secret: true,
     default: 'generated on the first start and kept in the data directory; required with `DATABASE_URL`',
-    meaning: 'Key that encrypts the signing secrets in the database. If you lose it, they cannot be decrypted.',
-    accepted: '32 bytes as 64 hexadecimal digits or as base64 (`openssl rand -base64 32` generates one)',
+    meaning:
+      'Key that encrypts the signing secrets and other secrets in the database. If you lose it, they cannot be decrypted. Of several, the ' +
+      'first encrypts and all decrypt, for [a new key](operating.md#a-new-encryption-key).',
+    accepted:
+      '32 bytes as 64 hexadecimal digits or as base64 (`openssl rand -base64 32` generates one), or up to three such keys separated by commas or line ends',
   },
   {
     name: 'OHUN_OPERATOR',

@@ -81,17 +81,6 @@ const replaceSecrets = statement<{ workspace_id: string; sealed: string; now: Da
     rotated_at = :now where workspace_id = :workspace_id`,
 )
 
-const selectAny = statement<Record<string, never>, { sealed_current: string }>(
-  'signing_secrets_any',
-  'select sealed_current from signing_secrets order by workspace_id desc limit 1',
-)
-
-/** Any one sealed secret, to check whether the key opens it. Null if there are no secrets. */
-export async function anySealedSecret(db: Database): Promise<string | null> {
-  const [row] = await run(db, selectAny, {})
-  return row?.sealed_current ?? null
-}
-
 export function createSecrets({ db, clock, box }: SecretsDeps): Secrets & SecretRotation {
   const cache = new Map<string, { secrets: Promise<SigningSecrets>; until: number }>()
 

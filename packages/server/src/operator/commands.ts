@@ -25,6 +25,7 @@ import { listNumbersCommand } from './commands/list-numbers.ts'
 import { logOutUserCommand } from './commands/log-out-user.ts'
 import { removeFactorsCommand } from './commands/remove-factors.ts'
 import { removeNumberCommand } from './commands/remove-number.ts'
+import { reencryptSecretsCommand } from './commands/reencrypt-secrets.ts'
 import { replayDeliveriesCommand } from './commands/replay-deliveries.ts'
 import { resetPasswordCommand } from './commands/reset-password.ts'
 import { signInLinkCommand } from './commands/sign-in-link.ts'
@@ -87,6 +88,7 @@ export const commands: readonly Command[] = [
   listCheckoutsCommand,
   settleCheckoutCommand,
   verifyLedgerCommand,
+  reencryptSecretsCommand,
   archiveCommand,
   readArchiveCommand,
   createBackupCommand,

@@ -21,6 +21,14 @@ test('another key, or a single changed byte, opens nothing', () => {
   }
 })
 
+test('several keys open what each has sealed, and the first one seals', () => {
+  const [old, current] = [randomBytes(32), randomBytes(32)]
+  const both = createSecretBox(current, [old])
+  expect(both.open(createSecretBox(old).seal('whsec_1'))).toBe('whsec_1')
+  expect(createSecretBox(current).open(both.seal('whsec_2'))).toBe('whsec_2')
+  expect(() => both.open(createSecretBox(randomBytes(32)).seal('whsec_3'))).toThrow()
+})
+
 test('a key of another length is refused', () => {
   expect(() => createSecretBox(randomBytes(16))).toThrow('has 16 bytes; it must have 32')
 })

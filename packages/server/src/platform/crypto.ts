@@ -1,9 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
+/** The key that encrypts secrets, and the others, which decrypt what they have encrypted until they are removed. */
+export interface EncryptionKeys {
+  encryption_key: Buffer
+  other_keys: readonly Buffer[]
+}
+
 /** Encrypts secrets so that only we can read them: a database dump or backup alone does not reveal them. */
 export interface SecretBox {
   seal(text: string): string
-  /** @throws when the text was sealed with another key, or has been changed. */
+  /** @throws when the text was sealed with an unknown key, or has been changed. */
   open(sealed: string): string
 }
 
@@ -12,9 +18,14 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Uses AES-256-GCM. Sealed text is the base64url of a version byte, random nonce, tag and ciphertext. */
-export function createSecretBox(key: Buffer): SecretBox {
-  if (key.length !== KEY_BYTES) throw new RangeError(`The encryption key has ${key.length} bytes; it must have 32.`)
+/**
+ * Uses AES-256-GCM. Sealed text is the base64url of a version byte, random nonce, tag and ciphertext.
+ * @param key - Seals and opens.
+ * @param others - Only open.
+ */
+export function createSecretBox(key: Buffer, others: readonly Buffer[] = []): SecretBox {
+  const wrong = [key, ...others].find(({ length }) => length !== KEY_BYTES)
+  if (wrong) throw new RangeError(`The encryption key has ${wrong.length} bytes; it must have 32.`)
   return {
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -25,10 +36,20 @@ export function createSecretBox(key: Buffer): SecretBox {
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes[0] !== VERSION) throw new Error('The sealed secret has an unknown version.')
-      const [nonce, tag, ciphertext] = parts(bytes.subarray(1))
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag)
-      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
+      return openWith([key, ...others], bytes.subarray(1))
     },
+  }
+}
+
+/** Tries one key after the other. The tag verifies with the right one only. */
+function openWith([key, ...others]: readonly Buffer[], sealed: Buffer): string {
+  const [nonce, tag, ciphertext] = parts(sealed)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key!, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag)
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
+  } catch (error) {
+    if (others.length === 0) throw error
+    return openWith(others, sealed)
   }
 }
 

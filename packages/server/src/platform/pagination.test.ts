@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from './errors.ts'
 import { createPages, type PageRequest } from './pagination.ts'
 
-const pages = createPages({ key: randomBytes(32) })
+const pages = createPages({ encryption_key: randomBytes(32), other_keys: [] })
 const rows = Array.from({ length: 7 }, (_, index) => ({ id: `agt_${index}` }))
 const first = {
   operation: 'listAgents',
@@ -68,7 +68,7 @@ describe('400 INVALID_ARGUMENT for a page_token', () => {
   })
 
   test('from a server with another key', () => {
-    const other = createPages({ key: randomBytes(32) })
+    const other = createPages({ encryption_key: randomBytes(32), other_keys: [] })
     expect(() => other.open(after(token))).toThrow(ApiError)
   })
 })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Caller } from './caller.ts'
+import type { EncryptionKeys } from './crypto.ts'
 import { ApiError } from './errors.ts'
 
 /** The query of a list operation. Every other member of `query` is a filter. */
@@ -40,18 +41,21 @@ export interface Pages {
 
 const MAC_BYTES = 16
 
-/** `key` is the server's encryption key, from which the key that signs tokens is derived. */
-export function createPages({ key }: { key: Buffer }): Pages {
-  const mac_key = createHmac('sha256', key).update('ohun page token 1').digest()
+/** The keys that sign tokens are derived from the server's encryption keys. Tokens of each of them verify. */
+export function createPages({ encryption_key, other_keys }: EncryptionKeys): Pages {
+  const mac_key = macKeyOf(encryption_key)
+  const mac_keys = [mac_key, ...other_keys.map(macKeyOf)]
   return {
     open(request) {
       const { page_size, page_token } = request.query
       const bound_to = canonical(request)
-      const sign = (after: string): Buffer =>
-        createHmac('sha256', mac_key).update(`${bound_to}\n${after}`).digest().subarray(0, MAC_BYTES)
+      const signWith = (by: Buffer, after: string): Buffer =>
+        createHmac('sha256', by).update(`${bound_to}\n${after}`).digest().subarray(0, MAC_BYTES)
+      const sign = (after: string): Buffer => signWith(mac_key, after)
+      const signatures = (after: string): Buffer[] => mac_keys.map((by) => signWith(by, after))
       return {
         limit: page_size + 1,
-        after: page_token ? readToken(page_token, sign) : null,
+        after: page_token ? readToken(page_token, signatures) : null,
         close(fetched, keyOf, further = null) {
           const last = fetched[page_size - 1]
           if (fetched.length <= page_size || last === undefined)
@@ -61,6 +65,10 @@ export function createPages({ key }: { key: Buffer }): Pages {
       }
     },
   }
+}
+
+function macKeyOf(key: Buffer): Buffer {
+  return createHmac('sha256', key).update('ohun page token 1').digest()
 }
 
 function canonical({ operation, caller, query }: PageRequest): string {
@@ -75,13 +83,13 @@ function writeToken(after: string, sign: (after: string) => Buffer): string {
   return Buffer.concat([sign(after), Buffer.from(after, 'utf8')]).toString('base64url')
 }
 
-function readToken(token: string, sign: (after: string) => Buffer): string {
+function readToken(token: string, signatures: (after: string) => Buffer[]): string {
   const bytes = Buffer.from(token, 'base64url')
   const after = bytes.subarray(MAC_BYTES).toString('utf8')
   const mac = bytes.subarray(0, MAC_BYTES)
   // Decoding skips characters that are not base64url, so a changed token may contain the same bytes.
   const exact = bytes.toString('base64url') === token && bytes.length > MAC_BYTES
-  if (exact && timingSafeEqual(mac, sign(after))) return after
+  if (exact && signatures(after).some((signature) => timingSafeEqual(mac, signature))) return after
   throw new ApiError(
     'INVALID_ARGUMENT',
     'page_token: does not belong to this request; send next_page_token of the previous page with the same page_size and filters, or omit it for the first page.',

@@ -10,6 +10,7 @@ export interface Beginning {
   /** The database of the sandbox, which is empty. */
   target: pg.PoolConfig
   encryption_key: Uint8Array
+  other_keys: readonly Uint8Array[]
   workspace_id: string
   starts_at: Date
   /** A secret that proves that a request comes from the parent, which has checked its credentials. */

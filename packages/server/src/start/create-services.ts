@@ -24,7 +24,7 @@ export interface ServiceParts {
 /** Selects what the features may use. */
 export function createServices(
   config: Config,
-  { db, clock, machine_clock, log, encryption_key }: PlatformDeps,
+  { db, clock, machine_clock, log, keys }: PlatformDeps,
   { platform, work, gateways, sandboxes, state, destinations }: ServiceParts,
 ): Services {
   const { ids, reads, metrics, passwords, box, guard, limits } = platform
@@ -49,7 +49,7 @@ export function createServices(
     isStopping,
     openSandbox,
     playSimulation,
-    pages: createPages({ key: encryption_key }),
+    pages: createPages(keys),
     exporting: new Slots(),
     checkWebhookUrl: webhookUrlCheck(guard, machine_clock),
     rate_limiter: limits.requests,

@@ -21,10 +21,10 @@ export async function firstWorkspace(
   server_deps: ServerDeps,
   { data_dir, base_url }: { data_dir: string; base_url: string },
 ): Promise<Credentials | null> {
-  const { db, clock, encryption_key } = server_deps
+  const { db, clock, encryption_key, other_keys } = server_deps
   const password = randomToken(12)
   const password_hash = hashPasswordHere(password)
-  const secrets = createSecrets({ db, clock, box: createSecretBox(encryption_key) })
+  const secrets = createSecrets({ db, clock, box: createSecretBox(encryption_key, other_keys) })
   const createSigningSecret = (trx: Knex.Transaction, id: string): Promise<string> => secrets.createFor(trx, id)
   return await db.knex.transaction(async (trx) => {
     if (await trx('workspaces').first('workspace_id')) return readCredentials(data_dir)

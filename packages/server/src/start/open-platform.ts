@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { Config } from '../config/config.ts'
-import { createSecretBox, type SecretBox } from '../platform/crypto.ts'
+import { createSecretBox, type EncryptionKeys, type SecretBox } from '../platform/crypto.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { StandbyDatabase } from '../platform/db/standby/open-standby.ts'
 import { createReads, type Reads } from '../platform/db/standby/standby-reads.ts'
@@ -22,7 +22,7 @@ export interface PlatformDeps {
   clock: Clock
   machine_clock: Clock
   log: Log
-  encryption_key: Buffer
+  keys: EncryptionKeys
 }
 
 /** The parts of the platform that the whole process shares. */
@@ -42,10 +42,10 @@ export interface Platform {
 
 export async function openPlatform(
   { redis_url, allow_insecure_targets }: Pick<Config, 'redis_url' | 'allow_insecure_targets'>,
-  { db, read_db, clock, machine_clock, log, encryption_key }: PlatformDeps,
+  { db, read_db, clock, machine_clock, log, keys }: PlatformDeps,
 ): Promise<Platform> {
   const ids = createIds(clock)
-  const box = createSecretBox(encryption_key)
+  const box = createSecretBox(keys.encryption_key, keys.other_keys)
   const resolver = createResolver({ clock: machine_clock })
   const guard = createAddressGuard({ allow_insecure_targets, resolve: resolver.resolve })
   const metrics = new Metrics()

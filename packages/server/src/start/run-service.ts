@@ -72,11 +72,11 @@ async function serve(config: Config, log: Log): Promise<void> {
   const storage = await openStorage(config, log)
   const database_clock = new DatabaseClock({ db: storage.db, machine: systemClock, log })
   try {
-    const { db, read_db, encryption_key } = storage
+    const { db, read_db, encryption_key, other_keys } = storage
     // The embedded database uses the clock of this machine.
     const clock = config.database.kind === 'embedded' ? systemClock : database_clock
     if (clock === database_clock) await database_clock.start()
-    const server_deps = { db, read_db, clock, log, encryption_key, carriers, destinations }
+    const server_deps = { db, read_db, clock, log, encryption_key, other_keys, carriers, destinations }
     const base_url = `http://${config.host}:${config.port}`
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(server_deps, { ...config, base_url }) : null

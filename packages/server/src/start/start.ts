@@ -34,6 +34,8 @@ export interface ServerDeps extends ConnectedCarriers {
   machine_clock?: Clock
   log: Log
   encryption_key: Buffer
+  /** Further keys, which open what they have sealed. By default, there is none. */
+  other_keys?: readonly Buffer[]
   /** The destinations of the configured file. If absent, only Nigeria. */
   destinations?: Destinations
   /**
@@ -73,7 +75,8 @@ export async function startServer(config: Config, server_deps: ServerDeps): Prom
   const platform = await openPlatform(config, deps)
   const work = createDurableWork(config, deps, platform)
   const { delivery, jobs } = work
-  const gateways = createGateways(config, { ...deps, ...platform, jobs, public_url }, server_deps)
+  const { encryption_key } = deps.keys
+  const gateways = createGateways(config, { ...deps, ...platform, encryption_key, jobs, public_url }, server_deps)
   const sandboxes = createSandboxes(config, { ...deps, jobs, public_url, is_private })
   const services = createServices(config, deps, { platform, work, gateways, sandboxes, state, destinations })
   const features = createFeatures(services)
@@ -113,6 +116,7 @@ function platformDepsOf({
   machine_clock = clock,
   log,
   encryption_key,
+  other_keys = [],
 }: ServerDeps): PlatformDeps {
-  return { db, read_db, clock, machine_clock, log, encryption_key }
+  return { db, read_db, clock, machine_clock, log, keys: { encryption_key, other_keys } }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { loadEncryptionKey } from '../config/encryption-key.ts'
+import { loadEncryptionKeys } from '../config/encryption-key.ts'
+import type { EncryptionKeys } from '../platform/crypto.ts'
 import { makeDataDirectory } from '../platform/data-directory.ts'
 import { openDatabase, SERVICE_LIMITS, type Database } from '../platform/db/database.ts'
 import { openEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
@@ -10,16 +11,15 @@ import { openStandby, type StandbyDatabase } from '../platform/db/standby/open-s
 import { requireSessions } from '../platform/db/require-sessions.ts'
 import type { Log } from '../platform/log.ts'
 
-export interface Storage {
+export interface Storage extends EncryptionKeys {
   db: Database
   /** A standby of the database. Null if none is configured. */
   read_db: StandbyDatabase | null
-  encryption_key: Buffer
   /** Must be called after everything that uses the database has stopped. */
   close(): Promise<void>
 }
 
-/** Opens the configured database, migrates it, and loads the key that encrypts its secrets. */
+/** Opens the configured database, migrates it, and loads the keys of its secrets. */
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const server = await openServer(config, log)
   const db = openDatabase(server.connection, SERVICE_LIMITS, config.database_connections)
@@ -32,7 +32,7 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   try {
     await requireSessions(server.connection)
     await migrate(server.connection, { log })
-    return { db, read_db, encryption_key: await loadEncryptionKey(config), close }
+    return { db, read_db, ...(await loadEncryptionKeys(config)), close }
   } catch (error) {
     await close()
     throw error

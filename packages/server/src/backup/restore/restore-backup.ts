@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { makeDataDirectory } from '../../platform/data-directory.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { StartError } from '../../platform/errors.ts'
-import { savedKey, type SavedConfiguration } from '../configuration.ts'
+import { savedKeys, type SavedConfiguration } from '../configuration.ts'
 import { filesAt } from '../continuous/file-changes.ts'
 import { backupName } from '../manifest.ts'
 import { readSealedJson, type Repository } from '../repository.ts'
@@ -62,7 +62,7 @@ async function restore(deps: RestoreDeps, plan: RestorePlan): Promise<Restored> 
     plan.log.length > 0 || files_only ? untilOf(plan) : plan.manifest.files_at,
   )
   await makeDataDirectory(data_dir)
-  const with_key = config.encryption_key === null
+  const with_key = config.encryption_keys === null
   const configuration = await restoreConfiguration(data_dir, saved ?? {}, { with_key })
   const recorded_since = new Date(Date.parse(plan.reaches) - UNSETTLED_MS)
   const first = (): Promise<void> => restoreFiles(repository, { data_dir, list, recorded_since, signal })
@@ -111,10 +111,12 @@ function requireDatabase({ manifest }: RestorePlan, files_only: boolean): void {
   throw new StartError(`Backup ${manifest.backup_id} contains files only. Accepted: --files-only.`)
 }
 
-/** Refuses another key, with which the server could not read the secrets of the restored database. */
-function requireSameKey({ encryption_key }: Config, saved: SavedConfiguration): void {
-  if (!encryption_key || encryption_key.equals(savedKey(saved))) return
+/** Refuses other keys, with which the server could not read the secrets of the restored database. */
+function requireSameKey({ encryption_keys }: Config, saved: SavedConfiguration): void {
+  if (!encryption_keys) return
+  const configured = [encryption_keys.encryption_key, ...encryption_keys.other_keys]
+  if (savedKeys(saved).every((key) => configured.some((one) => one.equals(key)))) return
   throw new StartError(
-    'OHUN_ENCRYPTION_KEY is not the key of the backup. Set it to that key, or remove it, so that the key of the backup is restored.',
+    'OHUN_ENCRYPTION_KEY is not the key of the backup. Set it to that key, append that key to it, or remove it, so that the key of the backup is restored.',
   )
 }

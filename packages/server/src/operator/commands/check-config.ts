@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../../config/config.ts'
 import type { Environment } from '../../config/env.ts'
-import { readEncryptionKey } from '../../config/encryption-key.ts'
+import { readEncryptionKeys } from '../../config/encryption-key.ts'
 import { loadCarriers, type Carriers } from '../../config/carriers.ts'
 import { ConfigError } from '../../config/reader.ts'
 import { loadRates } from '../../config/rates.ts'
@@ -44,7 +44,7 @@ export const checkConfigCommand: Command = {
 /** Reads the other files as the start does. @throws ConfigError, because a file that cannot be used is a faulty variable. */
 async function readFiles(config: Config, voice: Carriers['voice']): Promise<void> {
   try {
-    if (config.database.kind === 'url' || config.encryption_key !== null) await readEncryptionKey(config)
+    if (config.database.kind === 'url' || config.encryption_keys !== null) await readEncryptionKeys(config)
     openMediaTls(config)
     await requireSipTls(config)
     await Promise.all(voice.map(readTrunkTls))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readEncryptionKey } from '../../config/encryption-key.ts'
+import { readEncryptionKeys } from '../../config/encryption-key.ts'
 import { createSecrets } from '../../delivery/secrets.ts'
 import { plans } from '../../features/billing/plans.ts'
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
@@ -47,7 +47,8 @@ interface Wanted {
 }
 
 async function create({ db, config, clock, ids }: CommandDeps, { name, email, plan }: Wanted) {
-  const secrets = createSecrets({ db, clock, box: createSecretBox(await readEncryptionKey(config)) })
+  const { encryption_key, other_keys } = await readEncryptionKeys(config)
+  const secrets = createSecrets({ db, clock, box: createSecretBox(encryption_key, other_keys) })
   const password = randomToken(12)
   const owner = { email, password_hash: hashPasswordHere(password), verified: true }
   const { daily_limit_kobo } = config

@@ -1,5 +1,5 @@
 import { createSecrets } from '../../delivery/secrets.ts'
-import { readEncryptionKey } from '../../config/encryption-key.ts'
+import { readEncryptionKeys } from '../../config/encryption-key.ts'
 import { requireAccount } from '../../features/accounts/find-account.ts'
 import { verifyForOwner } from '../../features/accounts/support-account.ts'
 import { createSecretBox } from '../../platform/crypto.ts'
@@ -18,7 +18,8 @@ export const verifyUserCommand: Command = {
   async run(deps, input) {
     const { db, clock, ids, actor, config } = deps
     const account = await requireAccount(db, input.word('user'))
-    const secrets = createSecrets({ db, clock, box: createSecretBox(await readEncryptionKey(config)) })
+    const { encryption_key, other_keys } = await readEncryptionKeys(config)
+    const secrets = createSecrets({ db, clock, box: createSecretBox(encryption_key, other_keys) })
     const replaceSigningSecret = secrets.replaceFor.bind(secrets)
     const done = await verifyForOwner({ knex: db.knex, clock, ids, actor, replaceSigningSecret }, account)
     const { user_id, email, workspace_id } = account

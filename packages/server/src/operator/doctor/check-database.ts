@@ -1,8 +1,9 @@
 import { clockOffset } from '../../platform/db/clock-offset.ts'
 import type { Config } from '../../config/config.ts'
-import { createSecretBox } from '../../platform/crypto.ts'
-import { readEncryptionKey } from '../../config/encryption-key.ts'
-import { anySealedSecret } from '../../delivery/secrets.ts'
+import type { EncryptionKeys } from '../../platform/crypto.ts'
+import { readEncryptionKeys } from '../../config/encryption-key.ts'
+import { countSealed, type SealedCounts } from '../../platform/sealed-columns.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrationStates } from '../../platform/db/migrations/migration-states.ts'
 import { requireAcceptedVersion } from '../../platform/db/migrate.ts'
@@ -87,17 +88,33 @@ export const checkClock: Check = {
 export const checkEncryptionKey: Check = {
   name: 'encryption key',
   async run({ config, db }) {
-    const key = await readEncryptionKey(config)
+    const keys = await readEncryptionKeys(config)
     if (!db) return NO_DATABASE
-    const sealed = await anySealedSecret(db)
-    if (sealed === null) return ok('It can be read. Nothing is encrypted yet.')
-    try {
-      createSecretBox(key).open(sealed)
-      return ok('It can be read, and decrypts what is stored.')
-    } catch {
-      const advice =
-        'Restore the key that belongs to this database: encryption.key of its backup, or OHUN_ENCRYPTION_KEY.'
-      return failed('It does not decrypt what is stored.', advice)
-    }
+    const counts = await countSealed(db, sealedColumns, keys)
+    const sum = (of: (one: SealedCounts) => number): number => counts.reduce((total, one) => total + of(one), 0)
+    const [current, other] = [sum((one) => one.current), sum((one) => one.other)]
+    return ofCounts({ current, other, unreadable: sum((one) => one.unreadable.length) }, keys)
   },
+}
+
+/** The finding for the numbers of secrets that the first key, another key and no key decrypts. */
+function ofCounts(
+  { current, other, unreadable }: Record<'current' | 'other' | 'unreadable', number>,
+  { other_keys }: EncryptionKeys,
+): Finding {
+  const stored = current + other + unreadable
+  if (stored === 0) return ok('It can be read. Nothing is encrypted yet.')
+  if (unreadable > 0) {
+    const advice =
+      'Restore the key that belongs to this database: encryption.key of its backup, or OHUN_ENCRYPTION_KEY.'
+    const found = unreadable === stored ? 'what is stored' : `${unreadable} of ${stored} secrets`
+    return failed(`It does not decrypt ${found}.`, advice)
+  }
+  if (other > 0)
+    return warning(
+      `${other} of ${stored} secrets are encrypted with another key.`,
+      'Run ohun-server secrets reencrypt.',
+    )
+  const found = 'It can be read, and decrypts what is stored.'
+  return ok(other_keys.length === 0 ? found : `${found} No secret needs the other keys.`)
 }

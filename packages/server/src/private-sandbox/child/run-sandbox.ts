@@ -39,12 +39,16 @@ export function runSandbox(start: StartSandboxServer): void {
 
 async function begin(beginning: Beginning, start: StartSandboxServer): Promise<Sandbox> {
   try {
-    const { config, source, target, encryption_key, workspace_id, starts_at, secret } = beginning
+    const { config, source, target, workspace_id, starts_at, secret } = beginning
     await copyWorkspace({ source, target, workspace_id })
     const db = openDatabase(target, SERVICE_LIMITS, config.database_connections)
     const log = createLog(config.log_level).child({ sandbox_of: workspace_id })
     const clock = new VirtualClock(starts_at)
-    const server_deps = { db, clock, machine_clock: systemClock, log, encryption_key: Buffer.from(encryption_key) }
+    const keys = {
+      encryption_key: Buffer.from(beginning.encryption_key),
+      other_keys: beginning.other_keys.map((key) => Buffer.from(key)),
+    }
+    const server_deps = { db, clock, machine_clock: systemClock, log, ...keys }
     const server = await start(config, server_deps, secret)
     setPriority(BEHIND_OTHERS)
     tell({ type: 'began', address: server.base_url })

@@ -22,6 +22,7 @@ export interface SandboxServerDeps {
   machine_clock: Clock
   log: Log
   encryption_key: Buffer
+  other_keys: readonly Buffer[]
 }
 
 /** Starts the service. The tokens that it accepts contain the secret. */

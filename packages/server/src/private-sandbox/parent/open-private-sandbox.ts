@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Clock } from '@ohun/clock'
 import type { Config } from '../../config/config.ts'
 import type { PrivateSandbox, PrivateSandboxRequest, SandboxAdvance } from '../../domain/private-sandbox.ts'
+import type { EncryptionKeys } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { callerToken } from '../caller-token.ts'
@@ -21,7 +22,7 @@ export interface PrivateSandboxDeps {
   /** The clock for time limits, because opening waits for another process. */
   machine_clock: Clock
   log: Log
-  encryption_key: Buffer
+  keys: EncryptionKeys
   /** The URL at which clients reach the service. */
   public_url: () => string
 }
@@ -34,7 +35,7 @@ export async function openPrivateSandbox(
   deps: PrivateSandboxDeps,
   { workspace_id, starts_at }: PrivateSandboxRequest,
 ): Promise<PrivateSandbox> {
-  const { config, db, schema, encryption_key, public_url, machine_clock, log } = deps
+  const { config, db, schema, keys, public_url, machine_clock, log } = deps
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-sandbox-'))
   const removeFiles = (): Promise<void> => rm(data_dir, { recursive: true, force: true })
   const database = await schema.copy().catch(async (error: unknown) => {
@@ -57,7 +58,7 @@ export async function openPrivateSandbox(
       config: sandboxConfig(config, { public_url: public_url(), data_dir, log_level: levelOf(log) }),
       source: connectionOf(db),
       target: database.connection,
-      encryption_key,
+      ...keys,
       workspace_id,
       starts_at,
       secret,

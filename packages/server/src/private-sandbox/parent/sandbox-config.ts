@@ -31,7 +31,7 @@ export function sandboxConfig(config: Config, { public_url, data_dir, log_level 
     read_database_url: null,
     database_connections: CONNECTIONS,
     redis_url: null,
-    encryption_key: null,
+    encryption_keys: null,
     log_level,
     drain_seconds: 0,
     rate_limits: { starter: UNLIMITED, builder: UNLIMITED, scale: UNLIMITED, payg: UNLIMITED },
