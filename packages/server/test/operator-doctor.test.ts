@@ -269,6 +269,17 @@ describe('ohun-server doctor', () => {
     expect(ending.of('certificates')).toMatchObject([{ status: 'warning', advice: 'Renew it.' }])
   })
 
+  test('warns of the certificate for a carrier that expires soon', async () => {
+    const { cert, key } = selfSigned()
+    const files = { tls_certificate: fileOf('client.pem', cert), tls_key: fileOf('client-key.pem', key) }
+    const [sip, transport] = ['sip', 'tls']
+    const voice = [{ name: 'trunk-1', mno: 'mtn', protocol: sip, transport, host: '127.0.0.1', port: 9, ...files }]
+    const soon = { ...systemClock, now: () => new Date('2119-12-20T00:00:00Z') }
+    const { of } = await doctor({ OHUN_CARRIERS_FILE: fileOf('tls.json', { voice }) }, { clock: soon })
+    const found = expect.stringMatching(/Ohun for the carrier trunk-1.* expires in 12 days/)
+    expect(of('certificates')).toContainEqual(expect.objectContaining({ status: 'warning', found }))
+  })
+
   test('says how loaded each media node is, and names one that it cannot use', async () => {
     const ours = machineAuthority()
     const media = new FakeMedia()

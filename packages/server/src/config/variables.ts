@@ -290,7 +290,7 @@ export const VARIABLES = [
     name: 'OHUN_SIP_TLS_CERTIFICATE',
     default: 'none; required with `OHUN_SIP_TLS_ADDRESS`',
     meaning:
-      'Certificate of this server, followed by the intermediate certificates. Restart the server after a renewal.',
+      'Certificate of this server, followed by the intermediate certificates. A renewed file is used within a minute, without a restart.',
     accepted: 'a path of a PEM file',
   },
   {

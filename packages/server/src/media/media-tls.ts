@@ -1,8 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { MediaTlsFiles } from '../domain/settings.ts'
 import { StartError } from '../platform/errors.ts'
+import { watchFiles } from '../platform/watch-files.ts'
 
 export interface MediaIdentity {
   cert: string
@@ -18,7 +19,6 @@ const VARIABLES = {
   key: 'OHUN_MEDIA_TLS_KEY',
   ca: 'OHUN_MEDIA_TLS_CA',
 } as const
-const LOOK_MS = 60_000
 
 /** Our TLS identity towards other machines. It is read again when its files change, so a renewal needs no restart. */
 export class MediaTls {
@@ -43,12 +43,7 @@ export class MediaTls {
 
   /** @returns a function that ends the subscription. */
   onRenewal(renewed: (identity: MediaIdentity) => void): () => void {
-    const paths = Object.values(this.#files) as string[]
-    const changed = (): void => renewed(this.identity())
-    for (const path of paths) watchFile(path, { interval: LOOK_MS, persistent: false }, changed)
-    return () => {
-      for (const path of paths) unwatchFile(path, changed)
-    }
+    return watchFiles(Object.values(this.#files) as string[], () => renewed(this.identity()))
   }
 }
 

@@ -4,12 +4,13 @@ import type { LinkReports } from '../gateways/links/link-reports.ts'
 import type { IpFamily, MediaPlane } from '../gateways/telephony/audio.ts'
 import type { NameServers } from '../gateways/telephony/sip/find-trunk-hosts.ts'
 import { sipNetwork } from '../gateways/telephony/sip/sip-network.ts'
-import { createSipEndpoint, type SipAddress, type SipEndpoint, type SipOptions, type TlsClient } from '@ohun/sip'
+import { createSipEndpoint, type SipAddress, type SipEndpoint, type SipOptions } from '@ohun/sip'
 import type { OpenSip } from '../gateways/telephony/sip/sip-dial.ts'
 import { SipTrunks } from '../gateways/telephony/sip/sip-trunks.ts'
 import type { VoiceCarrier } from '../config/voice-carriers.ts'
-import { readPem, readTrunkTls } from '../gateways/telephony/sip/trunk-tls.ts'
-import { invalidSipTls, readSipTls } from './sip-tls.ts'
+import { readPem } from '../gateways/telephony/sip/trunk-tls.ts'
+import { RenewedTrunkTls } from './renewed-trunk-tls.ts'
+import { invalidSipTls, renewedSipTls } from './sip-tls.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
 import { StartError } from '../platform/errors.ts'
@@ -43,10 +44,10 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
   const dropped = deps.metrics.counter('ohun_sip_dropped_total', 'SIP messages that were dropped without an answer.', [
     'cause',
   ])
-  const clients = new Map<string, TlsClient>()
+  const clients = new Map<string, RenewedTrunkTls>()
   const openSip = async (admits: (address: string) => boolean): Promise<OpenSip> => {
     const addresses = await ownAddresses(config, accounts, deps)
-    for (const account of accounts) clients.set(account.name, await readTrunkTls(account))
+    for (const account of accounts) clients.set(account.name, await RenewedTrunkTls.read(account, deps))
     const endpoint = createSipEndpoint(
       {
         ...deps,
@@ -63,7 +64,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
         },
       },
       {
-        ...(await listeningOf(config, accounts)),
+        ...(await listeningOf(config, accounts, deps)),
         public_hosts: [...addresses.values()],
         most_invitations: MAX_INVITATIONS,
       },
@@ -79,7 +80,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
     newKey: (bytes) => randomBytes(bytes).toString('base64'),
     reaches: (family) => familiesOf(config).has(family),
     names: (tenant, signal) => nameServers(resolver, { tenant: `carrier ${tenant}`, signal }),
-    tlsOf: (trunk) => clients.get(trunk),
+    tlsOf: (trunk) => clients.get(trunk)?.current(),
   })
   return trunks
 }
@@ -118,6 +119,7 @@ async function listen(endpoint: SipEndpoint, { sip_address, sip_ipv6, sip_tls }:
 async function listeningOf(
   { sip_address, sip_ipv6, sip_tls }: Config,
   accounts: readonly VoiceCarrier[],
+  deps: Pick<TrunksDeps, 'log'>,
 ): Promise<Pick<SipOptions, 'listen' | 'tls'>> {
   const addresses = [sip_address, ...(sip_ipv6 ? [sip_ipv6.address] : [])]
   const listen: SipAddress[] = addresses.flatMap((address) => [
@@ -125,7 +127,7 @@ async function listeningOf(
     { ...address, transport: 'tcp' as const },
   ])
   if (!sip_tls) return { listen, tls: null }
-  const identity = await readSipTls(sip_tls)
+  const identity = await renewedSipTls(sip_tls, deps)
   const client_ca = await clientAuthorities(accounts)
   return { listen: [...listen, { ...sip_tls.address, transport: 'tls' }], tls: { ...identity, ...client_ca } }
 }

@@ -1,4 +1,5 @@
 import { atMost } from '@ohun/clock'
+import type { Carriers } from '../config/carriers.ts'
 import type { Config } from '../config/config.ts'
 import type { Delivery } from '../delivery/create-delivery.ts'
 import type { Features } from '../features/features.ts'
@@ -25,6 +26,8 @@ export interface LifecycleParts {
   http: Pick<Http, 'server' | 'streams'>
   node: Pick<Node, 'start' | 'stop'>
   state: ProcessState
+  /** The carriers of calls, whose certificates are measured. */
+  voice_carriers: Carriers['voice']
   /** True if this process is a private sandbox, behind another process. */
   is_private: boolean
 }
@@ -90,12 +93,13 @@ export class Lifecycle {
   }
 
   async #startMetrics(): Promise<void> {
-    const { metrics } = this.#parts.platform
+    const { platform, voice_carriers: voice } = this.#parts
+    const { metrics } = platform
     const { db, log } = this.#deps
     const { metrics_address: address } = this.#config
     if (address) {
       measureProcess(metrics, db)
-      measureHost(metrics, this.#config, db)
+      measureHost(metrics, { ...this.#config, voice }, db)
       await describeBuild(metrics, db)
     }
     this.#metrics_listener = await listenForMetrics(metrics, { address, log })

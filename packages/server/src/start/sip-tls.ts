@@ -1,7 +1,10 @@
 import { createSecureContext } from 'node:tls'
+import type { TlsIdentity } from '@ohun/sip'
 import type { Config } from '../config/config.ts'
 import { readPem } from '../gateways/telephony/sip/trunk-tls.ts'
 import { StartError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { watchFiles, type WatchFiles } from '../platform/watch-files.ts'
 
 /** Reads the certificate of SIP over TLS and its key. @throws StartError for a file that cannot be read or is not valid. */
 export async function readSipTls(files: NonNullable<Config['sip_tls']>): Promise<{ cert: string; key: string }> {
@@ -15,6 +18,36 @@ export async function readSipTls(files: NonNullable<Config['sip_tls']>): Promise
     throw invalidSipTls(error)
   }
   return { cert, key }
+}
+
+export interface SipTlsDeps {
+  log: Log
+  watch?: WatchFiles
+}
+
+/**
+ * The certificate of SIP over TLS, which is read again when its files change. A renewal writes one file after the other, so the last valid
+ * pair is used until both belong together.
+ */
+export async function renewedSipTls(
+  files: NonNullable<Config['sip_tls']>,
+  { log, watch = watchFiles }: SipTlsDeps,
+): Promise<TlsIdentity> {
+  const identity = await readSipTls(files)
+  return {
+    ...identity,
+    onRenewal(renewed) {
+      const read = async (): Promise<void> => {
+        try {
+          renewed(await readSipTls(files))
+          log.info('the certificate of SIP over TLS was read again')
+        } catch (error) {
+          log.warn({ err: error }, 'the renewed certificate of SIP over TLS cannot be used; the previous one stays')
+        }
+      }
+      return watch([files.certificate_file, files.key_file], () => void read())
+    },
+  }
 }
 
 /**

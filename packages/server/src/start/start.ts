@@ -92,7 +92,8 @@ export async function startServer(config: Config, server_deps: ServerDeps): Prom
   })
   state.isDraining = () => node.draining
   const parts = { platform, delivery, gateways, sandboxes, features, http, node, state }
-  const lifecycle = new Lifecycle(config, deps, { ...parts, is_private })
+  const voice_carriers = server_deps.carriers?.voice ?? []
+  const lifecycle = new Lifecycle(config, deps, { ...parts, voice_carriers, is_private })
   await lifecycle.start()
   const turned = turnedService({ engine: delivery.engine, features, http })
   return {

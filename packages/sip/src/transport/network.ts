@@ -20,6 +20,11 @@ export interface TlsIdentity {
   cert: string
   /** Authorities for client certificates, as PEM, in addition to the usual ones. */
   client_ca?: string
+  /**
+   * Calls the listener when the certificate was renewed, for connections from then on. If absent, it is never renewed.
+   * @returns a function that ends the subscription.
+   */
+  onRenewal?(renewed: (identity: { key: string; cert: string }) => void): () => void
 }
 
 export interface StreamServer {

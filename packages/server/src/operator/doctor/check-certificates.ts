@@ -21,43 +21,66 @@ interface Peer {
   server_name?: string | undefined
 }
 
-/** Checks our own certificates for SIP over TLS and for media nodes, and those of the public URL, carriers and TURN servers. */
+/** Checks our own certificates for SIP over TLS, for carriers and for media nodes, and those of the public URL, carriers and TURN servers. */
 export const checkCertificates: Check = {
   name: 'certificates',
   async run(deps, signal) {
     const { sip_tls, media_tls } = deps.config
     const own = [
-      ...(sip_tls ? [ownCertificate(deps, { of: 'SIP over TLS', variables: 'OHUN_SIP_TLS', files: sip_tls })] : []),
-      ...(media_tls
-        ? [ownCertificate(deps, { of: 'media nodes', variables: 'OHUN_MEDIA_TLS', files: media_tls })]
-        : []),
+      ...(sip_tls ? [{ of: 'SIP over TLS', ...variablesOf('OHUN_SIP_TLS'), ...sip_tls }] : []),
+      ...(media_tls ? [{ of: 'media nodes', ...variablesOf('OHUN_MEDIA_TLS'), ...media_tls }] : []),
+      ...(await clientCertificates(deps)),
     ]
     const peers = (await peersOf(deps)).map((peer) => peerCertificate(deps, peer, signal))
     if (own.length + peers.length === 0) return skipped('Nothing uses TLS.')
-    return await Promise.all([...own, ...peers])
+    return await Promise.all([...own.map((one) => ownCertificate(deps, one)), ...peers])
   },
 }
 
 interface OwnCertificate {
   of: string
-  /** The prefix of its variables' names. */
-  variables: string
-  files: { certificate_file: string; key_file: string }
+  /** The settings with the paths of the certificate and the key. */
+  settings: [certificate: string, key: string]
+  certificate_file: string
+  key_file: string
 }
 
-async function ownCertificate({ clock }: CheckDeps, { of, variables, files }: OwnCertificate): Promise<Finding> {
-  const { certificate_file, key_file } = files
+const variablesOf = (prefix: string): Pick<OwnCertificate, 'settings'> => ({
+  settings: [`${prefix}_CERTIFICATE`, `${prefix}_KEY`],
+})
+
+/** The certificates that we show carriers. */
+async function clientCertificates({ config }: CheckDeps): Promise<OwnCertificate[]> {
+  const { voice } = await loadCarriers(config).catch(() => ({ voice: [] }))
+  return voice.flatMap(({ name, tls_certificate, tls_key }) =>
+    tls_certificate === null || tls_key === null
+      ? []
+      : [
+          {
+            of: `Ohun for the carrier ${name}`,
+            settings: ['tls_certificate', 'tls_key'],
+            certificate_file: tls_certificate,
+            key_file: tls_key,
+          },
+        ],
+  )
+}
+
+async function ownCertificate(
+  { clock }: CheckDeps,
+  { of, settings, certificate_file, key_file }: OwnCertificate,
+): Promise<Finding> {
   const what = `The certificate of ${of}, ${certificate_file},`
   try {
     const certificate = new X509Certificate(await readFile(certificate_file))
     if (!certificate.checkPrivateKey(createPrivateKey(await readFile(key_file))))
       return failed(
         `${what} does not belong to the key ${key_file}.`,
-        'Set both variables to files of one certificate.',
+        `Set ${settings.join(' and ')} to files of one certificate.`,
       )
     return expiry(what, certificate.validTo, clock.now())
   } catch (error) {
-    const advice = `Set ${variables}_CERTIFICATE and ${variables}_KEY to PEM files that the server may read.`
+    const advice = `Set ${settings.join(' and ')} to PEM files that the server may read.`
     return failed(`${what} cannot be used: ${reasonOf(error)}.`, advice)
   }
 }

@@ -10,6 +10,11 @@ export interface TlsIdentity {
   cert: string
   /** Trusted authorities for client certificates, as PEM, besides the usual ones. If set, clients are asked for a certificate. */
   client_ca?: string
+  /**
+   * Calls the listener when the certificate was renewed, for connections from then on. If absent, it is never renewed.
+   * @returns a function that ends the subscription.
+   */
+  onRenewal?(renewed: (identity: { key: string; cert: string }) => void): () => void
 }
 
 export interface StreamServer {
@@ -42,26 +47,35 @@ export async function listenForStreams({ host, port }: Endpoint, on: StreamListe
     const { remoteAddress, remotePort = 0, destroyed } = socket
     if (!destroyed) on.accepted(socket, { host: plain(remoteAddress), port: remotePort }, peerNames(socket))
   }
-  const server: Server = on.tls ? tlsServer(on.tls) : createTcpServer()
+  const { server, endRenewal } = on.tls ? tlsServer(on.tls) : { server: createTcpServer(), endRenewal: () => {} }
   server.on('connection', begun)
   server.on(on.tls ? 'secureConnection' : 'connection', ready)
   server.listen({ host, port, ipv6Only: isIPv6(host) })
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    endRenewal()
+    throw error
+  })
   const bound = server.address() as AddressInfo
   return {
     address: { host: bound.address, port: bound.port },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close() {
+      endRenewal()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
 
 /** A client without a certificate, or with an untrusted one, is connected as well, but has no name. */
-function tlsServer({ key, cert, client_ca }: TlsIdentity): Server {
+function tlsServer(identity: TlsIdentity): { server: Server; endRenewal: () => void } {
+  const { key, cert, client_ca } = identity
   const asked = client_ca !== undefined && {
     ca: [...rootCertificates, client_ca],
     requestCert: true,
     rejectUnauthorized: false,
   }
-  return createTlsServer({ key, cert, ...asked, handshakeTimeout: HANDSHAKE_MS })
+  const server = createTlsServer({ key, cert, ...asked, handshakeTimeout: HANDSHAKE_MS })
+  const endRenewal = identity.onRenewal?.((renewed) => server.setSecureContext({ ...renewed, ...asked }))
+  return { server, endRenewal: endRenewal ?? (() => {}) }
 }
 
 /** The DNS names of a trusted certificate, in lower case, or its common name if it has no DNS names. */

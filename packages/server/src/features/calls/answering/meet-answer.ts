@@ -1,7 +1,7 @@
 import { isMereGreeting } from '../../../domain/answering/words-of-answer.ts'
 import type { AnsweringMachine } from '../../../generated/types.gen.ts'
 import type { CallSession } from '../session/call-session.ts'
-import { noteUtterance } from '../session/note-utterance.ts'
+import { recordUtterance } from '../session/record-utterance.ts'
 import { askAboutMachine } from './ask-about-machine.ts'
 import { recordAnswer } from './record-answer.ts'
 import type { KnownAnswer } from './known-answer.ts'
@@ -65,7 +65,7 @@ function greetNow(session: CallSession, answer: KnownAnswer): void {
 async function hearQuestion(session: CallSession): Promise<void> {
   const { caller_input, signal } = session
   const question = await caller_input.next(MAX_QUESTION_MS, ['utterance', 'unrecognised'], signal)
-  if (question?.kind === 'utterance') await noteUtterance(session, question)
+  if (question?.kind === 'utterance') await recordUtterance(session, question)
 }
 
 async function keep(session: CallSession, answer: KnownAnswer): Promise<void> {
