@@ -85,6 +85,7 @@ const OWN_JSON = [
   'http/socket-stream.ts',
   'media/channel.ts',
   'operator/doctor/served-version.ts',
+  'operator/withdrawals.ts',
   'platform/db/embedded/binaries.ts',
   'platform/limits/breaker-channel.ts',
   'platform/storable-text.ts',

@@ -37,6 +37,8 @@ import { listCheckoutsCommand } from './commands/list-checkouts.ts'
 import { listKeysCommand } from './commands/list-keys.ts'
 import { listMailCommand } from './commands/list-mail.ts'
 import { listRatesCommand } from './commands/list-rates.ts'
+import { listWithdrawalsCommand } from './commands/list-withdrawals.ts'
+import { repeatWithdrawalsCommand } from './commands/repeat-withdrawals.ts'
 import { listWorkspacesCommand } from './commands/list-workspaces.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { revokeKeyCommand } from './commands/revoke-key.ts'
@@ -96,5 +98,7 @@ export const commands: readonly Command[] = [
   verifyBackupsCommand,
   restoreBackupCommand,
   settleRestoredCommand,
+  listWithdrawalsCommand,
+  repeatWithdrawalsCommand,
   completionCommand,
 ]
