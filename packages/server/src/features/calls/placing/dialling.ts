@@ -76,7 +76,7 @@ export class Dialling {
 
   async #recordFirst(): Promise<void> {
     const { call } = this.#placement
-    await this.#deps.beginCall({ ...this.#live, reply: callView(call), event: null })
+    this.#session.agent = await this.#deps.beginCall({ ...this.#live, reply: callView(call), event: null })
   }
 
   get #live() {
@@ -87,7 +87,7 @@ export class Dialling {
     const call = ringing(this.#placement.call, mno, this.#session.deps.clock.now())
     const reply = callView(call)
     if (this.#recorded) await this.#recordRinging(call, reply)
-    else await this.#deps.beginCall({ ...this.#live, call, reply, event: callInitiated(call) })
+    else this.#session.agent = await this.#deps.beginCall({ ...this.#live, call, reply, event: callInitiated(call) })
     this.#session.call = call
     this.#deps.live_calls.carry(this.#session, { connect: () => outcome, reject: () => Promise.resolve() })
     return reply

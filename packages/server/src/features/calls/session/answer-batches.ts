@@ -9,12 +9,14 @@ import {
   limitedChargesParams,
   type LimitedChargesParams,
 } from '../../billing/charge-batch-sql.ts'
-import type { CallAgent } from '../call-agent.ts'
 import { statesBefore } from '../call-state.ts'
 import type { MinuteCharge } from '../charging/minute-charges.ts'
 
-/** How long an answer waits for others. This delays the greeting, so it is at most two frames of audio. */
-const MAX_WAIT_MS = 40
+/**
+ * How long an answer waits for others. This delays the greeting, so it is at most three frames of audio. The calls of one read are
+ * answered together: at 75 calls a second, two every 27 ms, so a batch has six. With two frames it had four.
+ */
+const MAX_WAIT_MS = 60
 
 /** A call that has been answered. */
 export interface Answer {
@@ -24,9 +26,8 @@ export interface Answer {
   now: Date
 }
 
-/** The row of the live call, as it is now. */
+/** The row of the live call, as it is now, without the agent's settings, which the session has: they may be as long as a prompt. */
 export interface Answered {
-  agent: CallAgent
   minute_kobo: number | null
   /** The call's cost with its first minute. Null if that minute was not charged. */
   cost_kobo: number | null
@@ -62,7 +63,7 @@ const HELD = `
     from ${answers.source}
     where l.call_id = e.call_id and l.claim = e.claim
       and (l.call_id in (select call_id from standing)) is true and (l.call_id in (select call_id from unlocked)) is true
-    returning l.call_id, l.claim, l.agent, l.minute_kobo, e.now
+    returning l.call_id, l.claim, l.minute_kobo, e.now
   )`
 
 /**
@@ -75,7 +76,7 @@ export const answerBatch = statement<AnswersParams, Answered & Held>(
     update calls c set status = 'in_progress', answered_at = held.now, updated_at = held.now
     from held where c.call_id = held.call_id
   )
-  select call_id, claim, agent, minute_kobo, null::int as cost_kobo from held`,
+  select call_id, claim, minute_kobo, null::int as cost_kobo from held`,
   { hot: 'calls' },
 )
 
@@ -93,7 +94,7 @@ export const answerAndChargeBatch = statement<
       cost_kobo = c.cost_kobo + coalesce(s.price_kobo, 0)
     from held left join charged s on s.call_id = held.call_id
     where c.call_id = held.call_id
-    returning held.call_id, held.claim, held.agent, held.minute_kobo,
+    returning held.call_id, held.claim, held.minute_kobo,
       case when s.call_id is not null then c.cost_kobo end as cost_kobo
   )
   select moved.* from ${CHARGES_FENCE} left join moved on true where ${areCharged}`,

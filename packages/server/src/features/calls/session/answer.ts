@@ -20,7 +20,7 @@ const answered = statement<Answer & { from: string[] }, Omit<Answered, 'cost_kob
    )
    update live_calls l set step = 'announce', line_position = :line_position
    from moved where l.call_id = moved.call_id and l.claim = :claim
-   returning l.agent, l.minute_kobo`,
+   returning l.minute_kobo`,
 )
 
 /** Waits until the other party answers, or accepts the inbound call. A resumed call may have been answered before. */
@@ -52,7 +52,6 @@ async function recordAnswer(session: CallSession, line_position: number): Promis
   const answer = { call_id, claim: journal.claim, line_position, now }
   const live = (await recordTogether(session, answer)) ?? (await recordAlone(deps.db, answer))
   if (!live) throw new LeaseLost(`${call_id} is carried by another process, or has ended.`)
-  session.agent = live.agent
   session.call = { ...call, status: 'in_progress', answered_at: now, updated_at: now }
   publishChange(deps.bus, call)
   journal.answered(line_position)
