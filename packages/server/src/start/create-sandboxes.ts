@@ -5,19 +5,30 @@ import { PrivateSandboxes } from '../private-sandbox/parent/private-sandboxes.ts
 import { SandboxSchema } from '../private-sandbox/parent/sandbox-schema.ts'
 import type { PlatformDeps } from './open-platform.ts'
 
+/** What private sandboxes begin with. */
+export interface SandboxOrigin {
+  /** The name of a migrated database without tenants, on the same server. */
+  schema: string
+  /** The path of the program of a private sandbox. */
+  program: string | undefined
+}
+
 export interface SandboxesDeps extends Pick<PlatformDeps, 'db' | 'machine_clock' | 'log' | 'keys'> {
   jobs: Services['jobs']
   public_url: () => string
   /** True if this process is itself a private sandbox, which cannot have further ones. */
   is_private: boolean
+  /** By default, a schema is created by the migrations, and the program is the one beside this file. */
+  origin?: SandboxOrigin
 }
 
 /** The private sandboxes of this process, as the features and the start of the process see them. */
 export type Sandboxes = Pick<Services, 'openSandbox' | 'playSimulation'> & Pick<PrivateSandboxes, 'start' | 'stop'>
 
-export function createSandboxes(config: Config, { jobs, is_private, ...deps }: SandboxesDeps): Sandboxes {
+export function createSandboxes(config: Config, { jobs, is_private, origin, ...deps }: SandboxesDeps): Sandboxes {
   const { db, machine_clock, log, keys, public_url } = deps
-  const shared = { config, db, schema: new SandboxSchema(db), machine_clock, log, keys, public_url }
+  const schema = new SandboxSchema(db, origin?.schema)
+  const shared = { config, db, schema, program: origin?.program, machine_clock, log, keys, public_url }
   const sandboxes = new PrivateSandboxes({ ...shared, jobs, max: is_private ? 0 : config.sandbox_clocks })
   return {
     openSandbox: (request) => sandboxes.open(request),

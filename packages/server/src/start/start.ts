@@ -14,7 +14,7 @@ import { createDurableWork } from './create-durable-work.ts'
 import { createGateways, type ConnectedCarriers } from './create-gateways.ts'
 import { createHttp } from './create-http.ts'
 import { createNode } from './create-node.ts'
-import { createSandboxes } from './create-sandboxes.ts'
+import { createSandboxes, type SandboxOrigin } from './create-sandboxes.ts'
 import { createServices } from './create-services.ts'
 import { Lifecycle } from './lifecycle.ts'
 import { openPlatform, type PlatformDeps } from './open-platform.ts'
@@ -43,6 +43,8 @@ export interface ServerDeps extends ConnectedCarriers {
    * checked.
    */
   resolveCaller?: ResolveCaller
+  /** A database and a program with which private sandboxes begin sooner. By default, those of this process. */
+  private_sandboxes?: SandboxOrigin
 }
 
 export interface RunningServer {
@@ -77,7 +79,7 @@ export async function startServer(config: Config, server_deps: ServerDeps): Prom
   const { delivery, jobs } = work
   const { encryption_key } = deps.keys
   const gateways = createGateways(config, { ...deps, ...platform, encryption_key, jobs, public_url }, server_deps)
-  const sandboxes = createSandboxes(config, { ...deps, jobs, public_url, is_private })
+  const sandboxes = createSandboxes(config, { ...deps, jobs, public_url, is_private, origin: server_deps.private_sandboxes })
   const services = createServices(config, deps, { platform, work, gateways, sandboxes, state, destinations })
   const features = createFeatures(services)
   const http = createHttp(config, { ...deps, platform, features, resolveCaller, public_url })

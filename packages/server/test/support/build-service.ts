@@ -2,10 +2,18 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsdown'
-import { PROGRAM } from './service-program.ts'
+import type { TestProject } from 'vitest/node'
+import { PROGRAM, SANDBOX_PROGRAM } from './service-program.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../../', import.meta.url))
 const SOURCES = ['*/src/**/*.{ts,json}', 'server/{build,migrations}/**', 'server/*.{ts,json}', '../openapi/*.json']
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The built program of a private sandbox. Only in projects whose global setup builds the service. */
+    sandbox_program?: string
+  }
+}
 
 /** One build for the whole run. Each project loads this module again, so the promise is stored globally. */
 const shared = globalThis as { ohunServiceBuild?: Promise<unknown> }
@@ -14,10 +22,11 @@ const shared = globalThis as { ohunServiceBuild?: Promise<unknown> }
  * Vitest's global setup of projects whose tests start the service as a process: builds the program as it is published,
  * if its sources have changed. A start from the sources takes twice as much CPU.
  */
-export async function setup(): Promise<void> {
+export async function setup(project: TestProject): Promise<void> {
   if (!isBuilt())
     shared.ohunServiceBuild ??= build({ cwd: join(PACKAGES, 'server'), publint: false, logLevel: 'error' })
   await shared.ohunServiceBuild
+  project.provide('sandbox_program', SANDBOX_PROGRAM)
 }
 
 function isBuilt(): boolean {

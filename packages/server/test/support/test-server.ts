@@ -1,4 +1,5 @@
 import { Ohun } from '@ohun/sdk'
+import { inject } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import type { Environment as Variables } from '../../src/config/env.ts'
 import { createSecrets } from '../../src/delivery/secrets.ts'
@@ -89,7 +90,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const db = await createTestDatabase()
   const clock = new TestClock()
-  const server_deps = { db, clock, log, encryption_key: ENCRYPTION_KEY, ...carriers }
+  const private_sandboxes = { schema: inject('database_template'), program: inject('sandbox_program') }
+  const server_deps = { db, clock, log, encryption_key: ENCRYPTION_KEY, private_sandboxes, ...carriers }
   const config = {
     ...readConfig({
       OHUN_ALLOW_INSECURE_TARGETS: 'true',

@@ -9,7 +9,8 @@ import type { Beginning, FromSandbox, ToSandbox } from '../protocol.ts'
 const HEAP_MB = 512
 const BEGIN_MS = 60_000
 const END_MS = 5_000
-const SCRIPT = new URL('../../private-sandbox-main.ts', import.meta.url)
+/** The program of the process. A build resolves the path to its own file. */
+const PROGRAM = fileURLToPath(new URL('../../private-sandbox-main.ts', import.meta.url))
 
 type Request = { type: 'advance'; to: Date } | { type: 'run'; task: SandboxTask }
 
@@ -28,9 +29,9 @@ export class SandboxProcess {
   #asked = 0
   #is_over = false
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, program = PROGRAM) {
     this.#clock = clock
-    this.#child = fork(fileURLToPath(SCRIPT), [], {
+    this.#child = fork(program, [], {
       env: environmentOfChild(),
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',

@@ -16,15 +16,19 @@ const CANNOT_BE_COPIED = new Set(['3D000', '55006'])
  */
 export class SandboxSchema {
   readonly #db: Pick<Database, 'pool'>
+  readonly #given: string | undefined
   #made: Promise<SandboxDatabase> | undefined
   #stopped = false
 
-  constructor(db: Pick<Database, 'pool'>) {
+  /** @param given - The name of a database with the schema, which is kept. By default, one is created. */
+  constructor(db: Pick<Database, 'pool'>, given?: string) {
     this.#db = db
+    this.#given = given
   }
 
   /** Creates a database for a sandbox. @throws PrivateSandboxError */
   async copy(): Promise<SandboxDatabase> {
+    if (this.#given) return await createSandboxDatabase(this.#db, { template: this.#given })
     const made = this.#ready()
     try {
       return await createSandboxDatabase(this.#db, { template: (await made).name })
