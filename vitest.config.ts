@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { HOOK_LIMIT_MS, TEST_LIMIT_MS, WAIT } from './test/limits.ts'
+import { runsIn } from './test/lanes.ts'
 import { LongestFirst } from './test/longest-first.ts'
 import { Unstable } from './test/unstable.ts'
 import { Watchdog } from './test/watchdog.ts'
@@ -73,8 +74,8 @@ function fleet() {
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 4 } } }
 }
 
-/** Where a program that watches the run finds its results as JSON. */
-const { CI, TEST_FLEET, TEST_REPORT, TEST_UPGRADE } = process.env
+/** `TEST_REPORT` is where a program that watches the run finds its results as JSON. */
+const { CI, TEST_FLEET, TEST_LANE, TEST_REPORT, TEST_UPGRADE } = process.env
 
 export default defineConfig({
   test: {
@@ -114,6 +115,6 @@ export default defineConfig({
       ...(TEST_UPGRADE ? [upgrade()] : []),
       ...(TEST_FLEET ? [fleet()] : []),
       sharing('architecture', 'test/{architecture,packages,vectors,bench}'),
-    ],
+    ].filter(({ test }) => runsIn(TEST_LANE, test.name)),
   },
 })

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { DIRECTORY_VARIABLE, setup } from './reached.ts'
 
@@ -10,8 +10,10 @@ let notes: string
 
 beforeEach(() => {
   notes = ''
+  vi.stubEnv('TEST_LANE', undefined)
 })
 afterEach(() => {
+  vi.unstubAllEnvs()
   process.env[DIRECTORY_VARIABLE] = outer
 })
 
@@ -55,4 +57,12 @@ describe('there is no verdict on', () => {
 test('a response that contradicted the contract fails any run, even if the exception was swallowed', async () => {
   notes = 'fault getAgent 418: the status is not declared\n'
   await expect(verdict({ files: 1 })).rejects.toThrow(/contradict the contract:\n  getAgent 418/)
+})
+
+test('a lane of a run leaves the verdict to the program that started the lanes', async () => {
+  const of_run = process.env[DIRECTORY_VARIABLE]
+  vi.stubEnv('TEST_LANE', 'others')
+  const teardown = await setup({} as unknown as TestProject)
+  expect(process.env[DIRECTORY_VARIABLE]).toBe(of_run)
+  await teardown()
 })

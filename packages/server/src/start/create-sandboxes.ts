@@ -5,7 +5,7 @@ import { PrivateSandboxes } from '../private-sandbox/parent/private-sandboxes.ts
 import { SandboxSchema } from '../private-sandbox/parent/sandbox-schema.ts'
 import type { PlatformDeps } from './open-platform.ts'
 
-/** What private sandboxes begin with. */
+/** The database and the program with which private sandboxes begin. */
 export interface SandboxOrigin {
   /** The name of a migrated database without tenants, on the same server. */
   schema: string

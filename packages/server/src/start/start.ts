@@ -79,7 +79,13 @@ export async function startServer(config: Config, server_deps: ServerDeps): Prom
   const { delivery, jobs } = work
   const { encryption_key } = deps.keys
   const gateways = createGateways(config, { ...deps, ...platform, encryption_key, jobs, public_url }, server_deps)
-  const sandboxes = createSandboxes(config, { ...deps, jobs, public_url, is_private, origin: server_deps.private_sandboxes })
+  const sandboxes = createSandboxes(config, {
+    ...deps,
+    jobs,
+    public_url,
+    is_private,
+    origin: server_deps.private_sandboxes,
+  })
   const services = createServices(config, deps, { platform, work, gateways, sandboxes, state, destinations })
   const features = createFeatures(services)
   const http = createHttp(config, { ...deps, platform, features, resolveCaller, public_url })

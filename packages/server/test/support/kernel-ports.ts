@@ -17,7 +17,9 @@ const GROUP = [0, 1, 2, 3]
  * kernel.
  */
 const WORKERS = 16
-const WORKER = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS
+const { VITEST_POOL_ID = 0, TEST_LANE } = process.env
+/** The lanes of a run number their workers independently. */
+const WORKER = (Number(VITEST_POOL_ID) + (TEST_LANE === 'calls' ? WORKERS / 2 : 0)) % WORKERS
 
 /**
  * Ports that this process has handed out but perhaps not bound yet: among twenty random choices, repetitions would be

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { systemClock } from '@ohun/clock'
 import { openDatabase, SERVICE_LIMITS } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -50,7 +50,8 @@ async function begin(beginning: Beginning, start: StartSandboxServer): Promise<S
     }
     const server_deps = { db, clock, machine_clock: systemClock, log, ...keys }
     const server = await start(config, server_deps, secret)
-    setPriority(BEHIND_OTHERS)
+    // A service that runs at a lower priority already may not raise it.
+    setPriority(Math.max(BEHIND_OTHERS, getPriority()))
     tell({ type: 'began', address: server.base_url })
     return new Sandbox({ server, config, clock, db, workspace_id })
   } catch (error) {

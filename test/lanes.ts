@@ -1,0 +1,11 @@
+/** The lanes in which `npm test` runs the projects of vitest.config.ts. */
+export const LANES = ['calls', 'others'] as const
+export type Lane = (typeof LANES)[number]
+
+/** Projects whose files run nearly one by one on the real clock, and leave two thirds of two cores idle. */
+const CALLS: ReadonlySet<string> = new Set(['conversation', 'hostile', 'phone'])
+
+/** True for a project that runs in the lane. Without a lane, all projects run. */
+export function runsIn(lane: string | undefined, project: string): boolean {
+  return !lane || CALLS.has(project) === (lane === 'calls')
+}

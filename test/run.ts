@@ -1,0 +1,94 @@
+/**
+ * `npm test`. Without arguments, it runs all tests in two lanes at once: calls on the real clock leave the processor idle for most of
+ * their time, which the other tests use at a low priority. With arguments, it is `vitest run` with these arguments.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { DIRECTORY_VARIABLE, judge } from './contract/reached.ts'
+import { LANES, type Lane } from './lanes.ts'
+
+const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+/** A call in the other lane is served first. */
+const IN_BACKGROUND = 15
+
+interface Totals {
+  passed: number
+  failed: number
+}
+
+// A signal from a terminal also reaches the lanes, which end on it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+const args = process.argv.slice(2)
+process.exitCode = args.length > 0 ? await runSome(args) : await runAll()
+
+async function runSome(filters: string[]): Promise<number> {
+  return await exitOf(spawn(process.execPath, [VITEST, 'run', ...filters], { stdio: 'inherit' }))
+}
+
+async function runAll(): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'ohun-tests-'))
+  try {
+    const codes = await Promise.all(LANES.map((lane) => runLane(lane, directory)))
+    const totals = await Promise.all(LANES.map((lane) => totalsOf(reportOf(lane, directory))))
+    const outside = (await allHolds(codes, directory)) ? 0 : 1
+    const passed = totals.reduce((sum, lane) => sum + lane.passed, 0)
+    const failed = totals.reduce((sum, lane) => sum + lane.failed, 0) || outside
+    process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+    return failed > 0 ? 1 : 0
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function runLane(lane: Lane, directory: string): Promise<number> {
+  const { stdout, env } = process
+  const child = spawn(process.execPath, [VITEST, 'run'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...(stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...env,
+      TEST_LANE: lane,
+      TEST_REPORT: reportOf(lane, directory),
+      [DIRECTORY_VARIABLE]: directory,
+    },
+  })
+  // The processes of the lane inherit its priority.
+  if (lane !== 'calls' && child.pid) setPriority(child.pid, IN_BACKGROUND)
+  for (const output of ['stdout', 'stderr'] as const)
+    createInterface({ input: child[output] }).on('line', (line) => process[output].write(`${line}\n`))
+  return await exitOf(child)
+}
+
+/** A report that is asked for has the lane in its name. */
+function reportOf(lane: Lane, directory: string): string {
+  const { TEST_REPORT: asked = join(directory, 'report.json') } = process.env
+  return asked.replace(/(\.json)?$/, `-${lane}.json`)
+}
+
+async function exitOf(child: ChildProcess): Promise<number> {
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code ?? 1
+}
+
+async function totalsOf(report: string): Promise<Totals> {
+  const text = await readFile(report, 'utf8').catch(() => '{}')
+  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(text)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+/** The contract is judged here, because no lane alone reaches every response. A run can also fail outside of a test. */
+async function allHolds(codes: number[], directory: string): Promise<boolean> {
+  const is_green = codes.every((code) => code === 0)
+  try {
+    await judge(directory, is_green)
+    return is_green
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    return false
+  }
+}
