@@ -5,6 +5,7 @@ import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+import { PAGES } from './support/pages.ts'
 import { picture } from './support/pictures.ts'
 
 /** Requests for the icon of the documentation, which tests do not build. */
@@ -14,38 +15,6 @@ const PICTURED = new Set(['home', 'inbox', 'deliveries', 'analytics', 'plan'])
 /** Pages whose picture needs more room. */
 const HEIGHTS: Readonly<Record<string, number>> = { analytics: 1_300 }
 const CONTACT = '+2348031234567'
-
-/** The pages of a workspace in which something happened: below the environment, each with its heading. */
-const PAGES: Record<string, [path: string, heading: string]> = {
-  home: ['', 'Home'],
-  calls: ['/calls', 'Calls'],
-  live: ['/calls/live', 'Live calls'],
-  agents: ['/agents', 'Agents'],
-  new_agent: ['/agents/new', 'New agent'],
-  knowledge: ['/knowledge', 'Knowledge'],
-  numbers: ['/numbers', 'Numbers'],
-  claim: ['/numbers/claim', 'Claim a number'],
-  simulations: ['/simulations', 'Simulations'],
-  new_simulation: ['/simulations/new', 'New simulation'],
-  clocks: ['/clocks', 'Sandbox clocks'],
-  inbox: ['/inbox', 'Inbox'],
-  events: ['/events', 'Events'],
-  endpoints: ['/endpoints', 'Endpoints'],
-  deliveries: ['/deliveries', 'Deliveries'],
-  requests: ['/requests', 'Requests'],
-  api_keys: ['/api-keys', 'API keys'],
-  analytics: ['/analytics', 'Analytics'],
-  money: ['/money', 'Money'],
-  usage: ['/money/usage', 'Usage'],
-  ledger: ['/money/ledger', 'Ledger'],
-  plan: ['/money/plan', 'Plan'],
-  invoices: ['/money/invoices', 'Invoices'],
-  compliance: ['/compliance', 'Compliance'],
-  consents: ['/compliance/consents', 'Consent records'],
-  team: ['/settings/team', 'Team'],
-  notifications: ['/settings/notifications', 'Notifications'],
-  security: ['/settings/security', 'Security'],
-}
 
 describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium', () => {
   let harness: ConsoleHarness

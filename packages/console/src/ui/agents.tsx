@@ -5,11 +5,11 @@ import { useEveryPage } from './use-every-page.ts'
 
 /** All agents of the workspace as choices. Undefined until they have been read. */
 export function useAllAgents() {
-  const { items, is_known, error } = useEveryPage(listAgentsPages(useClient(), { page_size: 100 }))
+  const { items, is_known, error, refetch } = useEveryPage(listAgentsPages(useClient(), { page_size: 100 }))
   const agents = is_known ? items : undefined
   const nameOf = (agent_id: string): string =>
     agents?.find((agent) => agent.agent_id === agent_id)?.display_name ?? agent_id
-  return { agents, error, nameOf }
+  return { agents, error, refetch, nameOf }
 }
 
 /** The agents as options of a select field. */

@@ -20,6 +20,7 @@ export function PagedTable<Row>(props: {
   return (
     <>
       <ErrorNotice error={error} retry={() => void refetch()} />
+      {rows === undefined && !error ? <p role="status">{text.loading}</p> : null}
       {rows?.length === 0 && !hasNextPage ? empty : null}
       {rows?.length === 0 && hasNextPage ? <p>{text.searched_long}</p> : null}
       {rows && rows.length > 0 ? <Table label={label} rows={rows} columns={columns} keyOf={keyOf} /> : null}

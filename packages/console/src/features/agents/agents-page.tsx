@@ -27,7 +27,7 @@ export function AgentsPage() {
       </Link>
     </Only>
   )
-  const { agents, error, more, loading } = useAgents(search)
+  const { agents, error, refetch, more, loading } = useAgents(search)
   if (agents?.length === 0)
     return (
       <Page title={text.agents} intro={text.agents_intro}>
@@ -41,7 +41,7 @@ export function AgentsPage() {
   return (
     <Page title={text.agents} intro={text.agents_intro} actions={create}>
       <Search value={search} />
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} retry={() => void refetch()} />
       {found && found.length > 0 ? <AgentTable agents={found} /> : null}
       {found?.length === 0 && !more ? <Empty title={text.no_match} /> : null}
       {loading ? <p role="status">{common.loading}</p> : null}
@@ -52,14 +52,20 @@ export function AgentsPage() {
 
 /** The agents read so far. A search reads all of them. */
 function useAgents(search: string) {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     listAgentsPages(useClient(), { page_size: 100 }),
   )
   useEffect(() => {
     if (search !== '' && hasNextPage && !isFetching) void fetchNextPage()
   }, [search, hasNextPage, isFetching, fetchNextPage])
   const agents = data?.pages.flatMap(({ items }) => items)
-  return { agents, error, more: hasNextPage ? () => void fetchNextPage() : undefined, loading: isFetching && !agents }
+  return {
+    agents,
+    error,
+    refetch,
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    loading: isFetching && !agents,
+  }
 }
 
 function Search({ value }: { value: string }) {

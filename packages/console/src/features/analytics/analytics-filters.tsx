@@ -11,7 +11,7 @@ import { analyticsSearchOf, CHANNELS, DAYS, type AnalyticsSearch } from './analy
 export function AnalyticsFilters({ search, days }: { search: AnalyticsSearch; days: number }) {
   const environment = useEnvironment()
   const navigate = useNavigate()
-  const { agents, error } = useAllAgents()
+  const { agents, error, refetch } = useAllAgents()
   const choose = (name: string, value: string): void =>
     void navigate({
       to: '/$environment/analytics',
@@ -50,7 +50,7 @@ export function AnalyticsFilters({ search, days }: { search: AnalyticsSearch; da
           </option>
         ))}
       </SelectField>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} retry={() => void refetch()} />
     </div>
   )
 }

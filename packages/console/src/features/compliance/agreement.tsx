@@ -2,6 +2,7 @@ import { acceptDpa } from '@ohun/sdk/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client.ts'
 import { getDpaStatusQuery } from '../../api/queries.gen.ts'
+import { text as common } from '../../text/common.ts'
 import { text } from '../../text/compliance.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -12,7 +13,7 @@ import { Time } from '../../ui/time.tsx'
 export function Agreement() {
   const client = useClient()
   const queries = useQueryClient()
-  const { data, error } = useQuery(getDpaStatusQuery(client))
+  const { data, error, refetch } = useQuery(getDpaStatusQuery(client))
   const accepting = useMutation({
     mutationFn: async (version: string) => await acceptDpa(client, { version }),
     onSuccess: async () => {
@@ -22,7 +23,9 @@ export function Agreement() {
   })
   return (
     <Panel title={text.agreement}>
-      <ErrorNotice error={error ?? accepting.error} />
+      <ErrorNotice error={error} retry={() => void refetch()} />
+      <ErrorNotice error={accepting.error} />
+      {data === undefined && !error ? <p role="status">{common.loading}</p> : null}
       {data?.accepted ? (
         <p>
           {text.accepted(data.required_version)} <Time at={data.accepted_at} />

@@ -17,10 +17,10 @@ import { WorkspaceConflict } from '../settings/workspace/workspace-conflict.tsx'
 
 /** How long content is kept, and whether calls are recorded. */
 export function KeptContent() {
-  const { data, error } = useQuery(getWorkspaceQuery(useClient()))
+  const { data, error, refetch } = useQuery(getWorkspaceQuery(useClient()))
   return (
     <>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} retry={() => void refetch()} />
       <ChangeableBy may="manage">
         {data ? <Retention workspace={data} /> : null}
         {data ? <Recording workspace={data} /> : null}

@@ -59,7 +59,9 @@ export function OptOuts() {
           </Button>
         </form>
       </Only>
-      <ErrorNotice error={list.error ?? (fault === undefined ? adding.error : null)} />
+      <ErrorNotice error={list.error} retry={() => void list.refetch()} />
+      <ErrorNotice error={fault === undefined ? adding.error : null} />
+      {rows === undefined && !list.error ? <p role="status">{common.loading}</p> : null}
       {rows?.length === 0 ? <p>{text.no_opt_outs}</p> : null}
       {rows && rows.length > 0 ? (
         <Table label={text.opt_outs} rows={rows} columns={COLUMNS} keyOf={(row) => row.e164} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { listInboxPages } from '../../api/queries.gen.ts'
 import { identityQuery } from '../../api/session.ts'
+import { text as common } from '../../text/common.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -49,6 +50,7 @@ export function InboxPage() {
         <section className={styles.list} aria-label={text.conversations}>
           <InboxFilters search={search} members={members} onChange={go} />
           <ErrorNotice error={list.error} retry={() => void list.refetch()} />
+          {list.isPending ? <p role="status">{common.loading}</p> : null}
           {list.isSuccess && conversations.length === 0 ? (
             <Empty title={text.empty}>
               <p>{text.empty_hint}</p>

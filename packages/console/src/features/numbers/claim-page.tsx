@@ -22,7 +22,7 @@ const ROUTE = '/$environment/numbers/claim'
 
 export function ClaimPage() {
   const environment = useEnvironment()
-  const { agents, error } = useAllAgents()
+  const { agents, error, refetch } = useAllAgents()
   const { agent_id: chosen } = useSearch({ from: ROUTE })
   const change = useChangeSearch()
   const agent_id = chosen ?? (agents?.length === 1 ? agents[0]?.agent_id : undefined) ?? ''
@@ -39,7 +39,7 @@ export function ClaimPage() {
     )
   return (
     <Page title={text.claim_title} intro={text.claim_intro}>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} retry={() => void refetch()} />
       <div className={styles.filters}>
         <SelectField
           label={text.agent}

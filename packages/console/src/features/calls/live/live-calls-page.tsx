@@ -1,6 +1,7 @@
 import type { LiveCall } from '@ohun/sdk'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEnvironment } from '../../../api/client.ts'
+import { text as common } from '../../../text/common.ts'
 import { text } from '../../../text/live-calls.ts'
 import { useAllAgents } from '../../../ui/agents.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -28,6 +29,7 @@ export function LiveCallsPage() {
   return (
     <Page title={text.title} intro={text.intro}>
       <ErrorNotice error={error} retry={retry} />
+      {calls === null && !error ? <p role="status">{common.loading}</p> : null}
       {calls?.length === 0 ? (
         <Empty title={text.no_calls}>
           <p>{text.no_calls_hint}</p>

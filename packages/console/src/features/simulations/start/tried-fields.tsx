@@ -18,13 +18,13 @@ interface TriedFieldsProps {
 
 /** Fields for what is tested, how often and with which seed. They override the suite. */
 export function TriedFields({ form, set, agent_of_suite }: TriedFieldsProps) {
-  const { agents, error } = useAllAgents()
+  const { agents, error, refetch } = useAllAgents()
   const agent_id = form.agent_id || agent_of_suite
   // A person may still be typing the id.
   const tried = agents?.find((agent) => agent.agent_id === agent_id)?.agent_id
   return (
     <Panel title={text.settings}>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} retry={() => void refetch()} />
       <div className={styles.settings}>
         <SelectField
           label={text.agent}
