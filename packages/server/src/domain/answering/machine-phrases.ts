@@ -69,7 +69,7 @@ export const SCREENINGS: readonly RegExp[] = [
 
 /** The first words of a screening service, which a voicemail or a network may say too. The next word decides. */
 export const OF_SCREENINGS =
-  /^((hi|hello) )?((the|di) person( you( a)?(re)?( calling| trying( to( reach| call)?)?)?)?( is)?|if( you( (record|say|state|give)( your)?)?)?|to connect\b.*)$/
+  /^((hi|hello) )?((the|di) person( you( a)?(re)?( calling| trying( to( reach| call)?)?)?)?( is)?|if( you( (record|say|state|give)( your)?)?)?|to connect\b.*|you( ?ve| have) reached( the( \w+)?)?|i( a)?m the( \w+)?)$/
 
 const DIGIT_NAMES = 'zero oh o one two three four five six seven eight nine double triple plus'
 

@@ -77,9 +77,24 @@ describe('words tell', () => {
   })
 
   test('a screening service may begin as a voicemail does', () => {
-    for (const text of ['Hi, the person', 'The person you’re calling is', 'Hi, if you record', 'To connect your call'])
+    for (const text of [
+      'Hi, the person',
+      'The person you’re calling is',
+      'Hi, if you record',
+      'To connect your call',
+      'Hello, you have reached the',
+      'Hi, I’m the call',
+    ])
       expect([text, mayBeScreening(text)]).toEqual([text, true])
-    for (const text of ['', 'Hello?', 'The number you', 'The person you are calling cannot', 'If you leave'])
+    for (const text of [
+      '',
+      'Hello?',
+      'The number you',
+      'The person you are calling cannot',
+      'If you leave',
+      'You have reached Amaka',
+      'I am not',
+    ])
       expect([text, mayBeScreening(text)]).toEqual([text, false])
   })
 
