@@ -27,6 +27,7 @@ const CHANGING = [
   'user reset-password',
   'user sign-in-link',
   'user verify',
+  'withdrawals repeat',
   'workspace block',
   'workspace credit',
   'workspace delete',
