@@ -18,19 +18,21 @@ const FEW_BLOCKS = 600
 /** The rows that a page walks, and once more up to where it stops. A scan of all rows reads several times as much. */
 const WALKED_BLOCKS = 4_000
 const LIMIT = 21
+/** Every so many rows of the first workspace are rare. Three of them are fewer than a page has. */
+const EVERY = Math.floor(ROWS / 3)
 /** The first digits of all ids. The others of the time count ten rows each. */
 const BEGINNING = '0U'
 const AT = new Date(timeOfId(`req_${BEGINNING}000000`).getTime() + 24 * 60 * 60 * 1_000)
 
 let database: TestDatabase
 
-/** All rows of the first workspace are older than those of the other. Every 20,000th of them is rare, the oldest of all included. */
+/** All rows of the first workspace are older than those of the other. A few of them are rare, the oldest included. */
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.pool.query(`
     create temp table seed as
     select i, '${BEGINNING}' || lpad((i / 10)::text, 6, '0') || i % 10 as id, case when i > ${ROWS} then 'ws_busy' else 'ws_one' end as ws,
-      i <= ${ROWS} and i % 20000 = 7 as is_rare
+      i <= ${ROWS} and i % ${EVERY} = 7 as is_rare
     from generate_series(1, ${2 * ROWS}) i;
     begin; set local session_replication_role = replica;
     insert into consent_records (consent_id, workspace_id, environment, subject, decision, contact, channel, created_at)
@@ -70,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const caller = { workspace_id: 'ws_one', environment: 'production' } as Caller
-const RARE = Math.floor((ROWS - 7) / 20_000) + 1
+const RARE = Math.floor((ROWS - 7) / EVERY) + 1
 
 interface Found {
   rows: object[]
@@ -83,8 +85,8 @@ interface Walked {
   blocks: number[]
 }
 
-/** All pages with what each of them cost, up to a hundred. */
-async function walkThrough(read: ReadPage, idOf: string, most_pages = 100): Promise<Walked> {
+/** All pages with what each of them cost, up to a thousand. */
+async function walkThrough(read: ReadPage, idOf: string, most_pages = 1_000): Promise<Walked> {
   const walked: Walked = { pages: [], blocks: [] }
   const seen = new Set<unknown>()
   for (let after: string | null = null, more = true; more && walked.pages.length < most_pages;) {
