@@ -8,6 +8,7 @@ import { startEdge, type Kamailio } from '../support/kamailio.ts'
 import { freePort } from '../support/kernel-ports.ts'
 import { operator } from '../support/operator.ts'
 import { ANY_HOUR, agentOf, numbersInPool } from '../support/scenario.ts'
+import { startRefusingPeer } from '../support/refusing-peer.ts'
 import { startSipp, type Sipp } from '../support/sipp.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
@@ -99,13 +100,10 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('sipp'))(
 
     test('a carrier that answers three calls with 503 gets the next one', async () => {
       const place = () => ohun.calls.create({ agent_id, to_number: '+2348031234567' })
-      for (let call = 0; call < 3; call++) {
-        const refuses = await startSipp('uas-refuse', {
-          port: carrier_port,
-          keys: { status: '503', phrase: 'Refused' },
-        })
-        await expect(place()).rejects.toMatchObject({ code: 'CALL_FAILED' })
-        await refuses.passed()
+      {
+        using refusing = await startRefusingPeer(carrier_port, '503 Refused')
+        for (let call = 0; call < 3; call++) await expect(place()).rejects.toMatchObject({ code: 'CALL_FAILED' })
+        expect(refusing.refused).toBe(3)
       }
       const carrier = await startSipp('trunk-answer', { port: carrier_port })
       const { call_id } = await place()
