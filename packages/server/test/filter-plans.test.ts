@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { amount } from '../../../test/amounts.ts'
 import { listCallBacks } from '../src/features/calls/call-backs/list-call-backs.ts'
 import { listConsents, type ConsentFilters } from '../src/features/consent/records/list-consents.ts'
 import { listRequests } from '../src/features/requests/list-requests.ts'
@@ -12,7 +11,7 @@ import { explaining } from './support/explained.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 /** The rows of each of two workspaces in each table. More than a page walks. */
-const ROWS = amount(60_000, 500_000)
+const ROWS = 60_000
 /** A page of rows that an index has in the order of the list, with all rows of the same milliseconds, which are sorted. */
 const FEW_BLOCKS = 600
 /** The rows that a page walks, and once more up to where it stops. A scan of all rows reads several times as much. */
