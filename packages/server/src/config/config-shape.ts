@@ -46,7 +46,7 @@ export interface Config {
   readonly trusted_proxies: number
   /** Null if mail is kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** The payment provider of production. Null if there are no payments. `local` is a simulated page of our own. */
+  /** The payment provider of production. Null if payments are off. `local` is a simulated payment page of this service. */
   readonly payments:
     | { readonly kind: 'paystack'; readonly secret_key: string; readonly base_url: string }
     | { readonly kind: 'local' }
@@ -71,7 +71,7 @@ export interface Config {
     /** True if partitions must be archived before they are dropped. */
     readonly archive: boolean
   }
-  /** The most that a new workspace may spend on calls and messages in a day. Null if there is no limit. */
+  /** The daily spending limit of a new workspace for calls and messages. Null if there is none. */
   readonly daily_limit_kobo: number | null
   /** The address for SIP, used if there is a voice carrier. */
   readonly sip_address: { readonly host: string; readonly port: number }
@@ -93,7 +93,7 @@ export interface Config {
   readonly media_address: { readonly host: string; readonly port: number } | null
   /** The media processes of other machines. Empty if audio is carried on this one. */
   readonly media_nodes: readonly { readonly host: string; readonly port: number }[]
-  /** Our identity for connections between machines, in PEM files. Null if there are no other machines. */
+  /** The PEM files that identify this process to other machines. Null if there are no other machines. */
   readonly media_tls: MediaTlsFiles | null
   /** How many threads of this process carry audio. Null selects a number according to the cores of the machine. */
   readonly media_threads: number | null

@@ -51,11 +51,20 @@ function contentOf(text: string): Record<string, unknown> | null {
   }
 }
 
+const ENVIRONMENTS = new Set<unknown>(['sandbox', 'production'] satisfies Environment[])
+const CHANNELS = new Set<unknown>([null, 'sms', 'whatsapp'] satisfies (MessageChannel | null)[])
 const ALL_KINDS = new Set<unknown>([...Object.values(KINDS), 'opt_out'])
 
 function isWithdrawal(one: unknown): one is Withdrawal {
   if (typeof one !== 'object' || one === null) return false
-  const { kind, workspace_id, target, at } = one as Record<string, unknown>
+  const { kind, workspace_id, target, at, ...opt_out } = one as Record<string, unknown>
   const are_texts = [workspace_id, target, at].every((text) => typeof text === 'string')
-  return are_texts && ALL_KINDS.has(kind) && !Number.isNaN(Date.parse(String(at)))
+  if (!are_texts || !ALL_KINDS.has(kind) || Number.isNaN(Date.parse(String(at)))) return false
+  return kind !== 'opt_out' || isOptOut(opt_out)
+}
+
+/** Anything else would be refused by the database in the middle of a repetition. */
+function isOptOut({ environment, channel, keyword }: Record<string, unknown>): boolean {
+  const is_text = keyword === null || typeof keyword === 'string'
+  return ENVIRONMENTS.has(environment) && CHANNELS.has(channel) && is_text
 }

@@ -36,7 +36,7 @@ export async function countSealed(
   columns: readonly SealedColumn[],
   keys: EncryptionKeys,
 ): Promise<SealedCounts[]> {
-  return await forEachColumn(columns, (column) => look(db, { column, keys, writes: false }))
+  return await forEachColumn(columns, (column) => scanColumn(db, { column, keys, writes: false }))
 }
 
 /**
@@ -48,7 +48,7 @@ export async function reencrypt(
   columns: readonly SealedColumn[],
   keys: EncryptionKeys,
 ): Promise<SealedCounts[]> {
-  return await forEachColumn(columns, (column) => look(db, { column, keys, writes: true }))
+  return await forEachColumn(columns, (column) => scanColumn(db, { column, keys, writes: true }))
 }
 
 /** One column after the other, because a rotation of a signing secret moves a value to the next column. */
@@ -58,13 +58,13 @@ async function forEachColumn<T>(columns: readonly SealedColumn[], act: (column: 
   return results
 }
 
-interface Look {
+interface Scan {
   column: SealedColumn
   keys: EncryptionKeys
   writes: boolean
 }
 
-async function look(db: StatementTarget, { column, keys, writes }: Look): Promise<SealedCounts> {
+async function scanColumn(db: StatementTarget, { column, keys, writes }: Scan): Promise<SealedCounts> {
   const counts: SealedCounts = { column: column.name, current: 0, other: 0, unreadable: [] }
   const judge = judgeOf(column, keys)
   for (let after: string | undefined = ''; after !== undefined;) {

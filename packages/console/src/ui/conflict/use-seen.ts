@@ -9,7 +9,7 @@ export function useSeen<Row extends { updated_at: string }>(latest: Row, isTouch
   const [{ seen, shown }, set] = useState({ seen: latest, shown: 0 })
   /** Shows a record in new fields. */
   const show = (row: Row): void => set((before) => ({ seen: row, shown: before.shown + 1 }))
-  /** Notes the record that was saved, and leaves the fields and the focus as they are. */
+  /** Keeps the record that was saved, and leaves the fields and the focus as they are. */
   const keep = (row: Row): void => set((before) => ({ ...before, seen: row }))
   useEffect(() => {
     if (latest.updated_at > seen.updated_at && !isTouched(seen)) show(latest)

@@ -67,7 +67,7 @@ export function useAgentForm(latest: Agent) {
   const [state, setState] = useState<State>({ busy: false })
   const { seen, shown, show, keep } = useSeen(latest, (shown_now) => state.busy || isDirty(shown_now, changes))
   const changed = changedFields(seen, changes)
-  /** Shows an agent in place of the form's, with only these changes. */
+  /** Shows another state of the agent, with only these changes. */
   const reset = (agent: Agent, kept: AgentUpdate = {}): void => {
     change(kept)
     setState({ busy: false })

@@ -5,7 +5,7 @@ import type { Input } from './caller-input.ts'
 import type { Journal } from './journal.ts'
 
 /** The session of a call in which something was said. */
-export interface NotingSession {
+export interface RecordedSession {
   readonly journal: Pick<Journal, 'write' | 'reached'>
   readonly call: CallRecord
   readonly transcript: readonly TranscriptTurn[]
@@ -20,7 +20,7 @@ type Said = Pick<Input & { kind: 'utterance' }, 'turn_id' | 'text' | 'confidence
  * @param waits - True if it waits for an answer.
  */
 export async function recordUtterance(
-  session: NotingSession,
+  session: RecordedSession,
   said: Said,
   { waits = false } = {},
 ): Promise<TranscriptTurn> {
