@@ -50,7 +50,7 @@ ${JSON.stringify(
 
 const page = `# Errors
 
-<!-- Written by test/architecture/errors-page.test.ts from openapi/errors.yaml: \`npm test -- -u errors-page\`. -->
+<!-- Written by test/architecture/errors-page.test.ts from openapi/errors.yaml: \`npm test -- errors-page -u\`. -->
 
 This page lists every error code of the API with its status, its cause and how to fix it, and says which requests to repeat.
 

@@ -109,7 +109,7 @@ function requestSection({ name, summary, description, schema, payload }: Webhook
 
 const page = `# Webhook events
 
-<!-- Written by test/architecture/webhook-events-page.test.ts from openapi/: \`npm test -- -u webhook-events-page\`. -->
+<!-- Written by test/architecture/webhook-events-page.test.ts from openapi/: \`npm test -- webhook-events-page -u\`. -->
 
 This page lists everything that Ohun sends to a webhook. [Webhooks](webhooks.md) describes how requests are sent, signed and retried.
 
