@@ -41,5 +41,5 @@ test('while the ends of many calls wait to be recorded, the process takes no fur
   await lock.query('commit')
   lock.release()
   await expect.poll(() => harness.inbox.is_behind).toBe(false)
-  expect(await db.knex('calls').where({ status: 'completed' })).toHaveLength(BACKLOG.max)
+  await expect.poll(() => db.knex('calls').where({ status: 'completed' })).toHaveLength(BACKLOG.max)
 })
