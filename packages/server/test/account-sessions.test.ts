@@ -18,6 +18,7 @@ import {
   tokenFor,
   visitor,
 } from './support/accounts.ts'
+import { openStream } from './support/open-stream.ts'
 import { agentOf, outcomesOf, rawClient, startSecondServer } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
@@ -113,14 +114,12 @@ describe('a session as bearer', () => {
 
   test('follows a stream, which ends when the session does', async () => {
     const { email } = await signedUp(server)
-    const session = await loggedIn(server, { email })
-    const stream = session.events.stream({}, { reconnect: false })
-    const ended = expect(async () => {
-      for await (const _ of stream);
-    }).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    await session.auth.logoutAll()
+    const key = await sessionOf(server, email)
+    const stream = await openStream(server, { key })
+    await visitor(server, key).auth.logoutAll()
     await server.advance(15_000)
-    await ended
+    expect(await stream.next()).toMatchObject({ event: 'error', data: { error_code: 'UNAUTHENTICATED' } })
+    expect(await stream.next()).toBeUndefined()
   })
 
   test('401 UNAUTHENTICATED in a URL: logs and histories keep those', async () => {
