@@ -8,6 +8,9 @@ export const HOOK_LIMIT_MS = 300_000
 /** How long `expect.poll` and `vi.waitFor` wait for something that must happen. */
 export const WAIT = { timeout: 60_000, interval: 50 }
 
+/** How long a client of a test waits for a response. The SDK waits for 30 s by default, which 200 requests at once can need. */
+export const CLIENT_LIMIT_MS = 120_000
+
 /**
  * Distinguishes operations that happen at once from those that end only through a time limit of the service or of a
  * client, which is 15 s or more.

@@ -1,6 +1,7 @@
 import { Ohun, type SignedUp } from '@ohun/sdk'
 import { listMail, type StoredMail } from '../../src/gateways/mail/outbox-mailer.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { CLIENT_LIMIT_MS } from '../../../../test/limits.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -21,7 +22,7 @@ export function newEmail(): string {
 export function visitor({ base_url }: { base_url: string }, apiKey: string | null = null): Ohun {
   const n = ++made
   const headers = { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` }
-  return new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0, headers })
+  return new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0, timeout: CLIENT_LIMIT_MS, headers })
 }
 
 export interface TestAccount extends SignedUp {

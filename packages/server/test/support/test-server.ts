@@ -14,6 +14,7 @@ import type { Plan } from '../../src/domain/plan.ts'
 import { startServer, type RunningServer, type ServerDeps } from '../../src/start/start.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { CLIENT_LIMIT_MS } from '../../../../test/limits.ts'
 
 export interface TestWorkspace {
   workspace_id: string
@@ -180,7 +181,8 @@ export async function makeWorkspace(
   const { workspace_id, user_id, signing_secret, keys } = created
   if (dpa_accepted) await acceptDpa(db, { workspace_id, version: REQUIRED_DPA_VERSION, at: clock.now() })
   const [production_key, sandbox_key] = [keys.production as string, keys.sandbox as string]
-  const client = (apiKey: string): Ohun => new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0 })
+  const client = (apiKey: string): Ohun =>
+    new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0, timeout: CLIENT_LIMIT_MS })
   const clients = { sandbox: client(sandbox_key), production: client(production_key) }
   return { workspace_id, user_id, signing_secret, production_key, sandbox_key, ...clients }
 }
