@@ -32,7 +32,7 @@ const clock = new TestClock()
 const ids = createIds(clock)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ plan_cache_mode: 'auto' })
   db = openDatabase({ connectionString: database.url, max: 1 })
   await database.pool.query(`
     begin; set local session_replication_role = replica;

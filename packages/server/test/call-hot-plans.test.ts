@@ -21,7 +21,7 @@ let workspace: TestWorkspace
 const clock = new TestClock()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ plan_cache_mode: 'auto' })
   db = openDatabase({ connectionString: database.url, max: 1 })
   backend = await startBackend()
   await fillTables()

@@ -16,7 +16,7 @@ let receiver: WebhookReceiver
 const clock = new TestClock()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ plan_cache_mode: 'auto' })
   receiver = await startWebhookReceiver()
   db = openDatabase({ connectionString: database.url, max: 1 })
   harness = await openDeliveryHarness({ db, clock })

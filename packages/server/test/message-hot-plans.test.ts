@@ -22,7 +22,7 @@ const clock = new TestClock()
 const link = new FakeSmsLink('mtn')
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ plan_cache_mode: 'auto' })
   db = openDatabase({ connectionString: database.url, max: 1 })
   await fillTables()
   const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })

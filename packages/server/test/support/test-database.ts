@@ -12,18 +12,28 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>
 }
 
+export interface TestDatabaseOptions {
+  /**
+   * How its connections plan prepared statements. A test runs most statements fewer than six times on a connection, and PostgreSQL would
+   * plan each of these times, which is a quarter of its work. With `auto` it plans as in production.
+   */
+  plan_cache_mode?: 'auto' | 'force_generic_plan'
+}
+
 /**
  * A migrated, empty database for this test file only.
  * @example
  * const database = await createTestDatabase()
  * afterAll(() => database.drop())
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({
+  plan_cache_mode = 'force_generic_plan',
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `ohun_test_${randomBytes(6).toString('hex')}`
   const url = databaseUrl(inject('database_url'), name)
   // Copying files takes half the time of logging their pages.
   await administer(`create database ${name} template ${inject('database_template')} strategy file_copy`)
-  const database = openDatabase({ connectionString: url })
+  const database = openDatabase({ connectionString: url, options: `-c plan_cache_mode=${plan_cache_mode}` })
   return {
     ...database,
     url,
