@@ -1,50 +1,77 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
 type Json = Record<string, unknown>
 
 /**
- * A strict form of a response schema: references are followed and every object is closed, so that a field that the document does not
- * name is a fault. Clients stay tolerant; only tests are this strict.
+ * Compiles a strict form of the schemas of a document: every object is closed, so that a field that the document does not name is a
+ * fault. Clients stay tolerant; only tests are this strict. What several schemas refer to is compiled once, as a function that they
+ * share: most responses contain the same few objects, and each worker of a run compiles what it meets.
  */
-export function closedSchema(document: Json, schema: Json): Json {
-  return close({ document, within: [] }, schema, false)
-}
+export class ClosedSchemas {
+  readonly #document: Json
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    meta: false,
+    validateSchema: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  })
+  readonly #compiled = new Map<object, ValidateFunction>()
+  /** The references that ajv knows in their closed form. */
+  readonly #known = new Set<string>()
 
-interface Place {
-  document: Json
-  /** The references that were followed to this place. */
-  within: readonly string[]
-}
-
-/** @param open - True for a part of an `allOf`, which is closed as a whole. */
-function close(place: Place, schema: Json, open: boolean): Json {
-  if (typeof schema['$ref'] === 'string') return closeReference(place, schema, open)
-  const copy: Json = { ...schema }
-  const parts = schema['allOf'] ?? schema['anyOf'] ?? schema['oneOf']
-  const combined = Array.isArray(parts)
-  for (const key of ['allOf', 'anyOf', 'oneOf']) {
-    const alternatives = schema[key]
-    if (Array.isArray(alternatives))
-      copy[key] = alternatives.map((part: Json) =>
-        close(place, part, key === 'allOf' || open || 'properties' in schema),
-      )
+  constructor(document: object) {
+    this.#document = document as Json
+    addFormats.default(this.#ajv)
   }
-  if (isObject(schema['properties']))
-    copy['properties'] = mapValues(schema['properties'], (part) => close(place, part, false))
-  for (const key of ['items', 'additionalProperties'])
-    if (isObject(schema[key])) copy[key] = close(place, schema[key], false)
-  const closes = !open && schema['additionalProperties'] === undefined && ('properties' in schema || 'allOf' in schema)
-  if (closes) copy[combined ? 'unevaluatedProperties' : 'additionalProperties'] = false
-  return copy
-}
 
-/** A schema that contains itself is followed once. The inner occurrence accepts anything. */
-function closeReference({ document, within }: Place, { $ref, ...beside }: Json, open: boolean): Json {
-  const pointer = String($ref)
-  if (within.includes(pointer)) return {}
-  const place = { document, within: [...within, pointer] }
-  const target = resolvePointer(document, pointer)
-  if (Object.keys(beside).every((key) => key === 'description' || key.startsWith('x-')))
-    return close(place, target, open)
-  return close(place, { allOf: [target, beside] }, open)
+  /** @returns the same function for the same object. */
+  compile(schema: Json): ValidateFunction {
+    let validate = this.#compiled.get(schema)
+    if (!validate) this.#compiled.set(schema, (validate = this.#ajv.compile(this.#close(schema, false))))
+    return validate
+  }
+
+  /** @param open - True for a part of an `allOf`, which is closed as a whole. */
+  #close(schema: Json, open: boolean): Json {
+    if (typeof schema['$ref'] === 'string') return this.#closeReference(schema, open)
+    const copy: Json = { ...schema }
+    const parts = schema['allOf'] ?? schema['anyOf'] ?? schema['oneOf']
+    const combined = Array.isArray(parts)
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const alternatives = schema[key]
+      if (Array.isArray(alternatives))
+        copy[key] = alternatives.map((part: Json) =>
+          this.#close(part, key === 'allOf' || open || 'properties' in schema),
+        )
+    }
+    if (isObject(schema['properties']))
+      copy['properties'] = mapValues(schema['properties'], (part) => this.#close(part, false))
+    for (const key of ['items', 'additionalProperties'])
+      if (isObject(schema[key])) copy[key] = this.#close(schema[key], false)
+    const closes =
+      !open && schema['additionalProperties'] === undefined && ('properties' in schema || 'allOf' in schema)
+    if (closes) copy[combined ? 'unevaluatedProperties' : 'additionalProperties'] = false
+    return copy
+  }
+
+  #closeReference({ $ref, ...beside }: Json, open: boolean): Json {
+    const pointer = String($ref)
+    if (Object.keys(beside).every((key) => key === 'description' || key.startsWith('x-')))
+      return this.#referTo(pointer, open)
+    return this.#close({ allOf: [resolvePointer(this.#document, pointer), beside] }, open)
+  }
+
+  /** Known before it is closed, because a schema may contain itself. */
+  #referTo(pointer: string, open: boolean): Json {
+    const $ref = `${open ? 'open' : 'closed'}:${pointer.slice(1)}`
+    if (this.#known.has($ref)) return { $ref }
+    this.#known.add($ref)
+    this.#ajv.addSchema(this.#close(resolvePointer(this.#document, pointer), open), $ref)
+    return { $ref }
+  }
 }
 
 export function resolvePointer(document: Json, pointer: string): Json {

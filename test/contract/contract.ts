@@ -1,8 +1,6 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { oas31 } from 'openapi3-ts'
 import { coerceText } from '../../packages/server/src/http/validate.ts'
-import { closedSchema, resolvePointer } from './closed-schema.ts'
-import addFormats from 'ajv-formats'
+import { ClosedSchemas, resolvePointer } from './closed-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -44,24 +42,17 @@ const STREAM_ERROR = {
   required: ['error_code', 'message'],
   properties: { error_code: { $ref: '#/components/schemas/ErrorCode' }, message: { type: 'string' } },
 }
-const ENVELOPE = '#/components/schemas/ErrorEnvelope'
+const ENVELOPE = { $ref: '#/components/schemas/ErrorEnvelope' }
 
 /** Checks responses of the service against its OpenAPI document. */
 export class Contract {
   readonly #document: oas31.OpenAPIObject
   readonly #operations: DeclaredOperation[]
-  readonly #ajv = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    meta: false,
-    validateSchema: false,
-    code: { optimize: false },
-  })
-  readonly #validators = new Map<object, ValidateFunction>()
+  readonly #schemas: ClosedSchemas
 
   constructor(document: oas31.OpenAPIObject) {
     this.#document = document
-    addFormats.default(this.#ajv)
+    this.#schemas = new ClosedSchemas(document)
     this.#operations = Object.entries(document.paths ?? {})
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length) // literal paths before those with an id
       .flatMap(([path, item]) => operationsOf(path, item))
@@ -119,7 +110,7 @@ export class Contract {
   #checkUndeclared(response: SeenResponse): string[] {
     const faults = requestIdFaults(response)
     if (response.status >= 400 && response.method !== 'HEAD')
-      faults.push(...this.#validate({ $ref: ENVELOPE }, parse(response.text), 'body'))
+      faults.push(...this.#validate(ENVELOPE, parse(response.text), 'body'))
     return faults.map((fault) => `${response.method} ${response.path} ${response.status}: ${fault}`)
   }
 
@@ -156,11 +147,7 @@ export class Contract {
   }
 
   #validate(schema: Json, value: unknown, name: string): string[] {
-    let validate = this.#validators.get(schema)
-    if (!validate) {
-      validate = this.#ajv.compile(closedSchema(this.#document as unknown as Json, schema))
-      this.#validators.set(schema, validate)
-    }
+    const validate = this.#schemas.compile(schema)
     if (validate(value)) return []
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>

@@ -3,10 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { verifyWebhook } from '@ohun/webhook-verifier'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closedSchema } from '../../../test/contract/closed-schema.ts'
+import { ClosedSchemas } from '../../../test/contract/closed-schema.ts'
 import { testEvents } from '../src/generated/test-events.gen.ts'
 import { startBackend, type Backend, type Received } from './support/backend.ts'
 import { rawClient } from './support/scenario.ts'
@@ -31,13 +29,13 @@ beforeEach(async () => {
   return () => backend.stop()
 })
 
-const ajv = addFormats.default(new Ajv2020({ strict: false }))
+const schemas = new ClosedSchemas(document)
 
 /** The test events in the document's `webhooks`. */
 function contradictions(event_type: string, value: unknown): unknown[] {
   const { post } = (document.webhooks as Record<string, { post: { requestBody: Body } }>)[`test.${event_type}`] as never
   const { schema } = (post as { requestBody: Body }).requestBody.content['application/json']
-  const validate = ajv.compile(closedSchema(document, schema))
+  const validate = schemas.compile(schema)
   return validate(value) ? [] : (validate.errors ?? [])
 }
 interface Body {
