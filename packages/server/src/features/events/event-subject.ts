@@ -3,6 +3,7 @@ import type { CreatedRange } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { compared, hashOf } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { IN_CALL, IN_ORDER } from './events-of-call.ts'
 import type { EventRow } from './event-reads.ts'
 
 /** The call, conversation or message that an event is about. */
@@ -32,17 +33,27 @@ interface SubjectPage extends CreatedRange {
   limit: number
 }
 
-/** Uses the index by contact. The bound on the id leaves out older partitions. */
+/** SQL: the events among those of the index. The bounds on the id leave out partitions. */
+const pageOf = (indexed: string, id: string): string => `
+  select event_id, body from events
+  where ${indexed} and ${compared(`"from" = :contact and workspace_id = :workspace_id and environment = :environment
+      and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)
+      and created_at >= :created_from and created_at < :created_until`)}
+    and event_id > :from and event_id < :until and event_id < :before
+    and body::json -> 'payload' ->> ${id}
+  order by ${IN_ORDER} desc limit :limit`
+
+const selectOfCall = statement<Omit<SubjectPage, 'key' | 'id'> & { call_id: string }, EventRow>(
+  'list_events_of_call',
+  pageOf(IN_CALL, `'call_id' = :call_id`),
+)
+
 const selectOfSubject = statement<SubjectPage, EventRow>(
   'list_events_of_subject',
-  `select event_id, body from events
-   where ${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
-     and ${compared(`"from" = :contact and workspace_id = :workspace_id and environment = :environment
-       and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)
-       and created_at >= :created_from and created_at < :created_until`)}
-     and event_id > :from and event_id < :until and event_id < :before
-     and body::json -> 'payload' ->> :key::text = :id
-   order by event_id desc limit :limit`,
+  pageOf(
+    `${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}`,
+    ':key::text = :id',
+  ),
 )
 
 /** The events of a subject, newest first. */
@@ -51,5 +62,6 @@ export async function eventsOfSubject(
   { key, id, contact }: EventSubject,
   page: Omit<SubjectPage, 'key' | 'id' | 'contact'>,
 ): Promise<EventRow[]> {
+  if (key === 'call_id') return await run(db, selectOfCall, { ...page, call_id: id, contact })
   return await run(db, selectOfSubject, { ...page, key, id, contact })
 }

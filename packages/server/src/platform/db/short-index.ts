@@ -21,3 +21,9 @@ export const shortIdStart = (id: string): string => `left(${id}, 10)`
 
 /** The type in one byte, which a scan compares inside of the index. */
 export const typeByte = (event_type: string): string => `((hashtext(${event_type}) & 127)::"char")`
+
+/**
+ * The call that an event is about, from the text of the event. The envelope puts `payload` last, and each payload puts `call_id` first. A
+ * quote within a string is escaped, so that no text can look like the field. To read the JSON would make an insert a third slower.
+ */
+export const callOfBody = (body: string): string => `split_part(split_part(${body}, '"call_id":"', 2), '"', 1)`

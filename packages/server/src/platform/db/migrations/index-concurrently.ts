@@ -22,6 +22,50 @@ export async function createIndexConcurrently(knex: Knex, index: ConcurrentIndex
   })
 }
 
+export interface PartitionedIndex {
+  name: string
+  table: string
+  /** The columns or expressions in parentheses. */
+  columns: string
+}
+
+/**
+ * Creates an index on a partitioned table while rows are written. PostgreSQL cannot do that in one statement: the index of the table
+ * is created without those of its partitions, which are then created one by one and attached. A partition that is added in the meantime
+ * gets its own when it is attached.
+ */
+export async function createPartitionedIndex(knex: Knex, { name, table, columns }: PartitionedIndex): Promise<void> {
+  // Expands: it reads no rows, and gives up on its lock before requests wait for long.
+  await knex.raw(`create index if not exists ${name} on only ${table} ${columns}`)
+  for (const { partition, is_attached } of await partitionsOf(knex, { name, table })) {
+    if (is_attached) continue
+    const suffix = name.replace(`${table}_`, '')
+    await createIndexConcurrently(knex, { name: `${partition}_${suffix}`, on: `${partition} ${columns}` })
+    await knex.raw(`alter index ${name} attach partition ${partition}_${suffix}`)
+  }
+}
+
+interface PartitionOfIndex {
+  partition: string
+  /** Whether an index of the partition belongs to the index of the table. */
+  is_attached: boolean
+}
+
+async function partitionsOf(
+  knex: Knex,
+  { name, table }: Pick<PartitionedIndex, 'name' | 'table'>,
+): Promise<PartitionOfIndex[]> {
+  const { rows } = await knex.raw<{ rows: PartitionOfIndex[] }>(
+    `select p.inhrelid::regclass::text as partition, exists (
+       select from pg_inherits of_index join pg_index i on i.indexrelid = of_index.inhrelid
+       where of_index.inhparent = ?::regclass and i.indrelid = p.inhrelid
+     ) as is_attached
+     from pg_inherits p where p.inhparent = ?::regclass order by partition`,
+    [name, table],
+  )
+  return rows
+}
+
 /** Drops an index while rows are written, in a migration outside of a transaction. */
 export async function dropIndexConcurrently(knex: Knex, name: string): Promise<void> {
   await withoutLockTimeout(knex, () => knex.raw(`drop index concurrently if exists ${name}`))

@@ -1,0 +1,73 @@
+import document from '@ohun/openapi/openapi.json' with { type: 'json' }
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventsOfCall } from '../src/features/events/events-of-call.ts'
+import { eventsOf } from '../src/features/events/list-events.ts'
+import type { Caller } from '../src/platform/caller.ts'
+import { callOfBody } from '../src/platform/db/short-index.ts'
+import { explaining } from './support/explained.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+/** All events of one contact, such as that of callers who hide their numbers. */
+const EVENTS = 20_000
+const OF_EACH_CALL = 10
+/** The call's ten events, at most on a block each, and the way to them in the index of each partition. */
+const FEW_BLOCKS = 40
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query(`
+    begin; set local session_replication_role = replica;
+    insert into events
+    select 'evt_0U' || lpad(i::text, 7, '0'), 'ws_one', 'production', 'agt_one', 'call.idle_silence', 'voice', '+2348000000000', 'anonymous',
+      format('{"event_id":"evt","payload":{"call_id":"call_%s","text":"%s"}}', i / ${OF_EACH_CALL}, repeat('x', 300)), now() from generate_series(0, ${EVENTS - 1}) i;
+    commit`)
+  await database.pool.query('vacuum analyze events')
+})
+afterAll(() => database.drop())
+
+const call_id = `call_${EVENTS / OF_EACH_CALL / 2}`
+const contact = 'anonymous'
+const since = new Date(0)
+const ids = Array.from({ length: OF_EACH_CALL }, (_, i) => `evt_0U${String(EVENTS / 2 + i).padStart(7, '0')}`)
+
+describe('the events of one call of a contact with many', () => {
+  test('are found for a few blocks', async () => {
+    const { db, blocks } = explaining(database)
+    const found = await eventsOfCall(db, { workspace_id: 'ws_one', contact, call_id, since })
+    expect(found.map(({ event_id }) => event_id)).toEqual(ids)
+    expect(blocks()).toBeLessThan(FEW_BLOCKS)
+  })
+
+  test('are listed for a few blocks', async () => {
+    const { db, blocks } = explaining(database)
+    const caller = { workspace_id: 'ws_one', environment: 'production' } as Caller
+    const subject = { key: 'call_id', id: call_id, agent_id: 'agt_one', contact, since } as const
+    const found = await eventsOf(db, caller, { filters: {}, after: null, limit: 21, subject })
+    expect(found.map(({ event_id }) => event_id)).toEqual(ids.toReversed())
+    expect(blocks()).toBeLessThan(FEW_BLOCKS)
+  })
+})
+
+interface Example {
+  payload?: { call_id?: string }
+}
+
+test('the call of each event is found in its text', async () => {
+  const examples = Object.values(document.webhooks)
+    .map(({ post }) => post.requestBody.content['application/json'].example as Example)
+    .filter(({ payload }) => payload)
+  expect(examples.length).toBeGreaterThan(20)
+  const { rows } = await database.pool.query<{ call_id: string }>(
+    `select ${callOfBody('body')} as call_id from unnest($1::text[]) with ordinality e (body, position) order by position`,
+    [examples.map((example) => JSON.stringify(example))],
+  )
+  expect(rows).toEqual(examples.map(({ payload }) => ({ call_id: payload?.call_id ?? '' })))
+})
+
+test('words of a text are not taken for a call', async () => {
+  const text = JSON.stringify({ payload: { message_id: 'msg_1', text: '"call_id":"call_2"' } })
+  const { rows } = await database.pool.query(`select ${callOfBody('$1::text')} as call_id`, [text])
+  expect(rows).toEqual([{ call_id: '' }])
+})
