@@ -208,6 +208,17 @@ describe('a call-back', () => {
     expect((await workspace.sandbox.callBacks.list({ status: 'scheduled' })).items).toHaveLength(1)
   })
 
+  test('is refused if no colleague is at work while the agent may call', async () => {
+    destinations = [{ destination: BUSY, opens: '07:00', closes: '12:00' }]
+    await promised({ call_window_start: '12:00', call_window_end: '20:00' })
+    const refusal = '(The call-back cannot be scheduled: no colleague is at work while the agent may call.)'
+    expect(told().at(-1)).toBe(refusal)
+    expect((await workspace.sandbox.callBacks.list()).items).toEqual([])
+    destinations.push({ destination: BUSY, opens: '07:00', closes: '12:01', days: ['mon'] })
+    await promised({ call_window_start: '12:00', call_window_end: '20:00' })
+    expect(told().at(-1)).toBe('(The call-back is scheduled.)')
+  })
+
   test('is not offered by a transfer without call_back', async () => {
     backend.answer = ({ json }) => {
       if (json.event_type) return { received: true }

@@ -1,6 +1,7 @@
 import type { TalkAnswers, TransferDestination, WarmTransfer, Weekday } from '../generated/types.gen.ts'
 import { isE164 } from './phone.ts'
 import { speechWords } from './speech-words.ts'
+import { zonedTime } from './zoned-time.ts'
 
 /** The hours in which somebody is at work. */
 export interface Hours {
@@ -138,14 +139,10 @@ function isZone(given: unknown): given is string {
 /** True if somebody with these hours is at work. Hours that end before they begin span midnight. */
 export function isAtWork(hours: Hours | null, now: Date): boolean {
   if (hours === null) return true
-  const { opens, closes, days, timezone: timeZone } = hours
-  const format = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const parts = new Intl.DateTimeFormat('en-GB', format).formatToParts(now)
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  const day = part('weekday').toLowerCase().slice(0, 3) as Weekday
-  const time = `${part('hour')}:${part('minute')}`
+  const { opens, closes, days, timezone } = hours
+  const { weekday, time } = zonedTime(now, timezone)
   const begins = (on: Weekday): boolean => days.includes(on)
-  if (opens < closes) return begins(day) && opens <= time && time < closes
-  const before = WEEKDAYS[(WEEKDAYS.indexOf(day) + 6) % 7]!
-  return (begins(day) && opens <= time) || (begins(before) && time < closes)
+  if (opens < closes) return begins(weekday) && opens <= time && time < closes
+  const before = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 6) % 7]!
+  return (begins(weekday) && opens <= time) || (begins(before) && time < closes)
 }

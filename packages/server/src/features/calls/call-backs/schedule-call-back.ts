@@ -1,6 +1,10 @@
+import type { Knex } from 'knex'
 import type { CallBackRequest } from '../../../domain/call-back-request.ts'
-import type { TransferRequest } from '../../../domain/warm-transfer.ts'
+import { WEEKDAYS, type Hours, type TransferRequest } from '../../../domain/warm-transfer.ts'
+import { haveTimeInCommon } from '../../../domain/weekly-hours.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
+import { AgentRow } from '../../agents/agent.model.ts'
+import type { CallWindow } from '../../compliance/call-window.ts'
 import type { CallSession } from '../session/call-session.ts'
 import { setPhrases } from '../../../domain/set-phrases/set-words.ts'
 import { CallBackRow } from './call-back.model.ts'
@@ -46,14 +50,11 @@ async function insert(
   const { deps, call } = session
   using _ = deps.activity.begin()
   const row = rowOf(session, call_back, request)
-  const { workspace_id, environment } = call
+  const { workspace_id } = call
   try {
     const refused = await deps.db.knex.transaction(async (trx) => {
-      const waiting = await CallBackRow.in(trx, call)
-        .where({ environment })
-        .whereNotNull('next_attempt_at')
-        .resultSize()
-      if (waiting >= MAX_WAITING) return `the workspace has ${MAX_WAITING} that wait`
+      const refusal = (await tooMany(trx, call)) ?? (await neverCalled(trx, row))
+      if (refusal !== null) return refusal
       await CallBackRow.in(trx, { workspace_id }).insert(row)
       await deps.outbox.emit(trx, callBackEvent(row))
       return null
@@ -64,6 +65,31 @@ async function insert(
     if (isUniqueViolation(error, 'call_backs_waiting')) return 'one for this number waits already'
     throw error
   }
+}
+
+type Scheduled = ReturnType<typeof rowOf>
+
+async function tooMany(
+  trx: Knex.Transaction,
+  { workspace_id, environment }: CallSession['call'],
+): Promise<string | null> {
+  const own = CallBackRow.in(trx, { workspace_id }).where({ environment })
+  const waiting = await own.whereNotNull('next_attempt_at').resultSize()
+  return waiting >= MAX_WAITING ? `the workspace has ${MAX_WAITING} that wait` : null
+}
+
+/** A promise that no colleague could keep would make the caller wait until it expires. */
+async function neverCalled(trx: Knex.Transaction, { agent_id, ...row }: Scheduled): Promise<string | null> {
+  const agent = await AgentRow.in(trx, row).findById(agent_id)
+  const window = agent ? windowHours(agent) : null
+  const { colleagues } = row.request
+  if (colleagues.some(({ hours }) => haveTimeInCommon(hours, window, row.not_before))) return null
+  return 'no colleague is at work while the agent may call'
+}
+
+function windowHours({ call_window_start: opens, call_window_end: closes, ...window }: CallWindow): Hours | null {
+  if (opens === null || closes === null) return null
+  return { opens, closes, days: [...WEEKDAYS], timezone: window.call_window_timezone }
 }
 
 function rowOf(
