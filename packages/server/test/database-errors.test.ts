@@ -153,6 +153,35 @@ test('the victim of a deadlock is answered UNAVAILABLE', async () => {
   }
 })
 
+test('a lock that is not free within lock_timeout is answered UNAVAILABLE', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('begin; lock table users')
+  const code = await codeOf(database, ({ knex }) =>
+    knex.transaction(async (trx) => {
+      await trx.raw('set local lock_timeout = 1')
+      await trx('users').select('user_id')
+    }),
+  )
+  expect(code).toBe('UNAVAILABLE')
+  await holder.query('rollback')
+  holder.release()
+})
+
+test('a transaction that PostgreSQL cannot order after another one is answered UNAVAILABLE', async () => {
+  await database.pool.query('create table counted as select 1 as count')
+  const code = await codeOf(database, ({ knex }) =>
+    knex.transaction(
+      async (trx) => {
+        await trx('counted').select('count')
+        await database.pool.query('update counted set count = count + 1')
+        await trx('counted').increment('count')
+      },
+      { isolationLevel: 'repeatable read' },
+    ),
+  )
+  expect(code).toBe('UNAVAILABLE')
+})
+
 test('a faulty statement is INTERNAL, whatever sends it', async () => {
   const faulty: ((db: Database) => Promise<unknown>)[] = [
     async ({ knex }) => await AuditEntryRow.query(knex).where('absent_column', 1),

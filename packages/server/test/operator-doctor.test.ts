@@ -162,6 +162,30 @@ describe('ohun-server doctor', () => {
     expect(JSON.stringify(of('database'))).not.toContain('db-secret')
   })
 
+  test('skips what reads tables before an upgrade, and names a setting that keeps the service from writing', async () => {
+    const { pool } = server.db
+    const { rows } = await pool.query<{ name: string }>(
+      `with last as (select name from schema_migrations order by name desc limit 1)
+       delete from schema_migrations m using last where m.name = last.name returning m.*`,
+    )
+    const database = new URL(server.db.url).pathname.slice(1)
+    await pool.query(`alter database ${database} set default_transaction_read_only = on`)
+    const { of } = await doctor()
+    await pool.query(`alter database ${database} reset default_transaction_read_only`)
+    await server.db.knex('schema_migrations').insert(rows)
+    expect(of('database')).toMatchObject([
+      { status: 'ok' },
+      { status: 'warning', found: 'It lacks 1 migrations of this version.' },
+      { status: 'failed', found: expect.stringContaining('default_transaction_read_only is on') },
+      {},
+      {},
+    ])
+    for (const name of ['encryption key', 'work', 'call-backs', 'carriers'])
+      expect(of(name)).toEqual([
+        { check: name, status: 'skipped', found: 'The database lacks migrations of this version.' },
+      ])
+  })
+
   test('1 when the key does not open what is stored', async () => {
     const { code, of } = await doctor({ OHUN_ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex') })
     expect(code).toBe(1)

@@ -12,6 +12,7 @@ import {
   type MigrationSource,
 } from '../../src/platform/db/migrations/migration-files.ts'
 import { migrationStates } from '../../src/platform/db/migrations/migration-states.ts'
+import { faultsOfDatabase } from '../../src/platform/db/usable-database.ts'
 import { StartError } from '../../src/platform/errors.ts'
 import { databaseUrl } from '../support/database-url.ts'
 
@@ -303,5 +304,57 @@ describe('a database of a release that recorded migrations in the table of Knex'
   test('is refused by that release after a migration that contracts it', async () => {
     await run({ ...old, '0002-two': 'create table two ()', '0003-less': { contracts: '0002-two' } })
     expect(await seenByKnex()).toEqual(['0001-one', '0003-less'])
+  })
+})
+
+describe('a database with which Ohun cannot work is refused with what to do', () => {
+  const first = { '0001-workspaces': 'create table workspaces ()' }
+  const refusal = async (sql: string): Promise<StartError> => {
+    await administer(sql)
+    return (await run(first).catch((error: unknown) => error)) as StartError
+  }
+
+  test('a search_path without a schema', async () => {
+    expect(await refusal(`alter database ${name} set search_path = 'nowhere'`)).toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(
+        /^The search_path of the role \w+ \(nowhere\) names no schema that exists\. Set it/,
+      ),
+    })
+  })
+
+  test('default_transaction_read_only', async () => {
+    expect(await refusal(`alter database ${name} set default_transaction_read_only = on`)).toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The database only reads: default_transaction_read_only is on .* Turn it off/),
+    })
+  })
+
+  test('a search_path that no longer leads to the tables', async () => {
+    await run(first)
+    await db.pool.query('create schema other')
+    const error = await refusal(`alter database ${name} set search_path = 'other'`)
+    expect(error.message).toContain("Ohun's tables are in the schema public, where the search_path of the role")
+    const { rows } = await db.pool.query(`select from pg_class where relnamespace = 'other'::regnamespace`)
+    expect(rows).toEqual([])
+  })
+
+  test('a role that may not create tables', async () => {
+    const client = await db.pool.connect()
+    await client.query(`create role ${name}_role; grant ${name}_role to current_user; set role ${name}_role`)
+    const faults = await faultsOfDatabase({ pool: client }, Object.keys(first))
+    await client.query(`reset role; drop role ${name}_role`)
+    client.release()
+    const found = `The role ${name}_role may not create tables in the schema public.`
+    const advice = 'Make it the owner of the database, or grant it "create on schema public".'
+    expect(faults).toEqual([{ kind: 'schema', found, advice }])
+  })
+
+  test('an encoding that cannot store every text, unless it is in use', async () => {
+    await administer(`drop database ${name} with (force)`)
+    await administer(`create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
+    const error = (await run(first).catch((thrown: unknown) => thrown)) as StartError
+    expect(error.message).toMatch(/^The database \w+ has the encoding LATIN1, which cannot store every text\. Create/)
+    expect(await run({ '0002-more': 'create table more ()' })).toEqual(['0002-more'])
   })
 })

@@ -154,7 +154,15 @@ describe.skipIf(requireTool('redis'))('one server', () => {
       const config = readConfig({ OHUN_REDIS_URL })
       const none = () => Promise.resolve([])
       const service_resolver = { services: none, pointers: none }
-      const deps = { config, clock: systemClock, resolve: none, service_resolver, db: null, webhook_url: null }
+      const deps = {
+        config,
+        clock: systemClock,
+        resolve: none,
+        service_resolver,
+        db: null,
+        is_migrated: false,
+        webhook_url: null,
+      }
       return await runChecks([checkRedis], deps, new AbortController().signal)
     }
     expect(await examine()).toMatchObject([{ status: 'skipped' }])

@@ -1,5 +1,7 @@
 import { readConfig, type Config } from '../../config/config.ts'
 import { createResolver } from '../../platform/net/resolver.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { migrationStates } from '../../platform/db/migrations/migration-states.ts'
 import { visitStorage } from '../../start/storage.ts'
 import type { Command, Outcome } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -75,6 +77,7 @@ async function examine({ clock, signal }: Context, config: Config, webhook_url: 
       resolve: resolver.resolve,
       service_resolver: resolver,
       db: opened.storage?.db ?? null,
+      is_migrated: opened.is_migrated,
       webhook_url,
     }
     const results = await runChecks(CHECKS, deps, signal)
@@ -90,13 +93,17 @@ async function examine({ clock, signal }: Context, config: Config, webhook_url: 
 async function open(config: Config) {
   try {
     const storage = await visitStorage(config, { create: false })
-    await storage.db.pool.query('select 1')
-    return { storage, fault: null }
+    return { storage, is_migrated: await isMigrated(storage.db), fault: null }
   } catch (error) {
     const advice = 'Start the server once, start the database, or correct DATABASE_URL.'
     const fault: CheckResult = { check: 'database', status: 'failed', found: describeFailure(error).message, advice }
-    return { storage: null, fault }
+    return { storage: null, is_migrated: false, fault }
   }
+}
+
+async function isMigrated(db: Database): Promise<boolean> {
+  const { states } = await migrationStates(db)
+  return states.every(({ state }) => state !== 'pending')
 }
 
 function outcomeOf(results: readonly CheckResult[]): Outcome {

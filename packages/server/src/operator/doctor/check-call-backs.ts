@@ -7,6 +7,7 @@ const LATE_SECONDS = 5 * 60
 /** Checks whether some process that carries calls places promised call-backs when they are due. */
 export const checkCallBacks: Check = {
   name: 'call-backs',
+  reads_tables: true,
   async run({ db, clock }) {
     if (!db) return skipped('The database is not open.')
     const { later, due, oldest_due_seconds } = await waitingCallBacks(db, clock.now())

@@ -20,6 +20,7 @@ const ADVICE = 'See "State of the carriers" in the documentation: address, crede
  */
 export const checkCarriers: Check = {
   name: 'carriers',
+  reads_tables: true,
   async run(deps, signal) {
     const carriers = await loadCarriers(deps.config)
     const states = deps.db ? await listCarrierStates(deps.db) : []

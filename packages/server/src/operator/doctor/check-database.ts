@@ -7,6 +7,7 @@ import { sealedColumns } from '../sealed-columns.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrationStates } from '../../platform/db/migrations/migration-states.ts'
 import { requireAcceptedVersion } from '../../platform/db/migrate.ts'
+import { faultsOfDatabase } from '../../platform/db/usable-database.ts'
 import { failed, ok, skipped, warning, type Check, type Finding } from './check.ts'
 
 const NO_DATABASE = skipped('The database is not open.')
@@ -18,19 +19,25 @@ export const checkDatabase: Check = {
     await requireAcceptedVersion(db)
     return [
       ok(`PostgreSQL ${await setting(db, 'server_version')} answers.`),
-      await migrations(db),
+      ...(await migrations(db)),
       ...(await settings(db, config)),
     ]
   },
 }
 
-async function migrations(db: Database): Promise<Finding> {
+/** Checks the schema, and whether the settings and privileges of the role let the service work with it. */
+async function migrations(db: Database): Promise<Finding[]> {
   const { states, refusal } = await migrationStates(db)
-  if (refusal) return failed(refusal.message, 'Install the version that the database belongs to.')
-  const pending = states.filter(({ state }) => state === 'pending').length
-  return pending === 0
-    ? ok('It has every migration of this version.')
-    : warning(`It lacks ${pending} migrations of this version.`, 'Run ohun-server migrate, or start the server.')
+  if (refusal) return [failed(refusal.message, 'Install the version that the database belongs to.')]
+  const pending = states.filter(({ state }) => state === 'pending').map(({ name }) => name)
+  const faults = await faultsOfDatabase(db, pending)
+  const advice = 'Run ohun-server migrate, or start the server.'
+  return [
+    pending.length === 0
+      ? ok('It has every migration of this version.')
+      : warning(`It lacks ${pending.length} migrations of this version.`, advice),
+    ...faults.map((fault) => failed(fault.found, fault.advice)),
+  ]
 }
 
 /** Checks for settings that lose data in a crash, and the number of connections that the pool of a process needs. */
@@ -87,6 +94,7 @@ export const checkClock: Check = {
 
 export const checkEncryptionKey: Check = {
   name: 'encryption key',
+  reads_tables: true,
   async run({ config, db }) {
     const keys = await readEncryptionKeys(config)
     if (!db) return NO_DATABASE

@@ -6,6 +6,7 @@ import { ok, skipped, warning, type Check } from './check.ts'
 /** Checks whether a process with the role `work` is running. Jobs recur every minute or more often, so without one they are late. */
 export const checkWork: Check = {
   name: 'work',
+  reads_tables: true,
   async run({ db, clock }) {
     if (!db) return skipped('The database is not open.')
     const lag = Math.round(await lagSeconds(db, JOBS, clock.now()))

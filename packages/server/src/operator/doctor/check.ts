@@ -19,12 +19,16 @@ export interface CheckDeps {
   service_resolver: ServiceResolver
   /** Null if it cannot be opened. The check of the database gives the reason. */
   db: Database | null
+  /** False if the database lacks migrations of this version, such as before an upgrade. */
+  is_migrated: boolean
   /** The URL to which a test webhook is sent. Null if none is given. */
   webhook_url: string | null
 }
 
 export interface Check {
   name: string
+  /** True if it reads tables of Ohun, which may not exist yet. */
+  reads_tables?: boolean
   /** Runs the check. A thrown error counts as a failure without advice. */
   run(this: void, deps: CheckDeps, signal: AbortSignal): Promise<Finding | Finding[]>
 }
@@ -34,6 +38,8 @@ export interface CheckResult extends Finding {
 }
 
 const LIMIT_MS = 10_000
+
+const NOT_MIGRATED = skipped('The database lacks migrations of this version.')
 
 /**
  * Runs all checks concurrently, each within ten seconds, so that one that hangs does not delay the others. The results are in the
@@ -48,7 +54,9 @@ export async function runChecks(
   return results.flat()
 }
 
-async function runCheck({ name, run }: Check, deps: CheckDeps, signal: AbortSignal): Promise<CheckResult[]> {
+async function runCheck(check: Check, deps: CheckDeps, signal: AbortSignal): Promise<CheckResult[]> {
+  const { name, run, reads_tables = false } = check
+  if (reads_tables && deps.db && !deps.is_migrated) return [{ check: name, ...NOT_MIGRATED }]
   using limit = timeLimit(deps.clock, LIMIT_MS, signal)
   try {
     const found = await orAborted(limit.signal, run(deps, limit.signal))

@@ -2,7 +2,8 @@ import knexFactory, { type Knex } from 'knex'
 import pg from 'pg'
 import { DATABASE_CONNECTIONS, poolSizes } from './pool-sizes.ts'
 import { PreparedPostgresClient } from './prepared-client.ts'
-import { openWatchedPool, type DatabaseLimits } from './watched-pool.ts'
+import { setSession } from './session-settings.ts'
+import { openWatchedPool, statementTimeoutMs, type DatabaseLimits } from './watched-pool.ts'
 
 /**
  * A plan is made once for the lifetime of a connection. If a table was small then, it would always be read whole, even when it has a
@@ -56,7 +57,14 @@ export function openDatabase(
   connections = DATABASE_CONNECTIONS,
 ): Database {
   const sizes = poolSizes(connections)
-  const requests = openWatchedPool({ ...DEFAULTS, max: sizes.requests, ...connection }, limits)
+  const timeout_ms = statementTimeoutMs(limits)
+  const prepareMore = connection.onConnect as ((client: pg.ClientBase) => Promise<void>) | undefined
+  const onConnect = (async (client) => {
+    await setSession(client, timeout_ms)
+    await prepareMore?.(client)
+  }) as OnConnect
+  const findByIndex = ((client) => setSession(client, timeout_ms, BY_INDEX)) as OnConnect
+  const requests = openWatchedPool({ ...DEFAULTS, max: sizes.requests, ...connection, onConnect }, limits)
   const work = openWatchedPool({ ...DEFAULTS, ...connection, max: sizes.work, onConnect: findByIndex }, limits)
   const { pool } = requests
   const knex = knexFactory({ client: PreparedPostgresClient, connectionPool: pool, version: '18', log: QUIET })
@@ -72,8 +80,8 @@ export function openDatabase(
   }
 }
 
-/** The pool waits for this query, although its type does not say so. */
-const findByIndex = ((client: pg.ClientBase) => client.query(BY_INDEX)) as (client: pg.ClientBase) => void
+/** The pool waits for this function, although its type does not say so. */
+type OnConnect = (client: pg.ClientBase) => void
 
 /** By default, `timestamptz(3)` is already a Date and `jsonb` an object. */
 function columnTypes(): pg.CustomTypesConfig {

@@ -5,8 +5,11 @@ export class LostDatabaseError extends Error {
   override name = 'LostDatabaseError'
 }
 
-/** Codes for a lost connection, a lack of resources, a shutdown or start, a statement that took too long, or a read-only server. */
-const CODES = /^(08|53|57P0|57014|25006)/
+/**
+ * Codes for a lost connection, a lack of resources, a shutdown or start, a statement that took too long or waited too long for a lock,
+ * a read-only server, or transactions that PostgreSQL could not order one after the other.
+ */
+const CODES = /^(08|53|57P0|57014|55P03|25006|40001)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of pg errors that have no code. Knex puts the statement before them. */
 const MESSAGES =

@@ -2,6 +2,7 @@ import { systemClock } from '@ohun/clock'
 import type { Database } from './database.ts'
 import { applyMigration } from './migrations/apply-migration.ts'
 import { migrationFiles, type MigrationSource } from './migrations/migration-files.ts'
+import { requireUsableDatabase } from './usable-database.ts'
 import { openMigrationSession, type SessionOptions } from './migrations/migration-session.ts'
 import { appliedMigrations, pendingOf, prepareRecord } from './migrations/schema-record.ts'
 import { StartError } from '../errors.ts'
@@ -52,6 +53,7 @@ export async function migrateAlone(database: Database, options: Required<Migrate
   await requireAcceptedVersion(database)
   const { source } = options
   const pending = await pendingMigrations(database, source)
+  await requireUsableDatabase(database, pending)
   if (pending.length === 0) return []
   await prepareRecord(database.knex)
   for (const name of pending) await applyMigration(database.knex, await source.load(name), options)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Clock } from '@ohun/clock'
 import type { Log } from '../log.ts'
 import { connectionOf, refuseStandby } from './refuse-standby.ts'
+import { setSession } from './session-settings.ts'
 
 export interface ReconnectingDeps {
   db: { pool: pg.Pool }
@@ -52,7 +53,8 @@ export class ReconnectingClient {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client(this.#deps.db.pool.options)
+    const { options } = this.#deps.db.pool
+    const client = new pg.Client(options)
     client.on('error', () => {}) // 'end' follows
     client.once('end', () => this.#lost())
     refuseStandby(client)
@@ -60,6 +62,7 @@ export class ReconnectingClient {
     const { stream } = connectionOf(client)
     stream.setTimeout(PREPARE_LIMIT_MS, () => stream.destroy())
     try {
+      await setSession(client, options.statement_timeout || 0)
       await this.#deps.prepare(client)
     } catch (error) {
       stream.destroy()

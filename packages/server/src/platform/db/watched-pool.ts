@@ -53,8 +53,13 @@ export function openWatchedPool(options: pg.PoolConfig, limits?: DatabaseLimits)
   }
 }
 
-function timeouts({ connect_ms, silence_ms }: DatabaseLimits): pg.PoolConfig {
-  return { connectionTimeoutMillis: connect_ms, statement_timeout: Math.round(silence_ms * STATEMENT_SHARE) }
+function timeouts(limits: DatabaseLimits): pg.PoolConfig {
+  return { connectionTimeoutMillis: limits.connect_ms, statement_timeout: statementTimeoutMs(limits) }
+}
+
+/** 0 if there is no limit. */
+export function statementTimeoutMs(limits: DatabaseLimits | undefined): number {
+  return limits ? Math.round(limits.silence_ms * STATEMENT_SHARE) : 0
 }
 
 function recorded(open: Set<pg.Client>, opened: (client: pg.Client) => void): typeof pg.Client {

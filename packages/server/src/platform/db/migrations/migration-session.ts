@@ -6,9 +6,6 @@ import { openDatabase, type Database } from '../database.ts'
 /** An arbitrary number that no other advisory lock of ours has. */
 const LOCK_KEY = 7072
 
-/** A migration of large tables takes as long as it takes, whatever limits the role has. */
-const UNLIMITED = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
-
 const POLL_MS = 250
 
 /** Another process is migrating the database. */
@@ -22,7 +19,7 @@ export interface SessionOptions {
 }
 
 /**
- * Opens one connection that holds the lock of migrations. When it is lost, its lock and its transaction are lost with it, and a new
+ * Opens one connection, without a limit for its statements, that holds the lock of migrations. When it is lost, its lock and its transaction are lost with it, and a new
  * one must take the lock first, so that a process can never continue beside another one. It polls for the lock instead of waiting in
  * PostgreSQL, because `create index concurrently` waits for every statement that waits.
  */
@@ -41,7 +38,7 @@ export async function openMigrationSession(connection: pg.PoolConfig, options: S
 async function takeLock(client: pg.ClientBase, { lock_timeout_ms }: SessionOptions): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
   if (!rows[0]?.taken) throw new LockTaken('Another process is migrating the database.')
-  await client.query(`${UNLIMITED}; set lock_timeout = ${lock_timeout_ms}`)
+  await client.query(`set lock_timeout = ${lock_timeout_ms}`)
 }
 
 async function untilConnected({ pool }: Database, { log, clock }: SessionOptions): Promise<void> {
