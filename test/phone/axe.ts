@@ -15,11 +15,19 @@ export interface Violation {
   nodes: string[]
 }
 
+export interface Findings {
+  violations: Violation[]
+  /** The elements about which a rule could not decide. */
+  undecided: JSHandle<Element[]>
+}
+
+interface Found {
+  id: string
+  nodes: { html: string; failureSummary?: string; element: Element }[]
+}
+
 interface Axe {
-  run(
-    context: object,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  run(context: object, options: object): Promise<{ violations: Found[]; incomplete: Found[] }>
 }
 
 /** The scope of an audit. By default, it checks all rules on the whole page. */
@@ -30,36 +38,54 @@ export interface Audit {
   without?: readonly string[]
   /** The elements with the content to check. */
   within?: JSHandle<Element[]>
-  /** The selectors of elements to skip. */
-  except?: readonly string[]
+  /** The elements with content to skip. */
+  except?: JSHandle<Element[]>
 }
 
 /** The faults of a page by the rules of WCAG 2.2 AA. */
 export async function violationsOf(page: Page, audit: Audit = {}): Promise<Violation[]> {
+  return (await auditPage(page, audit)).violations
+}
+
+/** Audits a page by the rules of WCAG 2.2 AA. */
+export async function auditPage(page: Page, audit: Audit = {}): Promise<Findings> {
   // The page's policy refuses added scripts, but the debugger may run them. axe is loaded once for each document, because loading
   // takes a third of the time of an audit.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const { rules, without = [], within = null, except = [] } = audit
+  const { rules, without = [], within = null, except = null } = audit
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: RULES }
   const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-  return await page.evaluate(runAxe, { runOnly, off, within, except })
+  const found = await page.evaluateHandle(runAxe, { runOnly, off, within, except })
+  return {
+    violations: await found.evaluate(({ violations }) => violations),
+    undecided: await found.evaluateHandle(({ undecided }) => undecided),
+  }
 }
 
 /** Runs in the page. */
-async function runAxe({ runOnly, off, within, except }: RunInPage): Promise<Violation[]> {
+async function runAxe({
+  runOnly,
+  off,
+  within,
+  except,
+}: RunInPage): Promise<{ violations: Violation[]; undecided: Element[] }> {
   const { axe } = window as unknown as { axe: Axe }
-  const context = { include: within ?? [document], exclude: except.map((selector) => [selector]) }
+  const context = { include: within ?? [document], exclude: except ?? [] }
   // No rule here needs the style sheets of shadow trees, and the policy refuses copies of them. Elements that pass are not described.
-  const { violations } = await axe.run(context, { runOnly, rules: off, preload: false, resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  }))
+  const options = { runOnly, rules: off, preload: false, elementRef: true, resultTypes: ['violations', 'incomplete'] }
+  const { violations, incomplete } = await axe.run(context, options)
+  return {
+    violations: violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    })),
+    undecided: incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+  }
 }
 
 interface RunInPage {
   runOnly: object
   off: object
   within: Element[] | null
-  except: readonly string[]
+  except: Element[] | null
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
@@ -50,6 +50,23 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
     const page = await visit(path, heading, { height: HEIGHTS[name] ?? 800 })
     if (PICTURED.has(name)) await picture(page, name)
     await checkEveryLook(page)
+  })
+
+  test('a fault is found in a page that was faultless before it', async () => {
+    const page = await visit('/compliance', 'Compliance')
+    const panel = page.getByRole('main').getByRole('region').first()
+    await checkEveryLook(page)
+    await panel.evaluate((element) => void element.insertAdjacentHTML('beforeend', '<button type="button"></button>'))
+    await expect(checkEveryLook(page)).rejects.toThrow('button-name')
+    await panel.evaluate((element) => void element.querySelector('button:empty')!.remove())
+    await checkEveryLook(page)
+    await panel.evaluate((element) => void element.querySelector('h2')!.style.setProperty('color', '#777'))
+    await panel.evaluate((element) => void element.style.setProperty('background', '#888'))
+    await expect(checkEveryLook(page)).rejects.toThrow('color-contrast')
+    await panel.evaluate((element) => void (element.style.background = ''))
+    await panel.evaluate((element) => void (element.querySelector('h2')!.style.color = ''))
+    await panel.evaluate((element) => void element.insertAdjacentHTML('beforeend', '<i id="main"></i>'))
+    await expect(checkEveryLook(page)).rejects.toThrow("'main'")
   })
 
   test('a call is shown from its beginning to its end', async () => {

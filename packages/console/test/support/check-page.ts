@@ -1,19 +1,20 @@
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { COLOURS, violationsOf, type Audit, type Violation } from '../../../../test/phone/axe.ts'
+import { auditPage, COLOURS, type Audit, type Violation } from '../../../../test/phone/axe.ts'
 import { newlyShown } from './newly-shown.ts'
+import { PageParts } from './page-parts.ts'
 
 interface Look {
   colours: 'light' | 'dark'
   width: number
 }
 
+type Except = JSHandle<Element[]>
+
 const WIDE = 1280
 const NARROW = 375
 
-/** The bar and the navigation, which most pages have around their content. */
-const FRAME = ['header[data-environment]', 'nav#navigation']
-/** Each that was found without a fault in a look, as HTML. */
+/** Each part of a page that was found without a fault in a look, with its state. */
 const faultless = new Set<string>()
 
 /**
@@ -27,6 +28,7 @@ export async function checkEveryLook(page: Page): Promise<void> {
       await page.setViewportSize({ width, height: 800 })
       expect(await faultsOf(page, { colours, width })).toEqual([])
       expect(await overflow(page)).toBeLessThanOrEqual(0)
+      expect(await brokenIds(page)).toEqual([])
     }
   }
 }
@@ -34,25 +36,40 @@ export async function checkEveryLook(page: Page): Promise<void> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** A frame is looked at once in each look: nothing of the page in it changes what axe says about it. */
+/** The ids that the page has twice, and those that something refers to and the page does not have. */
+const brokenIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby']
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const used = REFERENCES.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].flatMap((element) => element.getAttribute(name)!.split(/\s+/)),
+    )
+    return [...ids.filter((id, index) => ids.indexOf(id) !== index), ...used.filter((id) => id && !ids.includes(id))]
+  })
+
+/**
+ * A part is audited once for each state and look: nothing else of the page changes what axe finds in it, as long as ids are unique.
+ */
 async function faultsOf(page: Page, look: Look): Promise<Violation[]> {
-  const { html, is_behind } = await page.evaluate(frameOf, FRAME)
-  const frame = JSON.stringify([look, html])
-  const except = faultless.has(frame) ? FRAME : []
+  const parts = await PageParts.of(page)
+  const seen = (state: string): string => JSON.stringify([look, state])
+  const except = await parts.elementsIn(parts.states.filter((state) => faultless.has(seen(state))))
   const faults: Violation[] = []
-  for (const audit of await auditsOf(page, look)) faults.push(...(await violationsOf(page, { ...audit, except })))
-  if (faults.length === 0 && !is_behind) faultless.add(frame)
+  const unsure: string[] = []
+  for (const audit of await auditsOf(page, look, except)) {
+    const { violations, undecided } = await auditPage(page, { ...audit, except })
+    faults.push(...violations)
+    unsure.push(...(await parts.statesAround(undecided)))
+  }
+  // Behind a dialog, parts are not audited.
+  const is_behind = await page.evaluate(() => document.querySelector(':modal') !== null)
+  if (faults.length === 0 && !is_behind)
+    for (const state of parts.states) if (!unsure.includes(state)) faultless.add(seen(state))
   return faults
 }
 
-/** Runs in the page. Behind a dialog, a frame is not looked at. */
-const frameOf = (selectors: readonly string[]): { html: string[]; is_behind: boolean } => ({
-  html: selectors.map((selector) => document.querySelector(selector)?.outerHTML ?? ''),
-  is_behind: document.querySelector(':modal') !== null,
-})
-
-async function auditsOf(page: Page, { colours, width }: Look): Promise<Audit[]> {
-  const added = await newlyShown(page, { since_last: width === NARROW })
+async function auditsOf(page: Page, { colours, width }: Look, except: Except): Promise<Audit[]> {
+  const added = await newlyShown(page, { since_last: width === NARROW, except })
   // Proves each rule for what a wide window shows, and the contrasts of the other theme, in which only colours differ.
   if (width === WIDE) return colours === 'light' ? [{}] : [{ rules: COLOURS }]
   // Colours do not depend on the width (see `widths.test.ts`): proves the contrasts of what the wide window hides.
