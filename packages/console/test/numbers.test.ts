@@ -67,6 +67,51 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
       .toMatchObject({ agent_id: other.agent_id, channels: ['voice', 'whatsapp'] })
   })
 
+  test('keep the focus while who answers is saved, and save once however often the key is pressed', async () => {
+    const { sandbox } = harness.server.workspace
+    const { page, number_id } = await openNumber()
+    let sent = 0
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/v1/numbers/${number_id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return await route.continue()
+      sent += 1
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('SMS').uncheck()
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => await save.getAttribute('aria-busy')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    release()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await expect.poll(async () => await save.getAttribute('aria-busy')).toBeNull()
+    expect(await save.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(sent).toBe(1)
+    expect((await sandbox.numbers.get(number_id)).channels).toEqual(['voice', 'whatsapp'])
+  })
+
+  test('keep a choice that is not saved when somebody else changes the number', async () => {
+    const { sandbox } = harness.server.workspace
+    const { page, number_id } = await openNumber()
+    const other = await agentOf(sandbox, { display_name: 'Night shift' })
+    await page.getByLabel('SMS').uncheck()
+    await sandbox.numbers.update(number_id, { agent_id: other.agent_id })
+    // The record is read again when the number's page is opened again within the console.
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(async () => await page.getByLabel('Agent').inputValue()).toBe(other.agent_id)
+    expect(await page.getByLabel('SMS').isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sandbox.numbers.get(number_id)).toMatchObject({
+      agent_id: other.agent_id,
+      channels: ['voice', 'whatsapp'],
+    })
+  })
+
   test('offer no channel that the number does not have', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, ANY_HOUR)

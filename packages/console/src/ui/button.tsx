@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -11,14 +11,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export const buttonClass = (kind: ButtonProps['kind'] = 'plain'): string =>
   [styles.button, kind === 'plain' ? '' : styles[kind]].join(' ')
 
-export function Button({ kind, busy = false, disabled, className = '', type = 'button', ...props }: ButtonProps) {
+/** While it is busy, it keeps the focus: a browser takes the focus from a disabled button, and a keyboard user has to find it again. */
+export function Button({ kind, busy = false, className = '', type = 'button', onClick, ...props }: ButtonProps) {
   return (
     <button
       {...props}
       type={type}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={`${buttonClass(kind)} ${className}`}
+      onClick={busy ? ignore : onClick}
     />
   )
 }
+
+/** Also keeps a form from being submitted. */
+const ignore = (event: MouseEvent): void => event.preventDefault()

@@ -20,11 +20,13 @@ export function ShareLink({ agent: { agent_id, shareable } }: { agent: Agent }) 
   const client = useClient()
   const queries = useQueryClient()
   const take = useTakeAgent()
-  const [state, setState] = useState<{ wanted?: boolean; error?: unknown }>({})
-  const change = async (wanted: boolean): Promise<void> => {
-    setState({ wanted })
+  const [state, setState] = useState<{ saving?: boolean; error?: unknown }>({})
+  const change = async (saving: boolean): Promise<void> => {
+    // A disabled control would lose the focus.
+    if (state.saving !== undefined) return
+    setState({ saving })
     try {
-      take(await setAgentShareable(client, agent_id, { shareable: wanted }))
+      take(await setAgentShareable(client, agent_id, { shareable: saving }))
       void queries.invalidateQueries({ queryKey: ['getShareLink'] })
       setState({})
     } catch (error) {
@@ -36,8 +38,7 @@ export function ShareLink({ agent: { agent_id, shareable } }: { agent: Agent }) 
       <CheckField
         label={text.shareable}
         hint={text.share_hint}
-        checked={state.wanted ?? shareable}
-        disabled={state.wanted !== undefined}
+        checked={state.saving ?? shareable}
         onChange={(checked) => void change(checked)}
       />
       <ErrorNotice error={state.error} />
