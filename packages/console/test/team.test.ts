@@ -130,6 +130,15 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
       })
       expect(await page.getByRole('button', { name: BUTTONS }).count()).toBe(0)
     }
+    for (const [path, who] of [
+      ['agents/new', 'Developers, admins and owners create agents.'],
+      ['numbers/claim', 'Developers, admins and owners claim numbers.'],
+    ] as const) {
+      await page.goto(`${harness.server.base_url}/console/sandbox/${path}`)
+      await page.getByText(who).waitFor()
+      expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+      expect(await changeableOn(page)).toEqual([])
+    }
   })
 
   test('a role is changed, and the colleague leaves', async () => {

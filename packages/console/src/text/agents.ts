@@ -61,6 +61,8 @@ export const text = {
   consent: 'Consent and recording',
   consent_required: 'Ask the caller to press 1 before anything is recorded',
   create: 'Create the agent',
+  create_read_only:
+    'Developers, admins and owners create agents. Ask one of them for a new agent, or for the role of developer.',
   created: 'Created',
   daily_spend_cap_kobo: 'Spending per day, in naira',
   daily_spend_cap_hint: 'Above it, new calls and messages in production are refused. Empty: no limit.',

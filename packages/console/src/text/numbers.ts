@@ -16,6 +16,8 @@ export const text = {
   claim_intro: 'In production a number costs its monthly price from the day you claim it. In the sandbox it is free.',
   claim_confirm: (price: string) =>
     `The first month costs ${price}, now, from the balance. Each further month is charged when it begins, until you release the number.`,
+  claim_read_only:
+    'Developers, admins and owners claim numbers. Ask one of them for a number, or for the role of developer.',
   claimed_at: 'Claimed',
   claimed: (e164: string) => `${e164} is yours.`,
   country: 'Country',

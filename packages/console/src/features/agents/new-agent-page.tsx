@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getAgentQuery, listTemplatesQuery } from '../../api/queries.gen.ts'
+import { useMay } from '../../api/role.ts'
 import { text } from '../../text/agents.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -14,6 +15,16 @@ import styles from './agents.module.css'
 import { TemplatePreview } from './template-preview.tsx'
 
 export function NewAgentPage() {
+  const may_create = useMay('develop')
+  return (
+    <Page title={text.new_agent} intro={may_create ? text.new_agent_intro : text.create_read_only}>
+      {may_create ? <NewAgent /> : null}
+    </Page>
+  )
+}
+
+/** The name of the agent and its template. */
+function NewAgent() {
   const environment = useEnvironment()
   const [name, setName] = useState('')
   const [template_id, choose] = useState<string>()
@@ -24,30 +35,28 @@ export function NewAgentPage() {
     void create({ display_name: name, ...(template_id === undefined ? {} : { template_id }) })
   }
   return (
-    <Page title={text.new_agent} intro={text.new_agent_intro}>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label={text.display_name}
-          hint={text.display_name_hint}
-          fault={fault}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          maxLength={100}
-          required
-          autoFocus
-        />
-        <Templates chosen={template_id} choose={choose} />
-        {fault === undefined ? <ErrorNotice error={error} /> : null}
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" busy={busy}>
-            {text.create}
-          </Button>
-          <Link to="/$environment/agents" params={{ environment }}>
-            {text.back}
-          </Link>
-        </div>
-      </form>
-    </Page>
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={text.display_name}
+        hint={text.display_name_hint}
+        fault={fault}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        maxLength={100}
+        required
+        autoFocus
+      />
+      <Templates chosen={template_id} choose={choose} />
+      {fault === undefined ? <ErrorNotice error={error} /> : null}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" busy={busy}>
+          {text.create}
+        </Button>
+        <Link to="/$environment/agents" params={{ environment }}>
+          {text.back}
+        </Link>
+      </div>
+    </form>
   )
 }
 

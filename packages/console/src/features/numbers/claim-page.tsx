@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { listAvailableNumbersPages } from '../../api/queries.gen.ts'
+import { useMay } from '../../api/role.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -21,24 +22,23 @@ import styles from './numbers.module.css'
 const ROUTE = '/$environment/numbers/claim'
 
 export function ClaimPage() {
-  const environment = useEnvironment()
+  const may_claim = useMay('develop')
+  return (
+    <Page title={text.claim_title} intro={may_claim ? text.claim_intro : text.claim_read_only}>
+      {may_claim ? <Claim /> : null}
+    </Page>
+  )
+}
+
+/** The agent for which a number is claimed, and the numbers to choose from. */
+function Claim() {
   const { agents, error, refetch } = useAllAgents()
   const { agent_id: chosen } = useSearch({ from: ROUTE })
   const change = useChangeSearch()
   const agent_id = chosen ?? (agents?.length === 1 ? agents[0]?.agent_id : undefined) ?? ''
-  if (agents?.length === 0)
-    return (
-      <Page title={text.claim_title} intro={text.claim_intro}>
-        <Empty title={text.no_agents}>
-          <p>{text.no_agents_hint}</p>
-          <Link to="/$environment/agents/new" params={{ environment }} className={buttonClass('primary')}>
-            {text.create_agent}
-          </Link>
-        </Empty>
-      </Page>
-    )
+  if (agents?.length === 0) return <NoAgents />
   return (
-    <Page title={text.claim_title} intro={text.claim_intro}>
+    <>
       <ErrorNotice error={error} retry={() => void refetch()} />
       <div className={styles.filters}>
         <SelectField
@@ -53,7 +53,19 @@ export function ClaimPage() {
         <Filters />
       </div>
       <Available agent_id={agent_id} />
-    </Page>
+    </>
+  )
+}
+
+function NoAgents() {
+  const environment = useEnvironment()
+  return (
+    <Empty title={text.no_agents}>
+      <p>{text.no_agents_hint}</p>
+      <Link to="/$environment/agents/new" params={{ environment }} className={buttonClass('primary')}>
+        {text.create_agent}
+      </Link>
+    </Empty>
   )
 }
 
@@ -103,28 +115,9 @@ function Available({ agent_id }: { agent_id: string }) {
   const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(pages)
   const claiming = useClaim(agent_id)
   const production = useEnvironment() === 'production'
-  const [wanted, setWanted] = useState<PhoneNumber | null>(null)
+  const [to_confirm, confirm] = useState<PhoneNumber | null>(null)
+  const claim = (number: PhoneNumber): void => (production ? confirm(number) : claiming.mutate(number.number_id))
   const numbers = data?.pages.flatMap(({ items }) => items) ?? []
-  const columns: readonly Column<PhoneNumber>[] = [
-    { title: text.name, cell: ({ e164 }) => e164 },
-    { title: text.type, cell: ({ type }) => text.types[type] },
-    { title: text.operator, cell: ({ mno }) => mno ?? '–' },
-    { title: text.channels, cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', ') },
-    { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
-    {
-      title: text.claim,
-      cell: (number) => (
-        <Button
-          aria-label={text.claim_number(number.e164)}
-          disabled={agent_id === '' || claiming.isPending}
-          busy={claiming.isPending && claiming.variables === number.number_id}
-          onClick={() => (production ? setWanted(number) : claiming.mutate(number.number_id))}
-        >
-          {text.claim}
-        </Button>
-      ),
-    },
-  ]
   return (
     <>
       <ErrorNotice error={error} retry={() => void refetch()} />
@@ -136,25 +129,58 @@ function Available({ agent_id }: { agent_id: string }) {
         </Empty>
       ) : null}
       {numbers.length > 0 ? (
-        <Table label={text.available} rows={numbers} columns={columns} keyOf={({ number_id }) => number_id} />
+        <AvailableTable numbers={numbers} claiming={claiming} disabled={agent_id === ''} claim={claim} />
       ) : null}
       {hasNextPage ? (
         <div>
           <Button onClick={() => void fetchNextPage()}>{common.more}</Button>
         </div>
       ) : null}
-      {wanted ? (
+      {to_confirm ? (
         <Confirm
-          title={text.claim_number(wanted.e164)}
+          title={text.claim_number(to_confirm.e164)}
           action={text.claim}
-          onConfirm={async () => await claiming.mutateAsync(wanted.number_id)}
-          onClose={() => setWanted(null)}
+          onConfirm={async () => await claiming.mutateAsync(to_confirm.number_id)}
+          onClose={() => confirm(null)}
         >
-          <p>{text.claim_confirm(formatKobo(wanted.monthly_cost_kobo))}</p>
+          <p>{text.claim_confirm(formatKobo(to_confirm.monthly_cost_kobo))}</p>
         </Confirm>
       ) : null}
     </>
   )
+}
+
+interface AvailableTableProps {
+  numbers: readonly PhoneNumber[]
+  claiming: ReturnType<typeof useClaim>
+  /** Whether no agent is chosen yet. */
+  disabled: boolean
+  claim: (number: PhoneNumber) => void
+}
+
+function AvailableTable({ numbers, claiming, disabled, claim }: AvailableTableProps) {
+  const { isPending, variables: number_id } = claiming
+  const columns: readonly Column<PhoneNumber>[] = [
+    { title: text.name, cell: ({ e164 }) => e164 },
+    { title: text.type, cell: ({ type }) => text.types[type] },
+    { title: text.operator, cell: ({ mno }) => mno ?? '–' },
+    { title: text.channels, cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', ') },
+    { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
+    {
+      title: text.claim,
+      cell: (number) => (
+        <Button
+          aria-label={text.claim_number(number.e164)}
+          disabled={disabled || (isPending && number_id !== number.number_id)}
+          busy={isPending && number_id === number.number_id}
+          onClick={() => claim(number)}
+        >
+          {text.claim}
+        </Button>
+      ),
+    },
+  ]
+  return <Table label={text.available} rows={numbers} columns={columns} keyOf={(number) => number.number_id} />
 }
 
 /** Claims a number, then opens its page. A number that somebody else has claimed disappears from the list. */
