@@ -127,12 +127,12 @@ describe.skipIf(!RUNS || requireTool('chromium'))('how quick the console is', ()
 
 /** Reads a list to its end, or to this row: as somebody who never lets go of the bar. */
 async function scrollToEnd(page: Page, max: number): Promise<number> {
-  return await page.evaluate(async (wanted) => {
+  return await page.evaluate(async (rows) => {
     const list = document.querySelector<HTMLElement>('main [role="region"][tabindex="0"]')!
     const count = (): number =>
       Math.round(list.querySelector<HTMLElement>('[role="rowgroup"]:last-child')!.offsetHeight / 33)
     const deadline = performance.now() + 20 * 60_000
-    while (count() < wanted && performance.now() < deadline) {
+    while (count() < rows && performance.now() < deadline) {
       list.scrollTop = list.scrollHeight
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }

@@ -46,7 +46,7 @@ export async function startConsole(
   variables: Record<string, string> = {},
 ): Promise<ConsoleHarness> {
   const [server, chromium] = await Promise.all([
-    startTalkingServer({ ...ROOMY, ...variables }),
+    startTalkingServer({ ...HIGH_LIMITS, ...variables }),
     microphone ? launchChromium(microphone) : launchShell(),
   ])
   running.add({ server, chromium })
@@ -66,7 +66,7 @@ export async function stopConsoles(): Promise<void> {
 }
 
 /** A test asks for more than a person does. */
-const ROOMY = { OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000' }
+const HIGH_LIMITS = { OHUN_ADDRESS_LIMITS: 'requests:1000000,connections:10000,streams:10000' }
 
 type Sessions = Map<string, Cookie[]>
 

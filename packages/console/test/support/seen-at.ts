@@ -3,10 +3,10 @@ import type { TestDatabase } from '../../../server/test/support/test-database.ts
 
 /** Notes when a text appears in the page, in milliseconds since 1970. Ask before the text can be there. */
 export async function seenAt(page: Page, text: string): Promise<() => Promise<number>> {
-  await page.evaluate((wanted) => {
+  await page.evaluate((sought) => {
     const seen = new Promise<number>((resolve) => {
       const look = (): void => {
-        if (!document.body.innerText.includes(wanted)) return
+        if (!document.body.innerText.includes(sought)) return
         observer.disconnect()
         resolve(performance.timeOrigin + performance.now())
       }

@@ -22,15 +22,15 @@ const CHANGED = [...ENDPOINT_OPERATIONS, 'listDeliveries']
 export function ReplayDialog({ endpoint_id, created_after: since = EVER, onClose }: ReplayDialogProps) {
   const client = useClient()
   const queries = useQueryClient()
-  const wanted = { since, ...(endpoint_id !== undefined && { endpoint_id }) }
+  const selection = { since, ...(endpoint_id !== undefined && { endpoint_id }) }
   const preview = useQuery({
-    queryKey: ['replayPreview', client.environment, wanted],
-    queryFn: async ({ signal }) => await replayDeadLetters(client, { ...wanted, dry_run: true }, { signal }),
+    queryKey: ['replayPreview', client.environment, selection],
+    queryFn: async ({ signal }) => await replayDeadLetters(client, { ...selection, dry_run: true }, { signal }),
     gcTime: 0,
     staleTime: 0,
   })
   const replay = async (): Promise<void> => {
-    const { matched } = await replayDeadLetters(client, wanted)
+    const { matched } = await replayDeadLetters(client, selection)
     notify(text.replayed(matched))
     await Promise.all(CHANGED.map((one) => queries.invalidateQueries({ queryKey: [one] })))
   }

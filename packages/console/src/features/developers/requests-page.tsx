@@ -54,16 +54,16 @@ export function RequestsPage() {
   const environment = useEnvironment()
   const { status, request_id } = search
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState(request_id ?? '')
+  const [typed, setTyped] = useState(request_id ?? '')
   const show = (changed: typeof search): void => void navigate({ to: '.', search: { ...search, ...changed } })
   const find = (event: FormEvent): void => {
     event.preventDefault()
-    show({ request_id: wanted.trim() || undefined })
+    show({ request_id: typed.trim() || undefined })
   }
   return (
     <Page title={text.requests} intro={text.requests_intro}>
       <form className={styles.find} onSubmit={find}>
-        <TextField label={text.request_id} value={wanted} onChange={({ target }) => setWanted(target.value)} />
+        <TextField label={text.request_id} value={typed} onChange={({ target }) => setTyped(target.value)} />
         <Button type="submit">{text.find}</Button>
         <SelectField
           label={text.status}

@@ -18,9 +18,9 @@ export function InboxFilters({ search, members, onChange }: FilterProps) {
   const [refused, refuse] = useState(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const wanted = typed.trim()
-    refuse(wanted !== '' && !isSearchable(wanted))
-    if (wanted === '' || isSearchable(wanted)) onChange({ search: wanted || undefined })
+    const term = typed.trim()
+    refuse(term !== '' && !isSearchable(term))
+    if (term === '' || isSearchable(term)) onChange({ search: term || undefined })
   }
   return (
     <>

@@ -49,15 +49,15 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
   const count = countOf(chain)
   const has_more = hasMore(chain)
   const is_paused = has_more && emptyAtEnd(chain) >= most_empty
-  const wanted = wantedPages({ starts, range, reads_on: has_more && !is_paused && range[1] >= count - AHEAD })
+  const to_read = pagesToRead({ starts, range, reads_on: has_more && !is_paused && range[1] >= count - AHEAD })
   const pages = useQueries({
-    queries: wanted.map((index) => ({
+    queries: to_read.map((index) => ({
       queryKey: [...queryKey, chain[index]!.token ?? null],
       queryFn: async ({ signal }: { signal: AbortSignal }) => await read(chain[index]!.token, signal),
       gcTime: KEPT_MS,
     })),
   })
-  const results = new Map(wanted.map((index, place) => [index, pages[place]!]))
+  const results = new Map(to_read.map((index, place) => [index, pages[place]!]))
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each answer can have changed, and the chain stays as it is if none did.
   useEffect(() => {
     let changed = chain
@@ -74,7 +74,7 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
     },
     has_more,
     is_known: chain[0]!.count !== null,
-    is_reading: has_more && wanted.includes(chain.length - 1),
+    is_reading: has_more && to_read.includes(chain.length - 1),
     is_paused,
     continueSearch: () => setMostEmpty((before) => before + MAX_EMPTY),
     error: failed[0]?.error ?? null,
@@ -86,7 +86,7 @@ export function useLongList<Row>({ queryKey, read }: LongListSource<Row>): LongL
 }
 
 /** The visible pages, and the next one if it should be read. */
-function wantedPages(of: { starts: readonly number[]; range: readonly [number, number]; reads_on: boolean }): number[] {
+function pagesToRead(of: { starts: readonly number[]; range: readonly [number, number]; reads_on: boolean }): number[] {
   const { starts, range, reads_on } = of
   const [first, last] = range.map((index) => pageOf(starts, index)) as [number, number]
   const seen = Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -44,9 +44,9 @@ export const weekdayOf = (day: Day): number => (new Date(startOf(day)).getUTCDay
  * later.
  */
 export function instantOf(day: Day, minutes: number, zone: string): number {
-  const wanted = startOf(day) + minutes * MINUTE_MS
-  const guess = wanted - offsetAt(wanted, zone)
-  return wanted - offsetAt(guess, zone)
+  const local_ms = startOf(day) + minutes * MINUTE_MS
+  const guess = local_ms - offsetAt(local_ms, zone)
+  return local_ms - offsetAt(guess, zone)
 }
 
 /** Whether clocks of both zones show the same times at these instants. */

@@ -20,7 +20,7 @@ export function PlanPage() {
   const client = useClient()
   const pricing = useQuery(getPricingQuery(client))
   const subscription = useQuery(getSubscriptionQuery(client))
-  const [wanted, setWanted] = useState<SwitchablePlan | null>(null)
+  const [chosen, choose] = useState<SwitchablePlan | null>(null)
   const [result, setResult] = useState<PlanSwitch | null>(null)
   // A workspace on pay as you go has no subscription, which is not an error.
   const has_none = isOhunError(subscription.error) && subscription.error.status === 404
@@ -34,9 +34,9 @@ export function PlanPage() {
         <Loaded query={subscription}>{(current) => <Current subscription={current} />}</Loaded>
       )}
       <Loaded query={pricing}>
-        {({ plan, plans }) => <PlanTable plans={plans} current={plan} locked={has_none} onSwitch={setWanted} />}
+        {({ plan, plans }) => <PlanTable plans={plans} current={plan} locked={has_none} onSwitch={choose} />}
       </Loaded>
-      {wanted ? <SwitchDialog plan={wanted} onDone={setResult} onClose={() => setWanted(null)} /> : null}
+      {chosen ? <SwitchDialog plan={chosen} onDone={setResult} onClose={() => choose(null)} /> : null}
       {result ? <SwitchedDialog result={result} onClose={() => setResult(null)} /> : null}
     </Page>
   )

@@ -36,12 +36,12 @@ export function useZoom(length_ms: number): Zoom {
   const from_ms = left_px / px_per_ms
   const view = { width_px, from_ms, to_ms: from_ms + width_px / px_per_ms, px_per_ms }
   const change = (to: number, middle_ms: number): void => {
-    const wanted = Math.min(max, Math.max(1, to))
-    setFactor(wanted)
+    const next = Math.min(max, Math.max(1, to))
+    setFactor(next)
     // Waits until the axis has its new width.
     requestAnimationFrame(() => {
       const element = scroller.current
-      if (element) element.scrollLeft = middle_ms * ((width_px * wanted) / length_ms) - width_px / 2
+      if (element) element.scrollLeft = middle_ms * ((width_px * next) / length_ms) - width_px / 2
     })
   }
   const middle_ms = (view.from_ms + view.to_ms) / 2
