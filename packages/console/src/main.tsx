@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueries } from './api/queries.ts'
+import { watchTyping } from './api/session-end.ts'
 import { createConsoleRouter } from './routes/router.ts'
 import { applyTheme, themeNow } from './shell/theme.ts'
 import { Notices } from './ui/notices.tsx'
@@ -10,6 +11,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 
 applyTheme(themeNow())
+watchTyping()
 
 const queries = createQueries({ onSignedOut: () => void router.invalidate() })
 const router = createConsoleRouter(queries)

@@ -125,6 +125,34 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByRole('heading', { name: 'Home' }).waitFor()
   })
 
+  test('stay when the session ends while somebody types, and go on after one sign-in', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const page = await openAgent(agent_id, { expected_errors: REFUSED, fresh: true })
+    await page.getByLabel('Note for your own use').fill('Not saved yet')
+    await page.context().clearCookies()
+    // Everything on the page is read again, as after a pause of the network.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const bar = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('link', { name: 'Sign in again in a new window' }) })
+    await bar.first().waitFor()
+    expect(await page.getByLabel('Note for your own use').inputValue()).toBe('Not saved yet')
+    await checkEveryLook(page)
+    const sign_in = await page.context().newPage()
+    await sign_in.goto(`${harness.server.base_url}/console/sign-in`)
+    await sign_in.getByLabel('E-mail address').fill(harness.owner.email)
+    await sign_in.getByLabel('Password').fill(harness.owner.password)
+    await sign_in.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sign_in.getByRole('heading', { name: 'Home' }).waitFor()
+    await sign_in.close()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await bar.first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sandbox.agents.get(agent_id)).toMatchObject({ description: 'Not saved yet' })
+  })
+
   test('edit the prompt in an editor under the policy of the page', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { system_prompt: '# You are Ada' })
@@ -173,7 +201,10 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByText('0 of 50 calls in the last 24 hours.').waitFor()
     await checkEveryLook(page)
     expect((await sandbox.agents.get(agent_id)).shareable).toBe(true)
-    await page.getByLabel('The link works').uncheck()
+    // The keyboard can take it back without looking for it again.
+    await page.getByLabel('The link works').focus()
+    await page.keyboard.press('Space')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
     await expect.poll(async () => (await sandbox.agents.get(agent_id)).shareable).toBe(false)
   })
 

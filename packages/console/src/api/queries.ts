@@ -1,6 +1,7 @@
 import type { Identity } from '@ohun/sdk'
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isDenied, isSignedOut } from './refusals.ts'
+import { hasTyped, setSessionEnded } from './session-end.ts'
 import { identityKey } from './session.ts'
 
 /** Data that no live event invalidates is read again when a person returns to it after this time. */
@@ -24,6 +25,7 @@ export function createQueries({ onSignedOut }: { onSignedOut: () => void }): Que
   const onError = (error: unknown): void => {
     onDenied(error)
     if (!isSignedOut(error) || entered === undefined) return
+    if (hasTyped()) return setSessionEnded(true)
     queries.setQueryData(identityKey, null)
     end()
   }
@@ -32,9 +34,11 @@ export function createQueries({ onSignedOut }: { onSignedOut: () => void }): Que
     if (queryHash !== hashKey(identityKey)) return
     const identity = data as Identity | null
     if (identity === null) return end()
-    // The session now acts in another workspace, whose data the page does not have.
-    if (entered !== undefined && entered !== identity.workspace_id) location.reload()
-    entered = identity.workspace_id
+    const { user_id, workspace_id } = identity
+    const now = `${user_id} ${workspace_id}`
+    // The session is another person's or acts in another workspace, whose data the page does not have.
+    if (entered !== undefined && entered !== now) location.reload()
+    entered = now
   }
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),

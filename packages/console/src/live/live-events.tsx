@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../api/client.ts'
 import { isDenied, isSignedOut } from '../api/refusals.ts'
 import { identityKey } from '../api/session.ts'
+import { useSessionEnded } from '../api/session-end.ts'
 import { text } from '../text/common.ts'
 import { changedBy, isChanged, type Change } from './changed-by.ts'
 import { gather } from './gather.ts'
@@ -20,11 +21,13 @@ export function LiveEvents() {
   const client = useClient()
   const queries = useQueryClient()
   const [lost, setLost] = useState(false)
+  const has_ended = useSessionEnded()
   useEffect(() => {
+    if (has_ended) return
     const controller = new AbortController()
     void keepFollowing({ client, queries, signal: controller.signal, setLost })
     return () => controller.abort()
-  }, [client, queries])
+  }, [client, queries, has_ended])
   const offline = useOffline(queries)
   return lost || offline ? (
     <p role="status" className={styles.offline}>

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './layout.module.css'
 import { navigationIn, type NavigationEntry } from './navigation.ts'
 import { Overlays } from './overlays.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import { LiveEventsOfPage, SandboxClockLink } from './sandbox-clock.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -23,6 +24,7 @@ export function Layout() {
   return (
     <EnvironmentContext value={environment}>
       <LiveEventsOfPage role={identity?.role} />
+      <SessionEnded />
       <div className={styles.layout}>
         <a className={styles.skip} href="#main">
           {text.skip}
