@@ -15,36 +15,49 @@ const DECAY_SECONDS = 0.55
 const ATTACK_SECONDS = 0.01
 const OVERTONES = [1, 0.35, 0.12] as const
 const NOTE_SAMPLES = Math.round(NOTE_SECONDS * SAMPLE_RATE)
+/** A note sounds under the next three. */
+const SOUNDING_NOTES = 4
 
-/** 13 s of music, which are 215 KB. It is computed at startup, because that takes 30 ms. */
-const MUSIC = compose()
+/** 13 s of music, which are 215 KB. */
+const MUSIC = new Int16Array(MELODY.length * NOTE_SAMPLES)
+let composed_samples = 0
 
 /** Plays music for a caller on hold, from its beginning. */
 export class HoldMusic {
   #at = 0
 
   next(out: Frame): void {
+    composeTo(Math.min(this.#at + out.length, MUSIC.length))
     for (let index = 0; index < out.length; index++) out[index] = MUSIC[(this.#at + index) % MUSIC.length]!
     this.#at += out.length
   }
 }
 
-function compose(): Int16Array {
-  const mixed = new Float64Array(MELODY.length * NOTE_SAMPLES)
-  MELODY.forEach((step, at) => {
-    if (step !== null) strike(mixed, at * NOTE_SAMPLES, 440 * 2 ** (step / 12))
-  })
-  return Int16Array.from(mixed, (value) => Math.round(AMPLITUDE * value))
+/**
+ * Composes what is played for the first time, a frame at a time. All at once would take 30 ms: at the start of each process, most of
+ * which never hold a call, or on a thread that plays the audio of other calls.
+ */
+function composeTo(end: number): void {
+  for (; composed_samples < end; composed_samples++)
+    MUSIC[composed_samples] = Math.round(AMPLITUDE * mixedAt(composed_samples))
 }
 
-/** Adds a note. It continues under the next ones and across the loop point, so that the music loops without a click. */
-function strike(mixed: Float64Array, start: number, frequency: number): void {
-  for (let at = 0; at < 4 * NOTE_SAMPLES; at++) {
-    const seconds = at / SAMPLE_RATE
-    const loudness = Math.min(1, seconds / ATTACK_SECONDS) * Math.exp(-seconds / DECAY_SECONDS)
-    const place = (start + at) % mixed.length
-    OVERTONES.forEach((share, overtone) => {
-      mixed[place]! += loudness * share * Math.sin(2 * Math.PI * frequency * (overtone + 1) * seconds)
-    })
+/** Notes of the end sound under the beginning, so that the music loops without a click. */
+function mixedAt(at: number): number {
+  const latest = Math.floor(at / NOTE_SAMPLES)
+  let mixed = 0
+  for (let note = latest; note > latest - SOUNDING_NOTES; note--) {
+    const step = MELODY.at(note % MELODY.length)
+    if (typeof step === 'number') mixed += struckAt(440 * 2 ** (step / 12), (at - note * NOTE_SAMPLES) / SAMPLE_RATE)
   }
+  return mixed
+}
+
+function struckAt(frequency: number, seconds: number): number {
+  const loudness = Math.min(1, seconds / ATTACK_SECONDS) * Math.exp(-seconds / DECAY_SECONDS)
+  let sound = 0
+  OVERTONES.forEach((share, overtone) => {
+    sound += share * Math.sin(2 * Math.PI * frequency * (overtone + 1) * seconds)
+  })
+  return loudness * sound
 }

@@ -43,11 +43,25 @@ function segmentOf(magnitude: number): number {
   return Math.max(0, 24 - Math.clz32(magnitude))
 }
 
-function tables(encode: (sample: number) => number, decode: (byte: number) => number): Tables {
-  return {
-    encoded: Uint8Array.from({ length: 65_536 }, (_, bits) => encode((bits << 16) >> 16)),
-    decoded: Int16Array.from({ length: 256 }, (_, byte) => decode(byte)),
-  }
+function tables(encode: Encode, decode: (byte: number) => number): Tables {
+  const encoded = new Uint8Array(65_536)
+  encodeRuns(encode, encoded.subarray(0, 32_768), 0)
+  encodeRuns(encode, encoded.subarray(32_768), -32_768)
+  return { encoded, decoded: Int16Array.from({ length: 256 }, (_, byte) => decode(byte)) }
+}
+
+type Encode = (sample: number) => number
+
+/**
+ * Encodes the samples from `first` up, which have the same sign. Those between two with the same byte have this byte too, so few are
+ * encoded: each process that may carry a call makes the tables when it starts, and 131,072 samples would take it 20 ms.
+ */
+function encodeRuns(encode: Encode, out: Uint8Array, first: number): void {
+  const byte = encode(first)
+  if (byte === encode(first + out.length - 1)) return void out.fill(byte)
+  const half = out.length / 2
+  encodeRuns(encode, out.subarray(0, half), first)
+  encodeRuns(encode, out.subarray(half), first + half)
 }
 
 const TABLES: Readonly<Record<G711Codec, Tables>> = {

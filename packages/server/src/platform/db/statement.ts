@@ -31,12 +31,50 @@ export function madeStatements(): Statement<object, unknown>[] {
   return [...made.values()]
 }
 
-/** Compiles `:name` to `$n`, with the same number wherever the same name is used. */
+/** Declares a statement. It is compiled when it is first used: a process makes several hundred, and runs few of them. */
 export function statement<P extends object, Row = never>(
   name: string,
   sql: string,
   { hot = null }: { hot?: HotPath | null } = {},
 ): Statement<P, Row> {
+  const declared = new DeclaredStatement<P, Row>(name, sql, hot)
+  made.set(name, declared)
+  return declared
+}
+
+class DeclaredStatement<P, Row> implements Statement<P, Row> {
+  readonly name: string
+  readonly hot: HotPath | null
+  #source: string | CompiledText
+
+  constructor(name: string, sql: string, hot: HotPath | null) {
+    this.name = name
+    this.hot = hot
+    this.#source = sql
+  }
+
+  get text(): string {
+    return this.#compiled().text
+  }
+
+  get names(): readonly string[] {
+    return this.#compiled().names
+  }
+
+  get arrays(): readonly (string | undefined)[] {
+    return this.#compiled().arrays
+  }
+
+  #compiled(): CompiledText {
+    if (typeof this.#source === 'string') this.#source = compiled(this.#source)
+    return this.#source
+  }
+}
+
+type CompiledText = Pick<Statement<never, never>, 'text' | 'names' | 'arrays'>
+
+/** Compiles `:name` to `$n`, with the same number wherever the same name is used. */
+function compiled(sql: string): CompiledText {
   const names: string[] = []
   const arrays: (string | undefined)[] = []
   const text = sql.replace(TOKENS, (token, parameter?: string, element?: string) => {
@@ -45,9 +83,7 @@ export function statement<P extends object, Row = never>(
     const cast = element === undefined ? '' : `::${element}[]`
     return `$${names.indexOf(parameter) + 1}${cast}`
   })
-  const compiled: Statement<P, Row> = { name, text, names, arrays, hot }
-  made.set(name, compiled)
-  return compiled
+  return { text, names, arrays }
 }
 
 /** A database, one connection in a transaction of `transact`, or a transaction of Knex. */
