@@ -54,6 +54,20 @@ describe('a job', () => {
     expect(await database.knex('jobs')).toEqual([])
   })
 
+  test('keeps its attempts and waits when only another release knows its kind', async () => {
+    const jobs = jobsOf()
+    jobs.register('part', async () => {})
+    await engine.start()
+    await enqueue(jobs, { kind: 'greet', payload: { name: 'Ada' }, due_at: inSeconds(1) })
+    await database.knex('jobs').update({ attempt_count: 19 })
+    await clock.advance(1_000)
+    await engine.idle()
+    const last_error = 'This release does not know jobs of kind greet.'
+    const waiting = { status: 'pending', attempt_count: 0, next_attempt_at: inSeconds(15), last_error }
+    expect(await database.knex('jobs')).toMatchObject([waiting])
+    expect(logged.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
+  })
+
   test('wakes a sleeping engine by itself when its time has come', async () => {
     const jobs = jobsOf()
     const ran = new Promise<void>((resolve) => jobs.register('part', async () => resolve()))

@@ -6,6 +6,8 @@ import type { WorkItem } from './work.ts'
 import { backOffMs } from '../limits/back-off.ts'
 
 const RETRY = { first_ms: 1_000, longest_ms: 5 * 60_000 }
+/** How long a job of another release waits before a process looks at it again. */
+const UNKNOWN_KIND_MS = 15_000
 /** Delays double from a second to five minutes: about an hour in total. */
 const MAX_ATTEMPTS = 20
 
@@ -72,9 +74,9 @@ export async function performJob(
   { item, signal }: { item: JobItem; signal: AbortSignal },
 ): Promise<JobResult> {
   const { id, key: kind, claim, payload } = item
+  if (!registration) return postponed(deps, item)
   let error: unknown = null
   try {
-    if (!registration) throw new Error(`No handler is registered for jobs of kind ${kind}.`)
     // It must end before its lease does, or another process would run the same job at the same time.
     using limit = timeLimit(deps.machine_clock ?? deps.clock, TIMEOUT_MS, signal)
     await orAborted(limit.signal, registration.handler(payload as never, { signal: limit.signal }))
@@ -82,10 +84,20 @@ export async function performJob(
     if (signal.aborted) throw thrown // the server stops: the job has not failed
     error = thrown
   }
-  const pause_ms = registration?.recurrence && pauseOf(registration.recurrence)
+  const pause_ms = registration.recurrence && pauseOf(registration.recurrence)
   const fate = fateOf(error, item, { now: deps.clock.now(), pause_ms })
   if (error !== null) report(deps.log, { job_id: id, kind, attempt: item.attempt_count + 1, err: error }, fate.outcome)
   return { id, claim, ...fate, error: error === null ? null : messageOf(error) }
+}
+
+/**
+ * Leaves a job to another release, which runs beside this one, or will again after a rollback. It keeps its attempts, because nothing
+ * was attempted.
+ */
+function postponed({ clock, log }: JobRunnerDeps, { id, key: kind, claim }: JobItem): JobResult {
+  const next_attempt_at = new Date(clock.now().getTime() + UNKNOWN_KIND_MS)
+  log.debug({ job_id: id, kind }, 'this release does not know jobs of this kind; one waits for another release')
+  return { id, claim, outcome: 'later', next_attempt_at, error: `This release does not know jobs of kind ${kind}.` }
 }
 
 function fateOf(
