@@ -109,6 +109,21 @@ describe('a rotation of the encryption key', () => {
     }
   })
 
+  test('keeps links to simulated payments valid in both directions while both keys are listed', async () => {
+    const [before, after] = [await startWith(ENCRYPTION_KEY, [NEW_KEY]), await startWith(NEW_KEY, [ENCRYPTION_KEY])]
+    const body = { amount_kobo: 500_000, currency: 'NGN' }
+    for (const [one, other] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const opened = await rawClient(one, workspace.sandbox_key)('POST', '/v1/billing/checkout', { body })
+      const { pathname } = new URL(String(opened.json['checkout_url']))
+      expect((await fetch(`${other.base_url}${pathname}`)).status).toBe(200)
+    }
+    const forged = await fetch(`${after.base_url}/v1/pay/chk_1.${'a'.repeat(43)}`)
+    expect(forged.status).toBe(404)
+  })
+
   test('encrypts everything with the new key beside the service, and the old key is then not needed', async () => {
     const { signing_secret } = await workspace.production.webhooks.signingSecret()
     expect(await keyFinding(`${HEX.new},${HEX.old}`)).toMatchObject({

@@ -29,6 +29,7 @@ import type { SipAddress } from '@ohun/sip'
 import { createVoicePreviews } from '../gateways/speech/voice-previews.ts'
 import { checkVoiceNames } from '../gateways/speech/voices.ts'
 import { atMost } from '@ohun/clock'
+import type { EncryptionKeys } from '../platform/crypto.ts'
 import { limitedLog } from '../platform/limits/limited-log.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
@@ -57,7 +58,7 @@ export interface ConnectedCarriers {
 }
 
 export interface GatewaysDeps extends Pick<Services, 'db' | 'clock' | 'machine_clock' | 'log' | 'jobs' | 'public_url'> {
-  encryption_key: Buffer
+  keys: EncryptionKeys
   metrics: Metrics
   guard: AddressGuard
   resolver: NameResolver
@@ -121,7 +122,7 @@ export function createGateways(config: Config, deps: GatewaysDeps, connected: Co
   const carriers = createMessageCarriers(connected, { ...linking, http: carrier_http, files })
   const { links } = carriers
   const voice = createVoice(config, linking, connected)
-  const pay_links = createPayLinks({ key: deps.encryption_key, public_url: deps.public_url })
+  const pay_links = createPayLinks(deps)
   const mcp = createMcp(deps)
   const voice_previews = createVoicePreviews({ ...config, clock, metrics })
   return {

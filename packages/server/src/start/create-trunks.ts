@@ -13,6 +13,7 @@ import { RenewedTrunkTls } from './renewed-trunk-tls.ts'
 import { invalidSipTls, renewedSipTls } from './sip-tls.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
+import type { EncryptionKeys } from '../platform/crypto.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Limits } from '../platform/limits/limits.ts'
 import type { Log } from '../platform/log.ts'
@@ -30,7 +31,7 @@ export interface TrunksDeps {
   resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>
   limits: Pick<Limits, 'tokens' | 'slots'>
   /** The key that all nodes share. */
-  encryption_key: Buffer
+  keys: EncryptionKeys
 }
 
 /** The most invitations that are neither answered nor refused. One host gets half of them, more than twice as many as one trunk may have. */
@@ -55,7 +56,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
         network: sipNetwork(null),
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
-        challenge_secret: createHmac('sha256', deps.encryption_key).update('ohun sip challenge 1').digest('hex'),
+        challenge_secret: createHmac('sha256', deps.keys.encryption_key).update('ohun sip challenge 1').digest('hex'),
         admits,
         refused: (refusal) => trunks.refusedUnseen(refusal),
         dropped(cause, source) {

@@ -77,8 +77,7 @@ export async function startServer(config: Config, server_deps: ServerDeps): Prom
   const platform = await openPlatform(config, deps)
   const work = createDurableWork(config, deps, platform)
   const { delivery, jobs } = work
-  const { encryption_key } = deps.keys
-  const gateways = createGateways(config, { ...deps, ...platform, encryption_key, jobs, public_url }, server_deps)
+  const gateways = createGateways(config, { ...deps, ...platform, jobs, public_url }, server_deps)
   const sandboxes = createSandboxes(config, {
     ...deps,
     jobs,
