@@ -3,7 +3,7 @@ import { WAIT } from '../../../test/limits.ts'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
-import { checkEveryLook } from './support/check-page.ts'
+import { checkEveryLook, overflow } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
 import { PAGES } from './support/pages.ts'
 import { picture } from './support/pictures.ts'
@@ -14,6 +14,8 @@ const NO_ICON = /Failed to load resource: .* 404/
 const PICTURED = new Set(['home', 'inbox', 'deliveries', 'analytics', 'plan'])
 /** Pages whose picture needs more room. */
 const HEIGHTS: Readonly<Record<string, number>> = { analytics: 1_300 }
+/** A small phone, WCAG's narrowest window for reflow, and a laptop at a zoom of 200 %. */
+const WIDTHS = [360, 320, 640]
 const CONTACT = '+2348031234567'
 
 describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium', () => {
@@ -50,22 +52,27 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
     const page = await visit(path, heading, { height: HEIGHTS[name] ?? 800 })
     if (PICTURED.has(name)) await picture(page, name)
     await checkEveryLook(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 640 })
+      expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 })
+    }
   })
 
   test('a fault is found in a page that was faultless before it', async () => {
     const page = await visit('/compliance', 'Compliance')
     const panel = page.getByRole('main').getByRole('region').first()
     await checkEveryLook(page)
-    await panel.evaluate((element) => void element.insertAdjacentHTML('beforeend', '<button type="button"></button>'))
+    await panel.evaluate((element) => element.insertAdjacentHTML('beforeend', '<button type="button"></button>'))
     await expect(checkEveryLook(page)).rejects.toThrow('button-name')
-    await panel.evaluate((element) => void element.querySelector('button:empty')!.remove())
+    await panel.evaluate((element) => element.querySelector('button:empty')!.remove())
     await checkEveryLook(page)
-    await panel.evaluate((element) => void element.querySelector('h2')!.style.setProperty('color', '#777'))
-    await panel.evaluate((element) => void element.style.setProperty('background', '#888'))
+    await panel.evaluate((element) => element.querySelector('h2')!.style.setProperty('color', '#777'))
+    await panel.evaluate((element) => element.style.setProperty('background', '#888'))
     await expect(checkEveryLook(page)).rejects.toThrow('color-contrast')
     await panel.evaluate((element) => void (element.style.background = ''))
     await panel.evaluate((element) => void (element.querySelector('h2')!.style.color = ''))
-    await panel.evaluate((element) => void element.insertAdjacentHTML('beforeend', '<i id="main"></i>'))
+    await panel.evaluate((element) => element.insertAdjacentHTML('beforeend', '<i id="main"></i>'))
     await expect(checkEveryLook(page)).rejects.toThrow("'main'")
   })
 

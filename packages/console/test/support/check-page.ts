@@ -33,7 +33,8 @@ export async function checkEveryLook(page: Page): Promise<void> {
   }
 }
 
-const overflow = (page: Page): Promise<number> =>
+/** By how many pixels the content is wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The ids that the page has twice, and those that something refers to and the page does not have. */
