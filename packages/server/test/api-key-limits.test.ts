@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '../src/start/start.ts'
 import { all, outcomesOf, startSecondServer } from './support/scenario.ts'
 import { Ohun } from '@ohun/sdk'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 let second: RunningServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer(PRODUCTION_CONNECTIONS)
   second = await startSecondServer(server)
 })
 afterAll(async () => {

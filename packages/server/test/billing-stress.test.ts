@@ -6,7 +6,7 @@ import { startBackend, type Backend } from './support/backend.ts'
 import { FakeTrunk } from './support/fake-line.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
 import { agentOf, numbersInPool, setBalance } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const BUSINESS = '+2348039999999'
 const CONTACTS = ['+2348031234567', '+2348031234568']
@@ -27,7 +27,7 @@ let spare: string[]
 
 beforeAll(async () => {
   const carriers = { trunks: [trunk], links: { sms: [mtn], whatsapp: [whatsapp] } }
-  server = await startTestServer({}, createLog('warn', { write: note }), carriers)
+  server = await startTestServer(PRODUCTION_CONNECTIONS, createLog('warn', { write: note }), carriers)
   backend = await startBackend()
   workspace = await server.workspace({ plan: 'builder' })
   agent = await agentOf(workspace.production, { webhook_url: backend.url })

@@ -8,7 +8,13 @@ import { FakeTrunk } from './support/fake-line.ts'
 import { brought } from './support/inbound-message.ts'
 import { operator } from './support/operator.ts'
 import { agentOf, numbersInPool, outcomesOf } from './support/scenario.ts'
-import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import {
+  PRODUCTION_CONNECTIONS,
+  ENCRYPTION_KEY,
+  startTestServer,
+  type TestServer,
+  type TestWorkspace,
+} from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
 /** The price of a segment on the builder plan. */
@@ -27,7 +33,7 @@ let number: string
 
 beforeAll(async () => {
   const carriers = { links: { sms: [mtn], whatsapp: [] }, trunks: [trunk] }
-  server = await startTestServer({}, createLog('silent'), carriers)
+  server = await startTestServer(PRODUCTION_CONNECTIONS, createLog('silent'), carriers)
   backend = await startBackend()
 })
 afterAll(async () => {

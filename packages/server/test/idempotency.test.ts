@@ -9,7 +9,7 @@ import {
   startSecondServer,
   type RawAnswer,
 } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const HOUR = 60 * 60 * 1_000
 
@@ -18,7 +18,7 @@ let workspace: TestWorkspace
 let agent_id: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer(PRODUCTION_CONNECTIONS)
 })
 beforeEach(async () => {
   workspace = await server.workspace()

@@ -7,14 +7,20 @@ import { credit } from '../src/features/billing/credit.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds, type Ids } from '../src/platform/ids.ts'
 import { createPages } from '../src/platform/pagination.ts'
-import { ENCRYPTION_KEY, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import {
+  PRODUCTION_CONNECTIONS,
+  ENCRYPTION_KEY,
+  startTestServer,
+  type TestServer,
+  type TestWorkspace,
+} from './support/test-server.ts'
 import { amount } from '../../../test/amounts.ts'
 
 let server: TestServer
 let ids: Ids
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer(PRODUCTION_CONNECTIONS)
   ids = createIds(server.clock)
 })
 afterAll(() => server.stop())

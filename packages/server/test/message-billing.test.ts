@@ -8,7 +8,7 @@ import type { Plan } from '../src/domain/plan.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
 import { agentOf, outcomesOf, setBalance, untilWaiting } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
 const BUSINESS = '+2348039999999'
@@ -27,7 +27,9 @@ let workspace: TestWorkspace
 let agent_id: string
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('silent'), { links: { sms: [mtn], whatsapp: [whatsapp] } })
+  server = await startTestServer(PRODUCTION_CONNECTIONS, createLog('silent'), {
+    links: { sms: [mtn], whatsapp: [whatsapp] },
+  })
 })
 afterAll(() => server.stop())
 

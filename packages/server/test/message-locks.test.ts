@@ -6,7 +6,7 @@ import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeWhatsAppLink } from './support/fake-link.ts'
 import { agentOf, setBalance } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
 const BUSINESS = '+2348039999999'
@@ -20,7 +20,9 @@ let agent_id: string
 let number: string
 
 beforeAll(async () => {
-  server = await startTestServer({}, createLog('silent'), { links: { sms: [], whatsapp: [whatsapp] } })
+  server = await startTestServer(PRODUCTION_CONNECTIONS, createLog('silent'), {
+    links: { sms: [], whatsapp: [whatsapp] },
+  })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import type { Agent, NumberAutoClaim } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentOf, all, numbersInPool, outcomesOf, rawClient } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
 let workspace: TestWorkspace
 let agent: Agent
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer(PRODUCTION_CONNECTIONS)
   workspace = await server.workspace()
   agent = await agentOf(workspace.sandbox)
 })

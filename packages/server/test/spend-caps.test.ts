@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { FakeSmsLink } from './support/fake-link.ts'
 import { agentOf, numbersInPool } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const CONTACT = '+2348031234567'
 /** The price of a segment on the builder plan. */
@@ -14,7 +14,7 @@ let server: TestServer
 
 beforeAll(async () => {
   const carriers = { links: { sms: [mtn], whatsapp: [] }, trunks: [] }
-  server = await startTestServer({}, createLog('silent'), carriers)
+  server = await startTestServer(PRODUCTION_CONNECTIONS, createLog('silent'), carriers)
 })
 afterAll(() => server.stop())
 

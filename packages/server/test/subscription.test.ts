@@ -5,7 +5,7 @@ import { charge } from '../src/features/billing/charge.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { agentOf, all, outcomesOf, rawClient, setBalance, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { amount } from '../../../test/amounts.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -17,7 +17,7 @@ const SCALE_REST = 3_666_666
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer(PRODUCTION_CONNECTIONS)
 })
 afterAll(async () => {
   expect((await verifyLedger(server.db)).faults).toEqual([])

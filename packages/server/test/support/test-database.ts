@@ -18,6 +18,8 @@ export interface TestDatabaseOptions {
    * plan each of these times, which is a quarter of its work. With `auto` it plans as in production.
    */
   plan_cache_mode?: 'auto' | 'force_generic_plan'
+  /** The most connections, as `OHUN_DATABASE_CONNECTIONS` limits them. */
+  connections?: number
 }
 
 /**
@@ -28,12 +30,14 @@ export interface TestDatabaseOptions {
  */
 export async function createTestDatabase({
   plan_cache_mode = 'force_generic_plan',
+  connections,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `ohun_test_${randomBytes(6).toString('hex')}`
   const url = databaseUrl(inject('database_url'), name)
   // Copying files takes half the time of logging their pages.
   await administer(`create database ${name} template ${inject('database_template')} strategy file_copy`)
-  const database = openDatabase({ connectionString: url, options: `-c plan_cache_mode=${plan_cache_mode}` })
+  const options = `-c plan_cache_mode=${plan_cache_mode}`
+  const database = openDatabase({ connectionString: url, options }, undefined, connections)
   return {
     ...database,
     url,

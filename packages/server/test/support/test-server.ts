@@ -8,6 +8,7 @@ import { createWorkspace } from '../../src/features/workspaces/create-workspace.
 import type { Clock } from '@ohun/clock'
 import type { SipAddress } from '@ohun/sip'
 import { createSecretBox } from '../../src/platform/crypto.ts'
+import { DATABASE_CONNECTIONS } from '../../src/platform/db/pool-sizes.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Plan } from '../../src/domain/plan.ts'
@@ -63,6 +64,15 @@ export interface TestServer {
 const OHUN_ADDRESS_LIMITS = 'requests:1000000,connections:10000,streams:10000'
 
 /**
+ * The fewest that the service accepts. Each connection reads the catalogue and plans each statement for itself: with 28, a file of
+ * tests opened 20 of them and read a quarter more blocks.
+ */
+const OHUN_DATABASE_CONNECTIONS = '12'
+
+/** For tests of what many requests do to one another: the more connections, the more of them meet. */
+export const PRODUCTION_CONNECTIONS: Variables = { OHUN_DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS) }
+
+/**
  * A job may take 50 s. In a longer step, the time limit of a job that starts within it could pass before the database
  * answers.
  */
@@ -89,19 +99,20 @@ export async function startTestServer(
   log = createLog('silent'),
   carriers: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> = {},
 ): Promise<TestServer> {
-  const db = await createTestDatabase()
-  const clock = new TestClock()
-  const private_sandboxes = { schema: inject('database_template'), program: inject('sandbox_program') }
-  const server_deps = { db, clock, log, encryption_key: ENCRYPTION_KEY, private_sandboxes, ...carriers }
   const config = {
     ...readConfig({
       OHUN_ALLOW_INSECURE_TARGETS: 'true',
       OHUN_METRICS_ADDRESS: 'off',
       OHUN_ADDRESS_LIMITS,
+      OHUN_DATABASE_CONNECTIONS,
       ...variables,
     }),
     port: 0,
   }
+  const db = await createTestDatabase({ connections: config.database_connections })
+  const clock = new TestClock()
+  const private_sandboxes = { schema: inject('database_template'), program: inject('sandbox_program') }
+  const server_deps = { db, clock, log, encryption_key: ENCRYPTION_KEY, private_sandboxes, ...carriers }
   let server: RunningServer = await startServer(config, server_deps)
   const settle = (): Promise<void> => server.idle()
   /** Takes a step of at most `left_ms` within a way of `whole_ms`. Returns the length of the step. */
