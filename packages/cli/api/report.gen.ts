@@ -278,7 +278,14 @@ export const commands = {
   'ohun billing set-spend-cap': ['--curl', '--daily-spend-cap-kobo <integer>, required', '--data <string>'],
   'ohun billing spend-caps': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun billing topup <amount>': ['--currency <NGN|USD>, default "NGN"', '--open', '--wait'],
-  'ohun billing update-details': ['--address <string>', '--company-name <string>', '--curl', '--data <string>', '--tax-id <string>'],
+  'ohun billing update-details': [
+    '--address <string>',
+    '--company-name <string>',
+    '--curl',
+    '--data <string>',
+    '--expected-updated-at <string>',
+    '--tax-id <string>',
+  ],
   'ohun byom doctor': [
     '--agent-id <string>',
     '--probe <string>',
@@ -394,7 +401,7 @@ export const commands = {
   'ohun canned-replies delete <canned_reply_id>': ['--curl'],
   'ohun canned-replies get <canned_reply_id>': ['--curl'],
   'ohun canned-replies list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
-  'ohun canned-replies update <canned_reply_id>': ['--curl', '--data <string>', '--shortcut <string>', '--text <string>'],
+  'ohun canned-replies update <canned_reply_id>': ['--curl', '--data <string>', '--expected-updated-at <string>', '--shortcut <string>', '--text <string>'],
   'ohun chat <agent_id>': ['--channel <sms|whatsapp>', '--from <string>'],
   'ohun completion <bash|zsh|fish|powershell>': [],
   'ohun consents export': [

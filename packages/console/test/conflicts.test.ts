@@ -150,4 +150,26 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await sandbox.workspace.get()).toMatchObject({ name: 'Mine', retention_days: 100 })
   })
+
+  test('are asked to whom invoices are made out', async () => {
+    const openDetails = async (): Promise<Page> => {
+      const page = await harness.open({ path: 'production/money/invoices', expected_errors: REFUSED })
+      await page.getByLabel('Company').waitFor()
+      return page
+    }
+    const [first, second] = [await openDetails(), await openDetails()]
+    await first.getByLabel('Company').fill('First Plc')
+    await first.getByRole('button', { name: 'Save', exact: true }).click()
+    await first.getByText('Saved.', { exact: true }).waitFor()
+    await second.getByLabel('Company').fill('Second Plc')
+    await second.getByLabel('Address').fill('12 Marina')
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = conflictOn(second)
+    await dialog.getByText('First Plc', { exact: true }).waitFor()
+    await dialog.getByText('Somebody else changed it while you were editing').waitFor()
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await second.getByText('Saved.', { exact: true }).waitFor()
+    const details = await harness.server.workspace.production.billing.details()
+    expect(details).toMatchObject({ company_name: 'Second Plc', address: '12 Marina' })
+  })
 })

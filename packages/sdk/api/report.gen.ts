@@ -3067,6 +3067,7 @@ type BillingDetails = {
     company_name: string | null;
     address: string | null;
     tax_id: string | null;
+    updated_at: Timestamp | null;
     request_id?: RequestId;
 };
 
@@ -3074,6 +3075,7 @@ type BillingDetailsUpdate = {
     company_name?: string | null | undefined;
     address?: string | null | undefined;
     tax_id?: string | null | undefined;
+    expected_updated_at?: string | null | undefined;
 };
 
 type Call = OperationCall<StreamOptions>;
@@ -3880,6 +3882,7 @@ type CannedReplyPage = {
 type CannedReplyUpdate = {
     shortcut?: string | undefined;
     text?: string | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 type ChallengeToken = string;
@@ -13125,6 +13128,7 @@ type UpdateBillingDetailsErrors = {
     403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;

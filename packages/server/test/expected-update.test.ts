@@ -1,4 +1,4 @@
-import { OhunError, type Ohun } from '@ohun/sdk'
+import { OhunError, type BillingDetails, type Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
@@ -51,10 +51,33 @@ async function workspace(): Promise<Editable> {
   }
 }
 
+async function cannedReply(): Promise<Editable> {
+  const { sandbox } = await server.workspace()
+  const { canned_reply_id } = await sandbox.cannedReplies.create({ shortcut: 'hours', text: 'We are open.' })
+  return {
+    read: async () => await sandbox.cannedReplies.get(canned_reply_id),
+    write: async (text, expected_updated_at) =>
+      await sandbox.cannedReplies.update(canned_reply_id, { text, expected_updated_at }),
+  }
+}
+
+async function billingDetails(): Promise<Editable> {
+  const { production } = await server.workspace()
+  await production.billing.updateDetails({ company_name: 'Example Bank Plc' })
+  const known = ({ updated_at }: BillingDetails): Edited => ({ updated_at: updated_at ?? '' })
+  return {
+    read: async () => known(await production.billing.details()),
+    write: async (company_name, expected_updated_at) =>
+      known(await production.billing.updateDetails({ company_name, expected_updated_at })),
+  }
+}
+
 describe.each([
   ['an endpoint', endpoint],
   ['a routing rule', routingRule],
   ['the workspace', workspace],
+  ['a canned reply', cannedReply],
+  ['the billing details', billingDetails],
 ])('expected_updated_at of %s', (_, create) => {
   test('409 VERSION_CONFLICT if somebody changed it meanwhile, and nothing changes', async () => {
     const { read, write } = await create()
@@ -79,6 +102,16 @@ describe.each([
     const { updated_at } = await write('first')
     expect((await write('second')).updated_at > updated_at).toBe(true)
   })
+})
+
+test('null expects billing details that nobody has changed', async () => {
+  const { production } = await server.workspace()
+  expect(await production.billing.details()).toMatchObject({ updated_at: null })
+  const early = production.billing.updateDetails({ tax_id: '1', expected_updated_at: '2026-11-20T09:00:00.000Z' })
+  await expect(early).rejects.toThrow('expected_updated_at: nobody has changed it yet')
+  await production.billing.updateDetails({ tax_id: '1', expected_updated_at: null })
+  const late = production.billing.updateDetails({ tax_id: '2', expected_updated_at: null })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'VERSION_CONFLICT' })
 })
 
 test('400 for a time that is none', async () => {

@@ -4366,6 +4366,13 @@ export const commands = [
         description: 'No other canned reply of the workspace has it.',
       },
       { flag: 'text', name: 'text', in: 'body', type: 'string', description: '1 to 4096 characters' },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
+      },
     ],
     examples: [['crp_0Ub5Xw1A000k3mZq8RtYvLp', '--text', "We are open from 8 to 20 o'clock."]],
     operation: {
@@ -6229,6 +6236,14 @@ export const commands = [
         in: 'body',
         type: 'string',
         description: 'The tax identification number on invoices.',
+        nullable: true,
+      },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
         nullable: true,
       },
     ],

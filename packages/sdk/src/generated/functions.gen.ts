@@ -2827,7 +2827,7 @@ export function deleteCannedReply(ohun: OhunCore, canned_reply_id: string, optio
  * @param canned_reply_id - The canned reply's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const cannedReply = await updateCannedReply(ohun, 'crp_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -4135,7 +4135,7 @@ export function getBillingDetails(ohun: OhunCore, options?: RequestOptions): Api
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const billingDetails = await updateBillingDetails(ohun, {

@@ -629,6 +629,7 @@ export const resources: {
     company_name: 'Example Bank Plc',
     address: '12 Marina\nLagos',
     tax_id: '12345678-0001',
+    updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   Call: {

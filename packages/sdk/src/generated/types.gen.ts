@@ -3580,12 +3580,18 @@ export type CannedReplyCreate = {
     text: string;
 };
 
+/**
+ * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedUpdatedAt = string;
+
 export type CannedReplyUpdate = {
     /**
      * No other canned reply of the workspace has it.
      */
     shortcut?: string | undefined;
     text?: string | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 export type InboxMessage = {
@@ -5483,11 +5489,6 @@ export type RoutingTestResult = {
     request_id?: RequestId;
 };
 
-/**
- * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
- */
-export type ExpectedUpdatedAt = string;
-
 export type RoutingRuleReplace = {
     /**
      * A number of the workspace with a voice channel.
@@ -5980,6 +5981,10 @@ export type BillingDetails = {
      * The tax identification number on invoices.
      */
     tax_id: string | null;
+    /**
+     * The time of the last change. Null if there was none.
+     */
+    updated_at: Timestamp | null;
     request_id?: RequestId;
 };
 
@@ -5999,6 +6004,10 @@ export type BillingDetailsUpdate = {
      * The tax identification number on invoices.
      */
     tax_id?: string | null | undefined;
+    /**
+     * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+     */
+    expected_updated_at?: string | null | undefined;
 };
 
 export type SpendCapUpdate = {
@@ -15967,7 +15976,7 @@ export type UpdateCannedReplyErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     * Another canned reply has the shortcut, or this one was changed after `expected_updated_at`.
      */
     409: ErrorEnvelope;
     /**
@@ -19877,6 +19886,10 @@ export type UpdateBillingDetailsErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */

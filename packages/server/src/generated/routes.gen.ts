@@ -10646,6 +10646,7 @@ export const routes = {
             403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],

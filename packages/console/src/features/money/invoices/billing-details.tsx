@@ -1,12 +1,15 @@
-import type { BillingDetails } from '@ohun/sdk'
-import { updateBillingDetails } from '@ohun/sdk/operations'
+import type { BillingDetails, BillingDetailsUpdate } from '@ohun/sdk'
+import { getBillingDetails, updateBillingDetails } from '@ohun/sdk/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { getBillingDetailsQuery } from '../../../api/queries.gen.ts'
 import { text as common } from '../../../text/common.ts'
+import { text as conflictText } from '../../../text/conflict.ts'
 import { text } from '../../../text/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedBy, ConflictDialog } from '../../../ui/conflict/conflict-dialog.tsx'
+import { changesOf, conflictOf, saveMerged } from '../../../ui/conflict/save-merged.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
@@ -25,12 +28,26 @@ export function BillingDetailsPanel() {
   )
 }
 
-function DetailsForm({ details: { company_name, address, tax_id } }: { details: BillingDetails }) {
-  const save = useSaveDetails()
+function DetailsForm({ details }: { details: BillingDetails }) {
+  const [seen, see] = useState(details)
+  // Fields that show what somebody else has saved are new ones.
+  return <DetailsFields key={seen.updated_at} seen={seen} see={see} />
+}
+
+interface FieldsProps {
+  seen: BillingDetails
+  /** Shows the details as they are now. */
+  see: (details: BillingDetails) => void
+}
+
+function DetailsFields({ seen, see }: FieldsProps) {
+  const { company_name, address, tax_id } = seen
+  const save = useSaveDetails(see)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    save.mutate(new FormData(event.currentTarget))
+    save.mutate({ seen, changes: changesOf(seen, detailsIn(new FormData(event.currentTarget))) })
   }
+  const conflict = conflictOf<BillingDetails>(save.error)
   const fault = (name: string): string | undefined => faultOf(save.error, name)
   return (
     <form onSubmit={submit}>
@@ -57,26 +74,58 @@ function DetailsForm({ details: { company_name, address, tax_id } }: { details: 
           {common.save}
         </Button>
       </div>
+      {conflict && save.variables ? (
+        <ConflictDialog
+          conflict={conflict}
+          author={<ChangedBy by={null} at={conflict.current.updated_at ?? ''} />}
+          labelOf={(field) => LABELS[field] ?? field}
+          onLoad={() => see(conflict.current)}
+          onSave={() => save.mutate({ ...save.variables, seen: conflict.current })}
+          onClose={save.reset}
+        />
+      ) : null}
     </form>
   )
 }
 
-function useSaveDetails() {
+const LABELS: Readonly<Record<string, string>> = {
+  company_name: text.company_name,
+  address: text.address,
+  tax_id: text.tax_id,
+}
+
+interface Change {
+  /** The details that the person has seen. */
+  seen: BillingDetails
+  changes: BillingDetailsUpdate
+}
+
+function useSaveDetails(see: (details: BillingDetails) => void) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (given: FormData) => {
-      const [company_name, address, tax_id] = ['company_name', 'address', 'tax_id'].map((name) =>
-        filled(given.get(name)),
-      )
-      await updateBillingDetails(client, { company_name, address, tax_id })
-    },
-    onSuccess: () => {
+    mutationFn: ({ seen, changes }: Change) =>
+      saveMerged<BillingDetails, BillingDetailsUpdate>({
+        seen,
+        changes,
+        send: (changed, { updated_at: expected_updated_at }) =>
+          updateBillingDetails(client, { ...changed, expected_updated_at }),
+        read: () => getBillingDetails(client),
+      }),
+    onSuccess: ({ saved, merged }) => {
       for (const one of ['getBillingDetails', 'listInvoices', 'getInvoice'])
         void queries.invalidateQueries({ queryKey: [one] })
-      notify(common.saved)
+      see(saved)
+      notify(merged ? conflictText.merged : common.saved)
     },
   })
+}
+
+function detailsIn(given: FormData): Pick<BillingDetails, 'company_name' | 'address' | 'tax_id'> {
+  const [company_name, address, tax_id] = (['company_name', 'address', 'tax_id'] as const).map((name) =>
+    filled(given.get(name)),
+  )
+  return { company_name: company_name ?? null, address: address ?? null, tax_id: tax_id ?? null }
 }
 
 /** An empty field removes the detail. */

@@ -4,17 +4,22 @@ import type { BillingDetails, BillingDetailsUpdate } from '../../../generated/ty
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
+import { nextUpdate, requireUnchanged } from '../../../platform/expected-update.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { recordChange } from '../../audit-log/record-audit.ts'
 
 type Tenant = Pick<Caller, 'workspace_id'>
 type Details = Pick<BillingDetails, 'company_name' | 'address' | 'tax_id'>
 
+interface Stored extends Details {
+  updated_at: Date | null
+}
+
 const NONE: Details = { company_name: null, address: null, tax_id: null }
 
-const select = statement<Tenant, Details>(
+const select = statement<Tenant, Stored>(
   'billing_details',
-  `select company_name, address, tax_id from billing_details where workspace_id = :workspace_id`,
+  `select company_name, address, tax_id, updated_at from billing_details where workspace_id = :workspace_id`,
 )
 const store = statement<Tenant & Details & { now: Date }>(
   'billing_details_store',
@@ -29,9 +34,13 @@ const forget = statement<Tenant>(
 )
 
 /** The name and address to which invoices are made out. */
-export async function readDetails(db: StatementTarget, { workspace_id }: Tenant): Promise<Details> {
+export async function readDetails(db: StatementTarget, { workspace_id }: Tenant): Promise<Stored> {
   const [details] = await run(db, select, { workspace_id })
-  return details ?? NONE
+  return details ?? { ...NONE, updated_at: null }
+}
+
+export function detailsView({ updated_at, ...details }: Stored): BillingDetails {
+  return { ...details, updated_at: updated_at?.toISOString() ?? null }
 }
 
 export interface UpdateDetailsDeps {
@@ -42,24 +51,29 @@ export interface UpdateDetailsDeps {
   lockWorkspace: (trx: Knex.Transaction, caller: Caller) => Promise<unknown>
 }
 
-/** Changes the given details. The audit log has their names but not their values. */
+/**
+ * Changes the given details. The audit log has their names but not their values.
+ * @throws ApiError VERSION_CONFLICT if they were changed after the time that the caller has seen.
+ */
 export async function updateDetails(
   deps: UpdateDetailsDeps,
   caller: Caller,
-  changes: BillingDetailsUpdate,
-): Promise<Details> {
+  { expected_updated_at, ...changes }: BillingDetailsUpdate,
+): Promise<Stored> {
   const { workspace_id } = caller
   return await deps.db.knex.transaction(async (trx) => {
     await deps.lockWorkspace(trx, caller)
     const before = await readDetails(trx, caller)
+    requireUnchanged(before, expected_updated_at)
     const details = { ...before, ...changes }
     const names = Object.keys(NONE) as (keyof Details)[]
     const changed = names.filter((name) => details[name] !== before[name])
     if (changed.length === 0) return before
-    await run(trx, store, { workspace_id, ...details, now: deps.clock.now() })
+    const updated_at = nextUpdate(before, deps.clock.now())
+    await run(trx, store, { workspace_id, ...details, now: updated_at })
     const action = 'workspace.billing_details_changed'
     await recordChange(deps, trx, { caller, action, target: workspace_id, detail: { changed } })
-    return details
+    return { ...details, updated_at }
   })
 }
 

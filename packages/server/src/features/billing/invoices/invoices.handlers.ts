@@ -1,7 +1,7 @@
 import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Pages } from '../../../platform/pagination.ts'
-import { readDetails, updateDetails, type UpdateDetailsDeps } from './billing-details.ts'
+import { detailsView, readDetails, updateDetails, type UpdateDetailsDeps } from './billing-details.ts'
 import type { InvoiceThreads } from './pdf/invoice-threads.ts'
 import { readInvoice, readInvoices, type InvoiceDeps } from './read-invoices.ts'
 
@@ -17,10 +17,10 @@ export function invoiceHandlers(deps: InvoiceHandlerDeps): Pick<Routes<Caller>, 
   const { pages, threads, clock, public_url } = deps
   return {
     async getBillingDetails({ caller }) {
-      return { status: 200, body: await readDetails(deps.db, caller) }
+      return { status: 200, body: detailsView(await readDetails(deps.db, caller)) }
     },
     async updateBillingDetails({ caller, body }) {
-      return { status: 200, body: await updateDetails(deps, caller, body) }
+      return { status: 200, body: detailsView(await updateDetails(deps, caller, body)) }
     },
     async listInvoices({ caller, query }) {
       const page = pages.open({ operation: 'listInvoices', caller, query })

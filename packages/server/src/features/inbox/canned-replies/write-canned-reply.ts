@@ -4,6 +4,7 @@ import type { CannedReplyCreate, CannedReplyUpdate } from '../../../generated/ty
 import type { Caller } from '../../../platform/caller.ts'
 import { isUniqueViolation } from '../../../platform/db/violations.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { nextUpdate, requireUnchanged } from '../../../platform/expected-update.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { lockWorkspace } from '../../workspaces/lock-workspace.ts'
 import { CannedReplyRow } from './canned-reply.model.ts'
@@ -34,15 +35,19 @@ export async function createCannedReply(
   })
 }
 
-/** @throws ApiError ALREADY_EXISTS, NOT_FOUND, PERMISSION_DENIED */
+/** @throws ApiError ALREADY_EXISTS, NOT_FOUND, PERMISSION_DENIED; VERSION_CONFLICT if it was changed after the time that the caller has seen */
 export async function updateCannedReply(
   { knex, clock }: WriteCannedReplyDeps,
   caller: Caller,
-  { canned_reply_id, change }: { canned_reply_id: string; change: CannedReplyUpdate },
+  {
+    canned_reply_id,
+    change: { expected_updated_at, ...change },
+  }: { canned_reply_id: string; change: CannedReplyUpdate },
 ): Promise<CannedReplyRow> {
   return await writing(knex, async (trx) => {
     const row = await CannedReplyRow.requireForChange(trx, caller, canned_reply_id)
-    return await row.$query(trx).patchAndFetch({ ...change, updated_at: clock.now() })
+    requireUnchanged(row, expected_updated_at)
+    return await row.$query(trx).patchAndFetch({ ...change, updated_at: nextUpdate(row, clock.now()) })
   })
 }
 
