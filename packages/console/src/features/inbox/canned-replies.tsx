@@ -17,32 +17,33 @@ const EMPTY = { shortcut: '', text: '' }
 
 /** The workspace's stored texts for answers. */
 export function CannedReplies({ onClose }: { onClose: () => void }) {
-  const client = useClient()
+  return (
+    <Dialog title={text.canned} onClose={onClose}>
+      <StoredReplies />
+      <NewReply onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY)
+  return () => queries.invalidateQueries({ queryKey: ['listCannedReplies'] })
+}
+
+/** The replies, each of which can be deleted and brought back. */
+function StoredReplies() {
+  const client = useClient()
+  const readAgain = useReadAgain()
   const list = useInfiniteQuery(listCannedRepliesPages(client, { page_size: 100 }))
   const replies = list.data?.pages.flatMap(({ items }) => items)
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['listCannedReplies'] })
-  const adding = useMutation({
-    mutationFn: async () => await createCannedReply(client, draft),
-    onSuccess: async () => {
-      setDraft(EMPTY)
-      await onSuccess()
-    },
-  })
   const deletion = useDeletion({
     remove: async (id) => {
       await deleteCannedReply(client, id)
-      await onSuccess()
+      await readAgain()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    adding.mutate()
-  }
-  const faults = [faultOf(adding.error, 'shortcut'), faultOf(adding.error, 'text')] as const
   return (
-    <Dialog title={text.canned} onClose={onClose}>
+    <>
       {replies?.length === 0 ? <p>{text.canned_empty}</p> : null}
       <ul className={styles.entries}>
         {replies?.map(({ canned_reply_id, shortcut, text: stored }) => (
@@ -64,29 +65,50 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
-      <form className={styles.composer} onSubmit={submit}>
-        <TextField
-          label={text.canned_shortcut}
-          hint={text.canned_shortcut_hint}
-          fault={faults[0]}
-          value={draft.shortcut}
-          onChange={({ target }) => setDraft({ ...draft, shortcut: target.value })}
-        />
-        <TextAreaField
-          label={text.canned_text}
-          fault={faults[1]}
-          maxLength={4_096}
-          value={draft.text}
-          onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-        />
-        <ErrorNotice error={deletion.error ?? list.error ?? (faults.some(Boolean) ? null : adding.error)} />
-        <DialogActions>
-          <Button onClick={onClose}>{common.close}</Button>
-          <Button type="submit" kind="primary" busy={adding.isPending}>
-            {text.canned_save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <ErrorNotice error={deletion.error ?? list.error} />
+    </>
+  )
+}
+
+function NewReply({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const readAgain = useReadAgain()
+  const [draft, setDraft] = useState(EMPTY)
+  const adding = useMutation({
+    mutationFn: async () => await createCannedReply(client, draft),
+    onSuccess: async () => {
+      setDraft(EMPTY)
+      await readAgain()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    adding.mutate()
+  }
+  const faults = [faultOf(adding.error, 'shortcut'), faultOf(adding.error, 'text')] as const
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <TextField
+        label={text.canned_shortcut}
+        hint={text.canned_shortcut_hint}
+        fault={faults[0]}
+        value={draft.shortcut}
+        onChange={({ target }) => setDraft({ ...draft, shortcut: target.value })}
+      />
+      <TextAreaField
+        label={text.canned_text}
+        fault={faults[1]}
+        maxLength={4_096}
+        value={draft.text}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+      />
+      <ErrorNotice error={faults.some(Boolean) ? null : adding.error} />
+      <DialogActions>
+        <Button onClick={onClose}>{common.close}</Button>
+        <Button type="submit" kind="primary" busy={adding.isPending}>
+          {text.canned_save}
+        </Button>
+      </DialogActions>
+    </form>
   )
 }

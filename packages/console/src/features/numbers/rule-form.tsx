@@ -36,72 +36,19 @@ interface FieldsProps extends RuleFormProps {
 }
 
 function RuleFields({ number_id, rule, see, onClose }: FieldsProps) {
-  const { agents, nameOf } = useAllAgents()
+  const { nameOf } = useAllAgents()
   const [match_type, setType] = useState(rule?.match_type ?? 'keyword')
   const saving = useSave(rule, onClose)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const textOf = (name: string): string => {
-      const value = given.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    saving.mutate({
-      number_id,
-      match_type,
-      match_value: match_type === 'default' ? null : textOf('match_value'),
-      agent_id: textOf('agent_id'),
-      priority: Number(textOf('priority')),
-      seen: rule,
-    })
+    saving.mutate({ number_id, ...valuesIn(event.currentTarget, match_type), seen: rule })
   }
   const conflict = conflictOf<RoutingRule>(saving.error)
   return (
     <Dialog title={rule ? text.edit_rule_title : text.new_rule} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <SelectField
-          label={text.match}
-          value={match_type}
-          fault={faultOf(saving.error, 'match_type')}
-          onChange={({ target }) => setType(target.value as RoutingRule['match_type'])}
-        >
-          {Object.entries(text.match_type).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        {match_type === 'default' ? null : (
-          <TextField
-            label={text.match_value}
-            name="match_value"
-            defaultValue={rule?.match_value ?? ''}
-            maxLength={200}
-            fault={faultOf(saving.error, 'match_value')}
-            required
-          />
-        )}
-        <SelectField
-          key={agents ? 'read' : 'reading'}
-          label={text.agent}
-          name="agent_id"
-          defaultValue={rule?.agent_id}
-          fault={faultOf(saving.error, 'agent_id')}
-          required
-        >
-          <AgentOptions agents={agents} />
-        </SelectField>
-        <TextField
-          label={text.priority}
-          hint={text.priority_hint}
-          name="priority"
-          type="number"
-          min={0}
-          max={1000}
-          defaultValue={rule?.priority ?? DEFAULT_PRIORITY}
-          fault={faultOf(saving.error, 'priority')}
-          required
-        />
+        <MatchFields rule={rule} match_type={match_type} setType={setType} error={saving.error} />
+        <AnswerFields rule={rule} error={saving.error} />
         <ErrorNotice error={saving.error} />
         <DialogActions>
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -125,6 +72,90 @@ function RuleFields({ number_id, rule, see, onClose }: FieldsProps) {
   )
 }
 
+type MatchType = RoutingRule['match_type']
+
+/** The values that the form has. */
+function valuesIn(form: HTMLFormElement, match_type: MatchType): Omit<Written, 'number_id'> {
+  const given = new FormData(form)
+  const textOf = (name: string): string => {
+    const value = given.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    match_type,
+    match_value: match_type === 'default' ? null : textOf('match_value'),
+    agent_id: textOf('agent_id'),
+    priority: Number(textOf('priority')),
+  }
+}
+
+interface PartProps {
+  rule: RoutingRule | undefined
+  /** Why the service refuses the rule. */
+  error: unknown
+}
+
+/** The first words of a caller that the rule matches. */
+function MatchFields(props: PartProps & { match_type: MatchType; setType: (type: MatchType) => void }) {
+  const { rule, match_type, setType, error } = props
+  return (
+    <>
+      <SelectField
+        label={text.match}
+        value={match_type}
+        fault={faultOf(error, 'match_type')}
+        onChange={({ target }) => setType(target.value as MatchType)}
+      >
+        {Object.entries(text.match_type).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {match_type === 'default' ? null : (
+        <TextField
+          label={text.match_value}
+          name="match_value"
+          defaultValue={rule?.match_value ?? ''}
+          maxLength={200}
+          fault={faultOf(error, 'match_value')}
+          required
+        />
+      )}
+    </>
+  )
+}
+
+/** The agent that answers if the rule matches, and the order of the rules. */
+function AnswerFields({ rule, error }: PartProps) {
+  const { agents } = useAllAgents()
+  return (
+    <>
+      <SelectField
+        key={agents ? 'read' : 'reading'}
+        label={text.agent}
+        name="agent_id"
+        defaultValue={rule?.agent_id}
+        fault={faultOf(error, 'agent_id')}
+        required
+      >
+        <AgentOptions agents={agents} />
+      </SelectField>
+      <TextField
+        label={text.priority}
+        hint={text.priority_hint}
+        name="priority"
+        type="number"
+        min={0}
+        max={1000}
+        defaultValue={rule?.priority ?? DEFAULT_PRIORITY}
+        fault={faultOf(error, 'priority')}
+        required
+      />
+    </>
+  )
+}
+
 const LABELS: Readonly<Record<string, string>> = {
   match_type: text.match,
   match_value: text.match_value,
@@ -139,7 +170,7 @@ interface Shown {
 }
 
 function valueText({ field, value, nameOf }: Shown): string {
-  if (field === 'match_type') return text.match_type[value as RoutingRule['match_type']]
+  if (field === 'match_type') return text.match_type[value as MatchType]
   if (typeof value !== 'string' && typeof value !== 'number') return '–'
   return field === 'agent_id' ? nameOf(String(value)) : String(value)
 }
