@@ -15,11 +15,13 @@ export function PagedTable<Row>(props: {
   empty: ReactNode
 }) {
   const { label, list, columns, keyOf, empty } = props
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  // The pages before the one that failed need no new request.
+  const retry = (): void => void (isFetchNextPageError ? fetchNextPage() : refetch())
   const rows = data?.pages.flatMap(({ items }) => items)
   return (
     <>
-      <ErrorNotice error={error} retry={() => void refetch()} />
+      <ErrorNotice error={error} retry={retry} />
       {rows === undefined && !error ? <p role="status">{text.loading}</p> : null}
       {rows?.length === 0 && !hasNextPage ? empty : null}
       {rows?.length === 0 && hasNextPage ? <p>{text.searched_long}</p> : null}
