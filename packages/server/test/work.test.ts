@@ -54,6 +54,31 @@ describe('a job', () => {
     expect(await database.knex('jobs')).toEqual([])
   })
 
+  test('is brought forward at the next start when a clock that was ahead has planned it', async () => {
+    const ran: string[] = []
+    const declare = (): JobQueue<Kinds> => {
+      const jobs = jobsOf()
+      jobs.register('greet', async ({ name }) => void ran.push(name))
+      jobs.every('tidy', { interval_ms: 60_000, due: 'unnoticed' }, async () => void ran.push('tidy'))
+      return jobs
+    }
+    clock.step(2 * 60 * 60_000)
+    const jobs = declare()
+    await engine.start()
+    await enqueue(jobs, { kind: 'greet', payload: { name: 'Ada' }, due_at: inSeconds(30) })
+    await engine.stop({ within_ms: 0 })
+    clock.step(-2 * 60 * 60_000)
+    engine = createWorkEngine({ db: database, clock, log })
+    declare()
+    await engine.start()
+    await clock.advance(29_000)
+    await engine.idle()
+    expect(ran).toEqual([])
+    await clock.advance(40_000)
+    await engine.idle()
+    expect(ran).toEqual(['Ada', 'tidy'])
+  })
+
   test('keeps its attempts and waits when only another release knows its kind', async () => {
     const jobs = jobsOf()
     jobs.register('part', async () => {})

@@ -5,6 +5,7 @@ import { rowList, type ParamsOf } from '../db/rows.ts'
 import { run, statement } from '../db/statement.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { bringJobsForward } from './after-clock-step.ts'
 import type { WorkEngine } from './engine.ts'
 import {
   performJob,
@@ -108,7 +109,10 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     // While a job is done but not yet recorded, no other job with its key can be added.
     recordAtOnce: ({ outcome }) => outcome !== 'later',
     dueAgain: ({ next_attempt_at }) => next_attempt_at,
-    begin: async () => void (await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))),
+    async begin() {
+      await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))
+      await bringJobsForward(deps, registrations)
+    },
     nextDue: (sleepers) => nextJobDue(sleeping, sleepers),
     sleepers: () => sleepersOf(registrations),
     wakeSleepers: (due) => wakeSleepingJobs(sleeping, due),
