@@ -8,22 +8,53 @@ const office: Hours = { opens: '08:00', closes: '17:00', days: ['mon', 'fri'], t
 const evening: Hours = { ...office, opens: '17:00', closes: '22:00' }
 const night: Hours = { ...office, opens: '22:00', closes: '06:00' }
 
+interface Case {
+  what: string
+  one?: Hours | null
+  other: Hours | null
+  expected: boolean
+}
+
 describe('hours have time in common', () => {
-  test.each([
-    ['null', null, office, true],
-    ['the same', office, office, true],
-    ['the minute at which one ends and the other begins', office, evening, false],
-    ['a minute', office, { ...evening, opens: '16:59' }, true],
-    ['another day', office, { ...office, days: ['tue', 'sat'] } as Hours, false],
-    ['a morning after a night', night, { ...office, opens: '05:00', days: ['tue'] } as Hours, true],
-    ['the evening before the night ends', night, { ...office, opens: '05:00', days: ['mon'] } as Hours, false],
-    ['a night from Sunday into Monday', { ...night, days: ['sun'] } as Hours, { ...office, opens: '05:00' }, true],
-    ['a whole day', { ...office, opens: '00:00', closes: '00:00', days: ['mon'] } as Hours, office, true],
-    ['another zone', office, { ...office, opens: '11:00', timezone: 'America/New_York' }, false],
-    ['another zone, a minute', office, { ...office, opens: '10:59', timezone: 'America/New_York' }, true],
-    ['a zone that is a day ahead', night, { ...evening, days: ['sat'], timezone: 'Pacific/Kiritimati' } as Hours, true],
-    ['every day', { ...office, days: [...WEEKDAYS] }, { ...evening, opens: '16:00', days: ['wed'] } as Hours, true],
-  ])('%s: %j and %j: %s', (_, one, other, expected) => {
+  test.each<Case>([
+    { what: 'with no end', one: null, other: office, expected: true },
+    { what: 'that are the same', other: office, expected: true },
+    { what: 'of which one begins when the other ends', other: evening, expected: false },
+    { what: 'that share a minute', other: { ...evening, opens: '16:59' }, expected: true },
+    { what: 'on other days', other: { ...office, days: ['tue', 'sat'] }, expected: false },
+    { what: 'after a night', one: night, other: { ...office, opens: '05:00', days: ['tue'] }, expected: true },
+    { what: 'before the night', one: night, other: { ...office, opens: '06:00', days: ['mon'] }, expected: false },
+    {
+      what: 'of Sunday night and Monday',
+      one: { ...night, days: ['sun'] },
+      other: { ...office, opens: '05:00' },
+      expected: true,
+    },
+    {
+      what: 'of a whole day',
+      one: { ...office, opens: '00:00', closes: '00:00', days: ['mon'] },
+      other: office,
+      expected: true,
+    },
+    { what: 'of another zone', other: { ...office, opens: '11:00', timezone: 'America/New_York' }, expected: false },
+    {
+      what: 'of another zone for a minute',
+      other: { ...office, opens: '10:59', timezone: 'America/New_York' },
+      expected: true,
+    },
+    {
+      what: 'a day ahead',
+      one: night,
+      other: { ...evening, days: ['sat'], timezone: 'Pacific/Kiritimati' },
+      expected: true,
+    },
+    {
+      what: 'on one of all days',
+      one: { ...office, days: [...WEEKDAYS] },
+      other: { ...evening, opens: '16:00', days: ['wed'] },
+      expected: true,
+    },
+  ])('$what: $expected', ({ one = office, other, expected }) => {
     expect(haveTimeInCommon(one, other, NOW)).toBe(expected)
     expect(haveTimeInCommon(other, one, NOW)).toBe(expected)
   })
