@@ -70,7 +70,7 @@ export const text = {
   default_voice: 'The default voice',
   delete: 'Delete',
   delete_agent: 'Delete the agent',
-  delete_agent_hint: 'Its name becomes free, its numbers lose their agent, and its pending deliveries are cancelled.',
+  delete_agent_hint: 'Its name becomes free, its numbers lose their agent, and its pending deliveries are canceled.',
   deleted: 'The agent is deleted.',
   description: 'Note for your own use',
   discard: 'Discard the changes',
@@ -134,7 +134,7 @@ export const text = {
   share_hint: 'Anyone with the link can talk to the agent in a browser. These calls are charged as production calls.',
   shareable: 'The link works',
   speculative_hint:
-    'A request begins when the caller pauses, and is cancelled if they speak on. Your backend gets more requests.',
+    'A request begins when the caller pauses, and is canceled if they speak on. Your backend gets more requests.',
   speculative_turns: 'Ask before it is clear that the caller has finished',
   speed_group: 'Speed',
   status: 'Status',

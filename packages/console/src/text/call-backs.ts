@@ -5,7 +5,7 @@ export const statuses: Record<CallBackStatus, string> = {
   calling: 'Is called',
   connected: 'Connected',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Expired',
 }
 
@@ -17,7 +17,7 @@ export const text = {
   cancel_hint: 'The person is not called back, and is not told so.',
   cancel_of: (number: string) => `Cancel the call-back to ${number}`,
   cancel_one: 'Do not call back',
-  cancelled: 'The call-back is cancelled.',
+  cancelled: 'The call-back is canceled.',
   next: 'Next attempt',
   number: 'Phone number',
   status: 'Status',

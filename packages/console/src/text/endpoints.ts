@@ -35,7 +35,7 @@ export const text = {
     keep: 'Keep it where your backend reads it. When you leave this page, it is hidden again.',
     rotate: 'Rotate the secret',
     rotate_hint:
-      'Ohun makes a new secret. For 24 hours each request has two signatures, of the new and of the previous secret, so give your backend the new one within that time. After that, the previous secret is worth nothing. The next rotation is possible after these 24 hours.',
+      'Ohun makes a new secret. For 24 hours each request has two signatures, of the new and of the previous secret, so give your backend the new one within that time. After that, the previous secret is no longer valid. The next rotation is possible after these 24 hours.',
     show: 'Show the secret',
     title: 'Signing secret',
     until: 'Requests are signed with the previous secret too, until:',
@@ -46,7 +46,7 @@ export const text = {
   state: 'State',
   success_rate: 'Success',
   test: 'Send a test event',
-  test_hint: 'One signed request with made-up content. It is not retried, and it is in no list.',
+  test_hint: 'One signed request with made-up content. It is not retried and does not appear under Deliveries.',
   title: 'Endpoints',
   url: 'URL',
 }

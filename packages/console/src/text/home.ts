@@ -41,8 +41,11 @@ export const text = {
   received: (count: number) => `${count} received.`,
   status: 'Status',
   steps: {
-    agent: { title: 'Make an agent', hint: 'It answers calls and messages, by a hosted model or by your own backend.' },
-    number: { title: 'Claim a number', hint: 'People reach the agent by it. Numbers of the sandbox cost nothing.' },
+    agent: { title: 'Create an agent', hint: 'It answers calls and messages with a hosted model or your own backend.' },
+    number: {
+      title: 'Claim a number',
+      hint: 'People call and write to the agent at this number. In the sandbox, numbers are free.',
+    },
     endpoint: { title: 'Add an endpoint', hint: 'Your systems get an event for each call and message.' },
     dpa: { title: 'Accept the data processing agreement', hint: 'Calls and messages in production need it.' },
     call: { title: 'Receive a call', hint: 'In the sandbox you can simulate one.' },

@@ -55,7 +55,7 @@ export const text = {
   reclaimed: 'The number is yours again. Choose its agent.',
   release: 'Release',
   release_title: 'Release the number',
-  release_hint: 'At once, this is lost:',
+  release_hint: 'You lose immediately:',
   released_at: 'Released on',
   lost_agent: 'Its agent:',
   lost_calls: 'Calls and messages to the number reach nobody.',

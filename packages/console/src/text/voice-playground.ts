@@ -14,7 +14,8 @@ export const text = {
       'The microphone is blocked, so this call is in writing. Allow it in the address bar of the browser, then use it.',
     none: 'There is no microphone, so this call is in writing.',
     busy: 'Another program has the microphone, so this call is in writing. Close it there, then use it here.',
-    insecure: 'This page came without HTTPS, so browsers give it no microphone, and this call is in writing.',
+    insecure:
+      'This page was loaded without HTTPS, so browsers block the microphone, and this call is in writing. Open the console over HTTPS to speak.',
   },
   on_hold: 'On hold.',
   read_only: 'Do not read answers out',
