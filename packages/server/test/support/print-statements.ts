@@ -16,6 +16,7 @@ const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_AD
 const server_deps = { db, clock: systemClock, log: createLog('error'), encryption_key: ENCRYPTION_KEY }
 const server = await startServer({ ...config, port: 0 }, server_deps)
 await Promise.all(sourcesWithStatements().map((path) => import(path)))
-process.send?.(madeStatements())
+// A message to another process loses getters, which these fields are.
+process.send?.(madeStatements().map(({ name, text, names, arrays, hot }) => ({ name, text, names, arrays, hot })))
 await server.stop()
 await db.close()
