@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../src/platform/db/statement.ts'
 import { declaredStatements, type DeclaredStatement } from './support/declared-statements.ts'
 import { describeStatement } from './support/described-statement.ts'
@@ -26,13 +26,13 @@ test('every statement of the server has one declaration, and every declaration i
 
 test('PostgreSQL prepares every statement, with the types that its declaration has', async () => {
   const client = await database.pool.connect()
+  onTestFinished(() => client.release())
   const faults: string[] = []
   for (const { name, text, names } of made) {
     const described = await describeStatement(client, text)
     for (const one of declarationsOf({ name }, declared))
       faults.push(...faultsOf({ names, declared: one, described }).map((fault) => `${one.place} ${name}: ${fault}`))
   }
-  client.release()
   expect(faults).toEqual([])
 })
 
