@@ -6,9 +6,12 @@ export interface ZonedTime {
   time: string
 }
 
+/** A backend names the zones of its colleagues, and offsets such as `+01:23` are zones too: thousands of them. */
+const MAX_FORMATTERS = 100
+
 /**
  * The formatters by zone in lower case, because names ignore case. A formatter takes 20 KB, and creating one costs a hundred times as
- * much as using it.
+ * much as using it. The oldest one gives way.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -24,6 +27,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   if (!formatter) {
     const shown = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const
     formatter = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...shown })
+    const [oldest] = formatters.keys()
+    if (oldest !== undefined && formatters.size >= MAX_FORMATTERS) formatters.delete(oldest)
     formatters.set(zone, formatter)
   }
   return formatter
