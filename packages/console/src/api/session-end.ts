@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 let has_ended = false
-/** The page in which the person has typed last. */
+/** The path of the page in which the person last typed. */
 let typed_at: string | undefined
 const listeners = new Set<() => void>()
 
-/** Notes in which page the person types. Searches do not count, because they are in the address. */
+/** Records the page in which the person types. Searches do not count, because they are in the address. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element && target.closest('main, dialog') && !target.closest('[role=search]'))

@@ -389,7 +389,7 @@ export class UpgradeRequiredError extends ApiError {
 /**
  * 409 `VERSION_CONFLICT`: What you change has changed since you read it, a field of the draft was also changed in the live agent, or the version is in use.
  *
- * Read the current state (for an agent and its draft: `ohun agents versions compare AGENT_ID`). Decide whether you still want your change, and send it with the current `expected_version` or `expected_updated_at`. A version that is live or in a rollout can be deleted only when it is no longer used.
+ * Read the current state (for an agent and its draft: `ohun agents versions compare AGENT_ID`). If you still want your change, send it again with the current `expected_version` or `expected_updated_at`. A version that is live or in a rollout can be deleted only when it is no longer used.
  */
 export class VersionConflictError extends ApiError {
   declare readonly code: 'VERSION_CONFLICT'

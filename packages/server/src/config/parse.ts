@@ -252,7 +252,7 @@ export function parseDrainSeconds(text: string): number {
   return seconds
 }
 
-/** Null if there is no limit. After ten seconds, the shortest limit, other processes have taken over the work. */
+/** Returns null for `off`. The shortest limit is ten seconds, after which other processes have taken over the work. */
 export function parseHangLimit(text: string): number | null {
   if (text === 'off') return null
   const seconds = /^[1-9]\d{1,3}$/.test(text) ? Number(text) : 0

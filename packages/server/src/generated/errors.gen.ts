@@ -334,7 +334,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   VERSION_CONFLICT: {
     status: 409,
     cause: 'What you change has changed since you read it, a field of the draft was also changed in the live agent, or the version is in use.',
-    fix: 'Read the current state (for an agent and its draft: `ohun agents versions compare AGENT_ID`). Decide whether you still want your change, and send it with the current `expected_version` or `expected_updated_at`. A version that is live or in a rollout can be deleted only when it is no longer used.',
+    fix: 'Read the current state (for an agent and its draft: `ohun agents versions compare AGENT_ID`). If you still want your change, send it again with the current `expected_version` or `expected_updated_at`. A version that is live or in a rollout can be deleted only when it is no longer used.',
     example: 'expected_version: version 8 is live, not 7; read the agent again.',
     exit_code: 8,
     retry: 'no',

@@ -326,7 +326,7 @@ describe('a database with which Ohun cannot work is refused with what to do', ()
   test('default_transaction_read_only', async () => {
     expect(await refusal(`alter database ${name} set default_transaction_read_only = on`)).toMatchObject({
       name: 'StartError',
-      message: expect.stringMatching(/^The database only reads: default_transaction_read_only is on .* Turn it off/),
+      message: expect.stringMatching(/^The database is read-only: default_transaction_read_only is on .* Turn it off/),
     })
   })
 

@@ -67,7 +67,7 @@ function faultOfWrites({ read_only, is_standby, role, database }: Facts): Fault 
   if (!read_only || is_standby) return null
   return {
     kind: 'writes',
-    found: `The database only reads: default_transaction_read_only is on for the role ${role}, the database ${database} or the server.`,
+    found: `The database is read-only: default_transaction_read_only is on for the role ${role}, the database ${database} or the server.`,
     advice: 'Some providers turn it on when the disk is almost full. Turn it off when there is space.',
   }
 }

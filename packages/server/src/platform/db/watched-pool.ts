@@ -57,7 +57,7 @@ function timeouts(limits: DatabaseLimits): pg.PoolConfig {
   return { connectionTimeoutMillis: limits.connect_ms, statement_timeout: statementTimeoutMs(limits) }
 }
 
-/** 0 if there is no limit. */
+/** The time limit of a statement. Without limits it is 0, which PostgreSQL reads as none. */
 export function statementTimeoutMs(limits: DatabaseLimits | undefined): number {
   return limits ? Math.round(limits.silence_ms * STATEMENT_SHARE) : 0
 }

@@ -5,12 +5,12 @@ import { run, statement } from '../db/statement.ts'
 import { pauseOf, type Registration } from './job-runner.ts'
 import { recurringKey } from './recurring-key.ts'
 
-/** Processes of one database differ by less. */
+/** The clocks of the processes of one database differ by less. */
 const MAX_DIFFERENCE_MS = 5_000
 
 const latest = rowList('l', { unique_key: 'text', at: 'timestamptz' })
 
-/** A job that was created in the future was due as long after its creation as it shall be from now on. */
+/** A job whose creation lies in the future becomes due as long from now as it was due after its creation. */
 const replan = statement<ParamsOf<typeof latest> & { now: Date; newest: Date }>(
   'jobs_after_clock_step',
   `with late as (
@@ -25,7 +25,7 @@ const replan = statement<ParamsOf<typeof latest> & { now: Date; newest: Date }>(
    from late where j.job_id = late.job_id and j.leased_by is null`,
 )
 
-/** Brings forward the jobs that a clock has planned that was ahead, so that none waits until the time has caught up. */
+/** Brings forward the jobs that were planned while the clock was ahead, so that none waits until the time has caught up. */
 export async function bringJobsForward(
   { db, clock }: { db: Database; clock: Clock },
   registrations: ReadonlyMap<string, Registration>,

@@ -96,7 +96,7 @@ export async function performJob(
  */
 function postponed({ clock, log }: JobRunnerDeps, { id, key: kind, claim }: JobItem): JobResult {
   const next_attempt_at = new Date(clock.now().getTime() + UNKNOWN_KIND_MS)
-  log.debug({ job_id: id, kind }, 'this release does not know jobs of this kind; one waits for another release')
+  log.debug({ job_id: id, kind }, 'this release does not know jobs of this kind; the job waits for another release')
   return { id, claim, outcome: 'later', next_attempt_at, error: `This release does not know jobs of kind ${kind}.` }
 }
 
