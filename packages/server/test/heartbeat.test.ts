@@ -4,6 +4,7 @@ import { isGone, OWNER_LOCK_CLASS } from '../src/platform/leases/living-owners.t
 import { BEAT_MS } from '../src/platform/leases/heartbeat.ts'
 import { Owner, RETURN_MS } from '../src/platform/leases/owner.ts'
 import { createLog } from '../src/platform/log.ts'
+import { lockAwaited } from './support/mortal-database.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -147,4 +148,15 @@ describe('after a failover, when the new primary knows no lock', () => {
     await clock.advance(RETURN_MS)
     await expect.poll(() => isFree(other)).toBe(true)
   })
+})
+
+test('a process whose connection breaks while it ends is free, and ends without an error', async () => {
+  const row = await db.knex.transaction()
+  await row('owners').where({ owner: other.id }).forUpdate().first()
+  const closing = other.close()
+  await lockAwaited(db)
+  await db.knex.raw(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  await closing.finally(() => row.rollback())
+  expect(await isFree(other)).toBe(true)
 })

@@ -55,7 +55,7 @@ export class ReconnectingClient {
   async #connect(): Promise<void> {
     const { options } = this.#deps.db.pool
     const client = new pg.Client(options)
-    client.on('error', () => {}) // 'end' follows
+    client.on('error', () => this.#broken()) // 'end' follows
     client.once('end', () => this.#lost())
     refuseStandby(client)
     await client.connect()
@@ -73,9 +73,14 @@ export class ReconnectingClient {
     this.#client = client
   }
 
-  #lost(): void {
+  /** From now on, the connection refuses all queries. */
+  #broken(): void {
     if (this.#client) this.#deps.gone?.()
     this.#client = undefined
+  }
+
+  #lost(): void {
+    this.#broken()
     if (this.#closed) return
     this.#deps.clock.after(RECONNECT_MS, () => {
       if (this.#closed) return

@@ -79,12 +79,17 @@ export class Heartbeat {
     if (!this.is_fresh) await this.#beat()
   }
 
+  /** Forgets this process. If the connection breaks meanwhile, the lock shows that it has ended, and another process forgets it. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel?.()
     await this.#beating?.catch(() => {})
     this.#beaten_ms = -Infinity
-    await this.#deps.client()?.query('delete from owners where owner = $1', [this.#owner])
+    try {
+      await this.#deps.client()?.query('delete from owners where owner = $1', [this.#owner])
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'this process could not be removed from the list of those that run')
+    }
   }
 
   #wait(): void {
