@@ -115,13 +115,34 @@ describe('a migration', () => {
     expect(await run({ '0001-one': one, '0002-two': two })).toEqual(['0002-two'])
   })
 
+  const [one, two] = [{ '0001-one': 'create table one ()' }, { '0002-two': 'create table two ()' }]
+
   test('is logged with its duration', async () => {
     const { list, log } = lines()
-    await run({ '0001-one': 'create table one ()' }, { log })
+    await run(one)
+    await run({ ...one, ...two }, { log })
     expect(list).toEqual([
-      { message: 'migration begins', fields: { migration: '0001-one', transaction: true } },
-      { message: 'migration applied', fields: { migration: '0001-one', duration_ms: expect.any(Number) as number } },
+      { message: 'migration begins', fields: { migration: '0002-two', transaction: true } },
+      { message: 'migration applied', fields: { migration: '0002-two', duration_ms: expect.any(Number) as number } },
     ])
+  })
+
+  test('of a new database is not logged by itself', async () => {
+    const { list, log } = lines()
+    await run({ ...one, ...two }, { log })
+    expect(list).toEqual([
+      { message: 'creating the schema of a new database', fields: { migrations: 2 } },
+      {
+        message: 'created the schema of a new database',
+        fields: { migrations: 2, duration_ms: expect.any(Number) as number },
+      },
+    ])
+  })
+
+  test('is named in the log if it fails', async () => {
+    const { list, log } = lines()
+    await expect(run({ ...one, '0002-wrong': 'select 1 / 0' }, { log })).rejects.toThrow('division by zero')
+    expect(list.at(-1)).toEqual({ message: 'migration failed', fields: { migration: '0002-wrong' } })
   })
 
   test('gives up a lock that it does not get soon, so that others are served, and tries again', async () => {

@@ -56,8 +56,23 @@ export async function migrateAlone(database: Database, options: Required<Migrate
   await requireUsableDatabase(database, pending)
   if (pending.length === 0) return []
   await prepareRecord(database.knex)
-  for (const name of pending) await applyMigration(database.knex, await source.load(name), options)
+  const is_new = pending.length === (await source.names()).length
+  await (is_new ? createSchema : applyAll)(database, pending, options)
   return pending
+}
+
+async function applyAll({ knex }: Database, pending: string[], options: Required<MigrateOptions>): Promise<void> {
+  for (const name of pending) await applyMigration(knex, await options.source.load(name), options)
+}
+
+/** Logs no migration of a new database: hundreds of lines would hide what the first start says about the service. */
+async function createSchema(database: Database, pending: string[], options: Required<MigrateOptions>): Promise<void> {
+  const { log, clock } = options
+  const began = clock.monotonic_ms()
+  log.info({ migrations: pending.length }, 'creating the schema of a new database')
+  await applyAll(database, pending, { ...options, log: { info() {}, warn: log.warn.bind(log) } })
+  const duration_ms = Math.round(clock.monotonic_ms() - began)
+  log.info({ migrations: pending.length, duration_ms }, 'created the schema of a new database')
 }
 
 /**

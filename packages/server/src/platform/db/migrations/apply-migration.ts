@@ -23,24 +23,25 @@ export async function applyMigration(knex: Knex, migration: Migration, options: 
   const { name, transaction } = migration
   const began = clock.monotonic_ms()
   log.info({ migration: name, transaction }, 'migration begins')
-  for (let tries = 1; !(await succeeds(knex, migration)); tries++) {
+  for (let tries = 1; !(await succeeds(knex, migration, log)); tries++) {
     const blocked = { migration: name, tries, oldest_transaction: await oldestTransaction(knex) }
     if (tries === TRIES) throw new StartError(sentenceOf(blocked))
     const retry_in_ms = backOffMs(BACK_OFF, tries)
     log.warn({ ...blocked, retry_in_ms }, 'migration did not get its lock; trying again')
     await new Promise<void>((resolve) => void clock.after(retry_in_ms, resolve))
   }
-  log.info({ migration: name, duration_ms: clock.monotonic_ms() - began }, 'migration applied')
+  log.info({ migration: name, duration_ms: Math.round(clock.monotonic_ms() - began) }, 'migration applied')
 }
 
 /** False if it may succeed later. */
-async function succeeds(knex: Knex, migration: Migration): Promise<boolean> {
+async function succeeds(knex: Knex, migration: Migration, log: SessionOptions['log']): Promise<boolean> {
   try {
     if (migration.transaction) await knex.transaction((trx) => run(trx, migration))
     else await run(knex, migration)
     return true
   } catch (error) {
     if (NOT_NOW.has(postgresError(error)?.code ?? '')) return false
+    log.warn({ migration: migration.name }, 'migration failed')
     throw error
   }
 }
