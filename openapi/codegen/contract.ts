@@ -17,6 +17,8 @@ export interface ErrorRule {
   exit_code: number
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   delay_seconds?: number
+  /** Absent if the error says that nothing was done. */
+  outcome?: 'unknown'
   /** The code is not part of the product's specification. */
   'x-extension'?: true
 }
@@ -104,6 +106,8 @@ export interface Operation {
   session_only: boolean
   /** Takes the `Idempotency-Key` header. */
   idempotent: boolean
+  /** `x-repeatable: true`: a `POST` whose repeat has the same response and no second effect. */
+  repeatable: boolean
   /** The key of the array in the page, if it is a list. */
   items?: string
   /** Answers with server-sent events. */
@@ -247,6 +251,7 @@ function readOperation(document: oas31.OpenAPIObject, { path, item, method }: Pl
     ...(raw['x-roles'] && { roles: raw['x-roles'] as string[], scope: raw['x-scope'] as string }),
     session_only: raw['x-session-only'] === true,
     idempotent: hasHeader(parameters, 'Idempotency-Key'),
+    repeatable: raw['x-repeatable'] === true,
     items: raw['x-pagination']?.items,
     ...(responses.some(({ media }) => media.some(({ type }) => isEventStream(type)))
       ? { stream: streamKind(method, parameters, responses) }

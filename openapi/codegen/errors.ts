@@ -5,8 +5,8 @@ import { header, literal, propertyKey } from './emitter.ts'
 export function emitErrors({ errors }: Contract): string {
   const codes = Object.keys(errors)
   const rules = Object.entries(errors).map(([code, rule]) => {
-    const { status, cause, fix, example, exit_code, retry, delay_seconds } = rule
-    const row = { status, cause, fix, example, exit_code, retry, delay_seconds }
+    const { status, cause, fix, example, exit_code, retry, delay_seconds, outcome } = rule
+    const row = { status, cause, fix, example, exit_code, retry, delay_seconds, outcome }
     return `  ${propertyKey(code)}: ${literal(row, '  ')},\n`
   })
   return `${header}
@@ -24,6 +24,8 @@ export interface ErrorRule {
   /** Says whether a retry of the request can help. \`after_delay\` and \`backoff\` come with \`delay_seconds\`. */
   readonly retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   readonly delay_seconds?: number
+  /** The work may have been done nevertheless. */
+  readonly outcome?: 'unknown'
 }
 
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {

@@ -131,6 +131,7 @@ test.each<[string, Partial<oas31.OperationObject>, string]>([
     { 'x-websocket': { sends: 'Event', receives: 'Command' }, responses: { '101': envelope, '500': internal } },
     'getParcel: x-websocket: Event is no component',
   ],
+  ['a repeatable GET', { 'x-repeatable': true }, 'getParcel: x-repeatable: is only for a POST without Idempotency-Key'],
   [
     'x-websocket without 101',
     { 'x-websocket': { sends: 'Event', receives: 'Command' } },

@@ -12,6 +12,7 @@ export function faults(contract: Contract): string[] {
       ...codeFaults(contract, operation),
       ...responseFaults(contract, operation),
       ...aliasFaults(contract, operation),
+      ...repeatFaults(operation),
       ...socketFaults(contract, operation),
       ...bodyFaults(contract, operation),
     ].map((fault) => `${operation.id}: ${fault}`),
@@ -55,6 +56,12 @@ function namingFaults({ sdk, alias_of, hidden, items, responses }: Operation): s
 function aliasFaults({ operations }: Contract, { alias_of }: Operation): string[] {
   const isKnown = alias_of === undefined || operations.some(({ id, sdk }) => id === alias_of && sdk)
   return isKnown ? [] : [`x-alias-of: ${alias_of} is no operation that clients have`]
+}
+
+/** Other methods may always be repeated, and a key makes a `POST` repeatable. */
+function repeatFaults({ method, idempotent, repeatable }: Operation): string[] {
+  const is_needed = method === 'POST' && !idempotent
+  return repeatable && !is_needed ? ['x-repeatable: is only for a POST without Idempotency-Key'] : []
 }
 
 /** Checks `x-websocket`, which the linter ignores. */

@@ -21,6 +21,12 @@ const retried: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
   automatic: () => 'They do not retry it; the service repeats deliveries of events itself.',
 }
 
+/** What limits the retries of the SDK and the command line. */
+const risk = ({ outcome }: ErrorRule) =>
+  outcome === 'unknown'
+    ? ' They do not repeat a request that could take effect twice, because it may have been carried out.'
+    : ''
+
 const row = ([code, rule]: [string, ErrorRule]) =>
   `| [\`${code}\`](#${code.toLowerCase()}) | ${rule.status} | ${rule.cause} | ${advice[rule.retry](rule)} | ${rule.exit_code} |`
 
@@ -30,7 +36,7 @@ ${rule.cause}
 
 **How to fix it.** ${rule.fix}
 
-**The SDK and the command line.** ${retried[rule.retry](rule)} The exit code of \`ohun\` is ${rule.exit_code}.
+**The SDK and the command line.** ${retried[rule.retry](rule)}${risk(rule)} The exit code of \`ohun\` is ${rule.exit_code}.
 
 ${response(code, rule.example)}
 `

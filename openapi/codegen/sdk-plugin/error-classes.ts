@@ -4,8 +4,8 @@ import { doc, header, literal } from '../emitter.ts'
 /** `errors.gen.ts`: the catalogue without its prose, and a class per code with the prose as its TSDoc. */
 export function emitErrorClasses(errors: Record<string, ErrorRule>): string {
   const codes = Object.keys(errors)
-  const rules = Object.entries(errors).map(([code, { status, retry, delay_seconds }]) => {
-    return `  ${code}: ${literal({ status, retry, delay_seconds })},\n`
+  const rules = Object.entries(errors).map(([code, { status, retry, delay_seconds, outcome }]) => {
+    return `  ${code}: ${literal({ status, retry, delay_seconds, outcome })},\n`
   })
   return `${header}
 import { ApiError } from '../core/errors.ts'

@@ -141,6 +141,11 @@ export function getRoom(ohun: OhunCore, room_id: string, options?: RequestOption
     expect(operations).toContain("{ method: 'POST', path: '/v1/rooms/{room_id}', idempotent: true }")
   })
 
+  test('knows which POST may be repeated without a key', () => {
+    const { operations } = generate({ method: 'post', operation: { 'x-repeatable': true } })
+    expect(operations).toContain("{ method: 'POST', path: '/v1/rooms/{room_id}', repeatable: true }")
+  })
+
   test('lists are iterated and show a filter', () => {
     const { resources, operations } = generate({
       path: '/v1/rooms',
@@ -264,9 +269,16 @@ describe('refused', () => {
 
 test('an error code gets a class with its prose and a rule without', () => {
   const prose = { cause: 'Just now nothing works.', fix: 'Wait a second.', example: 'Not now.' }
-  const rule: ErrorRule = { ...prose, exit_code: 10, status: 503, retry: 'backoff', delay_seconds: 1 }
+  const rule: ErrorRule = {
+    ...prose,
+    exit_code: 10,
+    status: 503,
+    retry: 'backoff',
+    delay_seconds: 1,
+    outcome: 'unknown',
+  }
   const { errors } = generate({ errors: { NOT_NOW: rule } })
-  expect(errors).toContain("  NOT_NOW: { status: 503, retry: 'backoff', delay_seconds: 1 },\n")
+  expect(errors).toContain("  NOT_NOW: { status: 503, retry: 'backoff', delay_seconds: 1, outcome: 'unknown' },\n")
   expect(errors).toContain(`/**
  * 503 \`NOT_NOW\`: Just now nothing works.
  *

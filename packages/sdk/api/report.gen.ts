@@ -2701,7 +2701,7 @@ declare class AgentsApi {
     #private;
     constructor(core: OhunCore);
     list(query?: ListAgentsData["query"], options?: RequestOptions): PagePromise<Agent>;
-    create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
+    create(body: AgentCreate, options?: IdempotentRequestOptions): ApiPromise<Agent>;
     get(agent_id: string, options?: RequestOptions): ApiPromise<Agent>;
     delete(agent_id: string, options?: RequestOptions): ApiPromise<void>;
     update(agent_id: string, body: AgentUpdate, query?: UpdateAgentData["query"], options?: RequestOptions): ApiPromise<Agent>;
@@ -4431,7 +4431,7 @@ declare class ConversationNotesApi {
     #private;
     constructor(core: OhunCore);
     list(conversation_id: string, query?: ListConversationNotesData["query"], options?: RequestOptions): PagePromise<ConversationNote>;
-    create(conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote>;
+    create(conversation_id: string, body: ConversationNoteCreate, options?: IdempotentRequestOptions): ApiPromise<ConversationNote>;
     delete(conversation_id: string, note_id: string, options?: RequestOptions): ApiPromise<void>;
 }
 
@@ -4525,6 +4525,9 @@ declare class ConversationsApi {
 
 type CreateAgentData = {
     body: AgentCreate;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/agents";
@@ -4720,6 +4723,9 @@ type CreateCheckoutResponses = {
 
 type CreateConversationNoteData = {
     body: ConversationNoteCreate;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path: {
         conversation_id: string;
     };
@@ -4736,6 +4742,7 @@ type CreateConversationNoteErrors = {
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4781,6 +4788,9 @@ type CreateInvitationResponses = {
 
 type CreateKnowledgeBaseData = {
     body: KnowledgeBaseCreate;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/knowledge-bases";
@@ -4794,6 +4804,7 @@ type CreateKnowledgeBaseErrors = {
     403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4809,6 +4820,9 @@ type CreateKnowledgeBaseResponses = {
 
 type CreateKnowledgeDocumentData = {
     body: KnowledgeDocumentCreate;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path: {
         knowledge_base_id: string;
     };
@@ -4825,6 +4839,7 @@ type CreateKnowledgeDocumentErrors = {
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -4876,6 +4891,9 @@ type CreateMessageResponses = {
 
 type CreateRoutingRuleData = {
     body: RoutingRuleWrite;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/routing-rules";
@@ -5022,6 +5040,9 @@ type CreateSavedViewResponses = {
 
 type CreateSimulationData = {
     body: SimulationCreate;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: "/v1/simulations";
@@ -5037,6 +5058,7 @@ type CreateSimulationErrors = {
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -5052,6 +5074,9 @@ type CreateSimulationResponses = {
 
 type CreateWebhookEndpointData = {
     body: WebhookEndpointCreate;
+    headers?: {
+        "Idempotency-Key"?: string | undefined;
+    } | undefined;
     path: {
         agent_id: string;
     };
@@ -5068,6 +5093,7 @@ type CreateWebhookEndpointErrors = {
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -7634,7 +7660,7 @@ declare class KnowledgeBasesApi {
     #private;
     constructor(core: OhunCore);
     list(query?: ListKnowledgeBasesData["query"], options?: RequestOptions): PagePromise<KnowledgeBase>;
-    create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
+    create(body: KnowledgeBaseCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeBase>;
     get(knowledge_base_id: string, options?: RequestOptions): ApiPromise<KnowledgeBase>;
     delete(knowledge_base_id: string, options?: RequestOptions): ApiPromise<void>;
     search(knowledge_base_id: string, query: SearchKnowledgeBaseData["query"], options?: RequestOptions): ApiPromise<KnowledgeSearchResult>;
@@ -7671,7 +7697,7 @@ declare class KnowledgeDocumentsApi {
     #private;
     constructor(core: OhunCore);
     list(knowledge_base_id: string, query?: ListKnowledgeDocumentsData["query"], options?: RequestOptions): PagePromise<KnowledgeDocument>;
-    create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument>;
+    create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeDocument>;
     get(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<KnowledgeDocumentWithContent>;
     delete(knowledge_base_id: string, document_id: string, options?: RequestOptions): ApiPromise<void>;
 }
@@ -10146,6 +10172,7 @@ interface Operation {
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     path: string;
     idempotent?: true | undefined;
+    repeatable?: true | undefined;
     public?: true | undefined;
     items?: string | undefined;
     stream?: "resumable" | "endless" | "once" | undefined;
@@ -11243,6 +11270,7 @@ type ResumeCallResponses = {
 interface RetryRule {
     retry: "no" | "once" | "backoff" | "after_retry_after" | "after_delay" | "automatic";
     delay_seconds?: number;
+    outcome?: "unknown";
 }
 
 type RevokeApiKeyData = {
@@ -11409,7 +11437,7 @@ declare class RoutingRulesApi {
     #private;
     constructor(core: OhunCore);
     list(query?: ListRoutingRulesData["query"], options?: RequestOptions): PagePromise<RoutingRule>;
-    create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+    create(body: RoutingRuleWrite, options?: IdempotentRequestOptions): ApiPromise<RoutingRule>;
     test(body: RoutingTest, options?: RequestOptions): ApiPromise<RoutingTestResult>;
     get(rule_id: string, options?: RequestOptions): ApiPromise<RoutingRule>;
     replace(rule_id: string, body: RoutingRuleReplace, options?: RequestOptions): ApiPromise<RoutingRule>;
@@ -12073,7 +12101,7 @@ declare class SimulationsApi {
     #private;
     constructor(core: OhunCore);
     list(query?: ListSimulationsData["query"], options?: RequestOptions): PagePromise<Simulation>;
-    create(body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail>;
+    create(body: SimulationCreate, options?: IdempotentRequestOptions): ApiPromise<SimulationDetail>;
     get(simulation_id: string, options?: RequestOptions): ApiPromise<SimulationDetail>;
     delete(simulation_id: string, options?: RequestOptions): ApiPromise<void>;
 }
@@ -13643,7 +13671,7 @@ declare class WebhookEndpointsApi {
     #private;
     constructor(core: OhunCore);
     list(agent_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointList>;
-    create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+    create(agent_id: string, body: WebhookEndpointCreate, options?: IdempotentRequestOptions): ApiPromise<WebhookEndpoint>;
     get(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<WebhookEndpointDetail>;
     delete(agent_id: string, endpoint_id: string, options?: RequestOptions): ApiPromise<void>;
     update(agent_id: string, endpoint_id: string, body: WebhookEndpointUpdate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
@@ -13805,7 +13833,7 @@ declare function confirmTotp(ohun: OhunCore, body: TotpConfirmation, options?: R
 
 declare function connectCall(ohun: OhunCore, call_id: string, options?: ConnectOptions): Promise<CallConnection>;
 
-declare function createAgent(ohun: OhunCore, body: AgentCreate, options?: RequestOptions): ApiPromise<Agent>;
+declare function createAgent(ohun: OhunCore, body: AgentCreate, options?: IdempotentRequestOptions): ApiPromise<Agent>;
 
 declare function createAgentRollout(ohun: OhunCore, agent_id: string, body: AgentRolloutCreate, options?: RequestOptions): ApiPromise<AgentRollout>;
 
@@ -13819,17 +13847,17 @@ declare function createCannedReply(ohun: OhunCore, body: CannedReplyCreate, opti
 
 declare function createCheckout(ohun: OhunCore, body: CheckoutCreate, options?: IdempotentRequestOptions): ApiPromise<Checkout>;
 
-declare function createConversationNote(ohun: OhunCore, conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote>;
+declare function createConversationNote(ohun: OhunCore, conversation_id: string, body: ConversationNoteCreate, options?: IdempotentRequestOptions): ApiPromise<ConversationNote>;
 
 declare function createInvitation(ohun: OhunCore, body: InvitationCreate, options?: RequestOptions): ApiPromise<Invitation>;
 
-declare function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase>;
+declare function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeBase>;
 
-declare function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument>;
+declare function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeDocument>;
 
 declare function createMessage(ohun: OhunCore, body: MessageCreate, options?: IdempotentRequestOptions): ApiPromise<Message>;
 
-declare function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule>;
+declare function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: IdempotentRequestOptions): ApiPromise<RoutingRule>;
 
 declare function createSandboxClock(ohun: OhunCore, body?: SandboxClockCreate, options?: RequestOptions): ApiPromise<SandboxClock>;
 
@@ -13839,9 +13867,9 @@ declare function createSandboxInboundMessage(ohun: OhunCore, body: SandboxInboun
 
 declare function createSavedView(ohun: OhunCore, body: SavedViewCreate, options?: RequestOptions): ApiPromise<SavedView>;
 
-declare function createSimulation(ohun: OhunCore, body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail>;
+declare function createSimulation(ohun: OhunCore, body: SimulationCreate, options?: IdempotentRequestOptions): ApiPromise<SimulationDetail>;
 
-declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint>;
+declare function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: IdempotentRequestOptions): ApiPromise<WebhookEndpoint>;
 
 declare function createWorkspace(ohun: OhunCore, body: WorkspaceCreate, options?: RequestOptions): ApiPromise<CreatedWorkspace>;
 

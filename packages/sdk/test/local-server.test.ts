@@ -81,14 +81,14 @@ test('a POST that nobody took is sent again: nobody listening, by address and by
   servers.pop()?.close()
   for (const host of ['127.0.0.1', 'localhost']) {
     const ohun = new Ohun({ apiKey: TEST_KEY, baseUrl: baseUrl.replace('127.0.0.1', host), clock: impatient })
-    const error = await ohun.agents.create({ display_name: 'Ada' }).catch((error: unknown) => error)
+    const error = await ohun.apiKeys.create({ label: 'shop' }).catch((error: unknown) => error)
     expect(error).toMatchObject({ code: 'CONNECTION', attempts: 3, retryable: true })
   }
 })
 
 test('a POST whose connection breaks before the answer is sent once: the service may have executed it', async () => {
   const ohun = await serve(hangUp)
-  const error = await ohun.agents.create({ display_name: 'Ada' }).catch((error: unknown) => error)
+  const error = await ohun.apiKeys.create({ label: 'shop' }).catch((error: unknown) => error)
   expect(error).toMatchObject({ code: 'CONNECTION', attempts: 1, retryable: false })
 })
 

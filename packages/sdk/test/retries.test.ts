@@ -112,8 +112,10 @@ describe('pauses', () => {
 })
 
 describe('an unknown outcome', () => {
-  const post = (api: FakeApi) => api.ohun.agents.create({ display_name: 'Ada' })
+  const post = (api: FakeApi) => api.ohun.apiKeys.create({ label: 'shop' })
   const costlyPost = (api: FakeApi) => api.ohun.calls.create(body)
+  const creation = (api: FakeApi) => api.ohun.agents.create({ display_name: 'Ada' })
+  const hold = (api: FakeApi) => api.ohun.calls.hold('call_1')
   const get = (api: FakeApi) => api.ohun.agents.get('agt_1')
   const patch = (api: FakeApi) => api.ohun.agents.update('agt_1', { display_name: 'Ada' })
   const remove = (api: FakeApi) => api.ohun.agents.delete('agt_1')
@@ -123,7 +125,9 @@ describe('an unknown outcome', () => {
     { name: 'PATCH', send: patch, attempts: 3 },
     { name: 'DELETE', send: remove, attempts: 3 },
     { name: 'POST with Idempotency-Key', send: costlyPost, attempts: 3 },
-    { name: 'POST without', send: post, attempts: 1 },
+    { name: 'POST that creates with Idempotency-Key', send: creation, attempts: 3 },
+    { name: 'POST whose repeat has no second effect', send: hold, attempts: 3 },
+    { name: 'POST without either', send: post, attempts: 1 },
   ])('$name is sent $attempts times over a broken connection', async ({ send, attempts }) => {
     const api = new FakeApi([connectionReset])
     const error = await api.clock.fails(send(api))
@@ -137,8 +141,8 @@ describe('an unknown outcome', () => {
     'a POST without Idempotency-Key is sent again after %s, as it was not sent',
     async (code) => {
       const refused = () => new TypeError('fetch failed', { cause: named(code) })
-      const api = new FakeApi([refused, refused, ok({ agent_id: 'agt_1' })])
-      expect(await api.clock.run(post(api))).toEqual({ agent_id: 'agt_1' })
+      const api = new FakeApi([refused, refused, ok({ key_id: 'key_1' })])
+      expect(await api.clock.run(post(api))).toEqual({ key_id: 'key_1' })
       expect(api.times).toEqual([0, 250, 500])
     },
   )
@@ -147,8 +151,8 @@ describe('an unknown outcome', () => {
     const several = new TypeError('fetch failed', {
       cause: Object.assign(new AggregateError([named('ECONNREFUSED')]), { code: 'ECONNREFUSED' }),
     })
-    const api = new FakeApi([() => named('ConnectionRefused'), () => several, ok({ agent_id: 'agt_1' })])
-    expect(await api.clock.run(post(api))).toEqual({ agent_id: 'agt_1' })
+    const api = new FakeApi([() => named('ConnectionRefused'), () => several, ok({ key_id: 'key_1' })])
+    expect(await api.clock.run(post(api))).toEqual({ key_id: 'key_1' })
   })
 
   test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT'])(
@@ -168,10 +172,27 @@ describe('an unknown outcome', () => {
     expect(await api.clock.fails(send(api))).toMatchObject({ code: 'UNEXPECTED_RESPONSE', attempts })
   })
 
-  test('a POST without Idempotency-Key is sent again when the API says that it did nothing', async () => {
-    const api = new FakeApi([apiError('RATE_LIMITED', 429), ok({ agent_id: 'agt_1' })])
+  test.each([
+    ['RATE_LIMITED', 429],
+    ['REQUEST_TIMEOUT', 408],
+  ])('a POST without Idempotency-Key is sent again after %s, because nothing was done', async (code, status) => {
+    const api = new FakeApi([apiError(code, status), ok({ key_id: 'key_1' })])
     await api.clock.run(post(api))
     expect(api.requests).toHaveLength(2)
+  })
+
+  test.each([
+    { code: 'UNAVAILABLE', status: 503, attempts: 3 },
+    { code: 'INTERNAL', status: 500, attempts: 2 },
+  ])('$code may come after the work: only what may be repeated is sent again', async ({ code, status, attempts }) => {
+    for (const send of [get, patch, remove, costlyPost, creation, hold]) {
+      const api = new FakeApi([apiError(code, status)])
+      const error = await api.clock.fails(send(api))
+      expect(error).toMatchObject({ code, attempts, retryable: true, message: `About ${code}.` })
+    }
+    const api = new FakeApi([apiError(code, status)])
+    const message = `About ${code}. The request may have been carried out nevertheless: check before you send it again.`
+    expect(await api.clock.fails(post(api))).toMatchObject({ code, attempts: 1, retryable: false, message })
   })
 })
 
@@ -196,7 +217,7 @@ describe('Idempotency-Key', () => {
 
   test('is not sent where the operation has none', async () => {
     const api = new FakeApi([ok()])
-    await api.clock.run(api.ohun.agents.create({ display_name: 'Ada' }))
+    await api.clock.run(api.ohun.apiKeys.create({ label: 'shop' }))
     expect(keys(api)).toEqual([null])
   })
 

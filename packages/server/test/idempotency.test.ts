@@ -180,7 +180,7 @@ describe('the key', () => {
   })
 
   test('on an operation without the header is ignored', async () => {
-    const answers = [1, 2].map((turn) => post({ path: '/v1/agents', body: { display_name: `A${turn}` }, key: 'same' }))
+    const answers = [1, 2].map((turn) => post({ path: '/v1/api-keys', body: { label: `A${turn}` }, key: 'same' }))
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(201)
   })
 })

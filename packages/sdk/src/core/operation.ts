@@ -5,6 +5,8 @@ export interface Operation {
   path: string
   /** The operation declares the `Idempotency-Key` header. */
   idempotent?: true | undefined
+  /** A `POST` without that header whose repeat has no second effect. */
+  repeatable?: true | undefined
   /** The operation works without a key, and none is sent. */
   public?: true | undefined
   /** The field of the answer that holds the entries, if it is a list. */

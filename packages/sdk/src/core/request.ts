@@ -10,7 +10,7 @@ export interface PreparedRequest {
   path: string
   headers: SentHeaders
   body: string | FileBody | undefined
-  /** The request is idempotent, so it may be repeated when its outcome is unknown. */
+  /** A repeat has no second effect, so the request may be repeated when its outcome is unknown. */
   repeatable: boolean
   /** A successful response of one of these media types is left for the caller to read chunk by chunk. */
   unread: readonly string[]
@@ -44,7 +44,7 @@ export function prepareRequest(
     path,
     headers,
     body,
-    repeatable: operation.method !== 'POST' || operation.idempotent === true,
+    repeatable: operation.method !== 'POST' || operation.idempotent === true || operation.repeatable === true,
     unread,
   }
 }

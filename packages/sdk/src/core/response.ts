@@ -29,7 +29,7 @@ export function parseReply(reply: Reply, repeatable: boolean): Answer<unknown> |
   const json = parseJson(text)
   const requestId = requestIdOf(response, json)
   if (response.ok && (json !== undefined || text === '')) return { data: json, response, requestId }
-  if (!response.ok && isEnvelope(json)) return { failure: { ...apiFailure(response, json), requestId } }
+  if (!response.ok && isEnvelope(json)) return { failure: { ...apiFailure(response, json, repeatable), requestId } }
   return { failure: { ...unexpected(reply, repeatable), requestId } }
 }
 
@@ -60,15 +60,21 @@ interface Envelope {
   documentation_url?: unknown
 }
 
-function apiFailure({ status }: Response, envelope: Envelope): Failure {
+/** The end of the message if the request is not repeated for this reason. */
+const MAY_BE_DONE = 'The request may have been carried out nevertheless: check before you send it again.'
+
+function apiFailure({ status }: Response, envelope: Envelope, repeatable: boolean): Failure {
   const code = envelope.error_code
   // A code that this version does not know has no rule, and the status is not enough: some 429 must not be repeated.
   const known = isKnown(code)
+  const rule = known ? errorCatalogue[code] : NEVER
+  const message = textOf(envelope.message) ?? `The API answered ${status} ${code}.`
+  const is_risky = rule.outcome === 'unknown' && !repeatable
   return {
     code,
     Class: known ? errorClasses[code] : ApiError,
-    rule: known ? errorCatalogue[code] : NEVER,
-    message: textOf(envelope.message) ?? `The API answered ${status} ${code}.`,
+    rule: is_risky ? NEVER : rule,
+    message: is_risky ? `${message} ${MAY_BE_DONE}` : message,
     documentationUrl: textOf(envelope.documentation_url),
   }
 }

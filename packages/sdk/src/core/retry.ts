@@ -5,6 +5,8 @@ export interface RetryRule {
   retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   /** The shortest pause of `backoff`. */
   delay_seconds?: number
+  /** The work may have been done nevertheless. */
+  outcome?: 'unknown'
 }
 
 export interface RetryState {

@@ -69,8 +69,8 @@ export const errorCatalogue: Readonly<Record<KnownErrorCode, Readonly<RetryRule 
   OPT_OUT_ENFORCED: { status: 422, retry: 'no' },
   WEBHOOK_FAILED: { status: 502, retry: 'automatic' },
   AI_PROVIDER_ERROR: { status: 502, retry: 'backoff', delay_seconds: 30 },
-  UNAVAILABLE: { status: 503, retry: 'backoff', delay_seconds: 1 },
-  INTERNAL: { status: 500, retry: 'once' },
+  UNAVAILABLE: { status: 503, retry: 'backoff', delay_seconds: 1, outcome: 'unknown' },
+  INTERNAL: { status: 500, retry: 'once', outcome: 'unknown' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'no' },
   REQUEST_TIMEOUT: { status: 408, retry: 'backoff', delay_seconds: 1 },
   PAYLOAD_TOO_LARGE: { status: 413, retry: 'no' },
@@ -317,7 +317,7 @@ export class AiProviderErrorError extends ApiError {
 /**
  * 503 `UNAVAILABLE`: The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured.
  *
- * Try again after a second: the SDK and the command line do so automatically. If it keeps failing, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.
+ * Try again after a second: the SDK and the command line do so automatically, except for a request that could be carried out twice. If it keeps failing, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.
  */
 export class UnavailableError extends ApiError {
   declare readonly code: 'UNAVAILABLE'
@@ -326,7 +326,7 @@ export class UnavailableError extends ApiError {
 /**
  * 500 `INTERNAL`: Internal error. Quote the request_id when you contact support.
  *
- * Try once more. If it fails again, contact support and quote the `request_id`. If you run the service yourself, the log line with this `request_id` contains the cause.
+ * Try once more; if a second execution would do harm, check first whether the request was carried out. If it fails again, contact support and quote the `request_id`. If you run the service yourself, the log line with this `request_id` contains the cause.
  */
 export class InternalError extends ApiError {
   declare readonly code: 'INTERNAL'

@@ -1141,7 +1141,7 @@ export function listAgents(ohun: OhunCore, query?: ListAgentsData['query'], opti
  *
  * @param ohun - The client.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
+ * @param options - Timeout, retries, signal, idempotency key.
  * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
@@ -1152,7 +1152,7 @@ export function listAgents(ohun: OhunCore, query?: ListAgentsData['query'], opti
  * })
  * ```
  */
-export function createAgent(ohun: OhunCore, body: AgentCreate, options?: RequestOptions): ApiPromise<Agent> {
+export function createAgent(ohun: OhunCore, body: AgentCreate, options?: IdempotentRequestOptions): ApiPromise<Agent> {
   return request(ohun, operations.createAgent, { body, options })
 }
 
@@ -1903,14 +1903,14 @@ export function listKnowledgeBases(ohun: OhunCore, query?: ListKnowledgeBasesDat
  *
  * @param ohun - The client.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const knowledgeBase = await createKnowledgeBase(ohun, { name: 'Shop questions' })
  * ```
  */
-export function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase> {
+export function createKnowledgeBase(ohun: OhunCore, body: KnowledgeBaseCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeBase> {
   return request(ohun, operations.createKnowledgeBase, { body, options })
 }
 
@@ -2010,8 +2010,8 @@ export function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string
  * @param ohun - The client.
  * @param knowledge_base_id - The knowledge base's id.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const knowledgeDocument = await createKnowledgeDocument(ohun, 'kb_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -2021,7 +2021,7 @@ export function listKnowledgeDocuments(ohun: OhunCore, knowledge_base_id: string
  * })
  * ```
  */
-export function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument> {
+export function createKnowledgeDocument(ohun: OhunCore, knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeDocument> {
   return request(ohun, operations.createKnowledgeDocument, { path: { knowledge_base_id }, body, options })
 }
 
@@ -2605,8 +2605,8 @@ export function listConversationNotes(ohun: OhunCore, conversation_id: string, q
  * @param ohun - The client.
  * @param conversation_id - The conversation's id.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const conversationNote = await createConversationNote(ohun, 'conv_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -2614,7 +2614,7 @@ export function listConversationNotes(ohun: OhunCore, conversation_id: string, q
  * })
  * ```
  */
-export function createConversationNote(ohun: OhunCore, conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote> {
+export function createConversationNote(ohun: OhunCore, conversation_id: string, body: ConversationNoteCreate, options?: IdempotentRequestOptions): ApiPromise<ConversationNote> {
   return request(ohun, operations.createConversationNote, { path: { conversation_id }, body, options })
 }
 
@@ -3395,8 +3395,8 @@ export function listSimulations(ohun: OhunCore, query?: ListSimulationsData['que
  *
  * @param ohun - The client.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const simulationDetail = await createSimulation(ohun, {
@@ -3422,7 +3422,7 @@ export function listSimulations(ohun: OhunCore, query?: ListSimulationsData['que
  * })
  * ```
  */
-export function createSimulation(ohun: OhunCore, body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail> {
+export function createSimulation(ohun: OhunCore, body: SimulationCreate, options?: IdempotentRequestOptions): ApiPromise<SimulationDetail> {
   return request(ohun, operations.createSimulation, { body, options })
 }
 
@@ -3655,7 +3655,7 @@ export function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData['q
  *
  * @param ohun - The client.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
+ * @param options - Timeout, retries, signal, idempotency key.
  * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
@@ -3668,7 +3668,7 @@ export function listRoutingRules(ohun: OhunCore, query?: ListRoutingRulesData['q
  * })
  * ```
  */
-export function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+export function createRoutingRule(ohun: OhunCore, body: RoutingRuleWrite, options?: IdempotentRequestOptions): ApiPromise<RoutingRule> {
   return request(ohun, operations.createRoutingRule, { body, options })
 }
 
@@ -4549,8 +4549,8 @@ export function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?:
  * @param ohun - The client.
  * @param agent_id - The agent's id.
  * @param body - What is sent.
- * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @param options - Timeout, retries, signal, idempotency key.
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const webhookEndpoint = await createWebhookEndpoint(ohun, 'agt_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -4560,7 +4560,7 @@ export function listWebhookEndpoints(ohun: OhunCore, agent_id: string, options?:
  * })
  * ```
  */
-export function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+export function createWebhookEndpoint(ohun: OhunCore, agent_id: string, body: WebhookEndpointCreate, options?: IdempotentRequestOptions): ApiPromise<WebhookEndpoint> {
   return request(ohun, operations.createWebhookEndpoint, { path: { agent_id }, body, options })
 }
 

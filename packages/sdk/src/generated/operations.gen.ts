@@ -27,7 +27,7 @@ export const requestPasswordReset: Operation = { method: 'POST', path: '/v1/auth
 export const resetPassword: Operation = { method: 'POST', path: '/v1/auth/reset-password', public: true }
 
 /** Log in */
-export const logIn: Operation = { method: 'POST', path: '/v1/auth/login', public: true }
+export const logIn: Operation = { method: 'POST', path: '/v1/auth/login', repeatable: true, public: true }
 
 /** End all sessions */
 export const logOutAll: Operation = { method: 'POST', path: '/v1/auth/logout-all' }
@@ -54,13 +54,13 @@ export const deleteSession: Operation = { method: 'DELETE', path: '/v1/auth/sess
 export const completeLogin: Operation = { method: 'POST', path: '/v1/auth/complete-login', public: true }
 
 /** Begin a login with a passkey */
-export const startPasskeyLogin: Operation = { method: 'POST', path: '/v1/auth/start-passkey-login', public: true }
+export const startPasskeyLogin: Operation = { method: 'POST', path: '/v1/auth/start-passkey-login', repeatable: true, public: true }
 
 /** Get the second factors */
 export const getFactors: Operation = { method: 'GET', path: '/v1/auth/factors' }
 
 /** Begin to add an authenticator app */
-export const startTotp: Operation = { method: 'POST', path: '/v1/auth/start-totp' }
+export const startTotp: Operation = { method: 'POST', path: '/v1/auth/start-totp', repeatable: true }
 
 /** Add the authenticator app */
 export const confirmTotp: Operation = { method: 'POST', path: '/v1/auth/confirm-totp' }
@@ -69,7 +69,7 @@ export const confirmTotp: Operation = { method: 'POST', path: '/v1/auth/confirm-
 export const removeTotp: Operation = { method: 'POST', path: '/v1/auth/remove-totp' }
 
 /** Begin to add a passkey */
-export const startPasskey: Operation = { method: 'POST', path: '/v1/auth/start-passkey' }
+export const startPasskey: Operation = { method: 'POST', path: '/v1/auth/start-passkey', repeatable: true }
 
 /** Add a passkey */
 export const addPasskey: Operation = { method: 'POST', path: '/v1/auth/add-passkey' }
@@ -126,7 +126,7 @@ export const rotateApiKey: Operation = { method: 'POST', path: '/v1/api-keys/{ke
 export const listAgents: Operation = { method: 'GET', path: '/v1/agents', items: 'agents' }
 
 /** Create an agent */
-export const createAgent: Operation = { method: 'POST', path: '/v1/agents' }
+export const createAgent: Operation = { method: 'POST', path: '/v1/agents', idempotent: true }
 
 /** Get an agent */
 export const getAgent: Operation = { method: 'GET', path: '/v1/agents/{agent_id}' }
@@ -144,13 +144,13 @@ export const getShareLink: Operation = { method: 'GET', path: '/v1/agents/{agent
 export const setAgentShareable: Operation = { method: 'PATCH', path: '/v1/agents/{agent_id}/shareable' }
 
 /** Check tool definitions */
-export const checkTools: Operation = { method: 'POST', path: '/v1/agents/tools/check' }
+export const checkTools: Operation = { method: 'POST', path: '/v1/agents/tools/check', repeatable: true }
 
 /** Call a tool of an agent */
 export const testTool: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/tools/test' }
 
 /** List the tools of an MCP server */
-export const listMcpTools: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/mcp/tools' }
+export const listMcpTools: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/mcp/tools', repeatable: true }
 
 /** List the versions of an agent */
 export const listAgentVersions: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/versions', items: 'versions' }
@@ -232,7 +232,7 @@ export const listAiProviders: Operation = { method: 'GET', path: '/admin/ai/prov
 export const listKnowledgeBases: Operation = { method: 'GET', path: '/v1/knowledge-bases', items: 'knowledge_bases' }
 
 /** Create a knowledge base */
-export const createKnowledgeBase: Operation = { method: 'POST', path: '/v1/knowledge-bases' }
+export const createKnowledgeBase: Operation = { method: 'POST', path: '/v1/knowledge-bases', idempotent: true }
 
 /** Get a knowledge base */
 export const getKnowledgeBase: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}' }
@@ -247,7 +247,7 @@ export const searchKnowledgeBase: Operation = { method: 'GET', path: '/v1/knowle
 export const listKnowledgeDocuments: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}/documents', items: 'documents' }
 
 /** Add a document to a knowledge base */
-export const createKnowledgeDocument: Operation = { method: 'POST', path: '/v1/knowledge-bases/{knowledge_base_id}/documents' }
+export const createKnowledgeDocument: Operation = { method: 'POST', path: '/v1/knowledge-bases/{knowledge_base_id}/documents', idempotent: true }
 
 /** Get a document of a knowledge base */
 export const getKnowledgeDocument: Operation = { method: 'GET', path: '/v1/knowledge-bases/{knowledge_base_id}/documents/{document_id}' }
@@ -345,7 +345,7 @@ export const streamConversation: Operation = { method: 'GET', path: '/v1/convers
 export const listConversationNotes: Operation = { method: 'GET', path: '/v1/conversations/{conversation_id}/notes', items: 'notes' }
 
 /** Add a note to a conversation */
-export const createConversationNote: Operation = { method: 'POST', path: '/v1/conversations/{conversation_id}/notes' }
+export const createConversationNote: Operation = { method: 'POST', path: '/v1/conversations/{conversation_id}/notes', idempotent: true }
 
 /** Delete a note */
 export const deleteConversationNote: Operation = { method: 'DELETE', path: '/v1/conversations/{conversation_id}/notes/{note_id}' }
@@ -408,13 +408,13 @@ export const getLatencyStatistics: Operation = { method: 'GET', path: '/v1/stati
 export const getCallBack: Operation = { method: 'GET', path: '/v1/call-backs/{call_back_id}' }
 
 /** Cancel a call-back */
-export const cancelCallBack: Operation = { method: 'POST', path: '/v1/call-backs/{call_back_id}/cancel' }
+export const cancelCallBack: Operation = { method: 'POST', path: '/v1/call-backs/{call_back_id}/cancel', repeatable: true }
 
 /** Put a call on hold */
-export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold' }
+export const holdCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/hold', repeatable: true }
 
 /** Resume a call that is on hold */
-export const resumeCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/resume' }
+export const resumeCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/resume', repeatable: true }
 
 /** Let the agent leave a talk of three */
 export const leaveCall: Operation = { method: 'POST', path: '/v1/calls/{call_id}/leave' }
@@ -456,7 +456,7 @@ export const monitorCall: Operation = { method: 'GET', path: '/v1/calls/{call_id
 export const listSimulations: Operation = { method: 'GET', path: '/v1/simulations', items: 'simulations' }
 
 /** Try an agent in simulated conversations */
-export const createSimulation: Operation = { method: 'POST', path: '/v1/simulations' }
+export const createSimulation: Operation = { method: 'POST', path: '/v1/simulations', idempotent: true }
 
 /** Get a simulation */
 export const getSimulation: Operation = { method: 'GET', path: '/v1/simulations/{simulation_id}' }
@@ -489,10 +489,10 @@ export const advanceSandboxClock: Operation = { method: 'POST', path: '/v1/sandb
 export const listRoutingRules: Operation = { method: 'GET', path: '/v1/routing-rules', items: 'routing_rules' }
 
 /** Create a routing rule */
-export const createRoutingRule: Operation = { method: 'POST', path: '/v1/routing-rules' }
+export const createRoutingRule: Operation = { method: 'POST', path: '/v1/routing-rules', idempotent: true }
 
 /** Test the routing rules of a number */
-export const testRoutingRules: Operation = { method: 'POST', path: '/v1/routing-rules/test' }
+export const testRoutingRules: Operation = { method: 'POST', path: '/v1/routing-rules/test', repeatable: true }
 
 /** Get a routing rule */
 export const getRoutingRule: Operation = { method: 'GET', path: '/v1/routing-rules/{rule_id}' }
@@ -534,7 +534,7 @@ export const deleteWorkspace: Operation = { method: 'DELETE', path: '/v1/workspa
 export const updateWorkspace: Operation = { method: 'PATCH', path: '/v1/workspace' }
 
 /** Switch recording on or off */
-export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording' }
+export const switchWorkspaceRecording: Operation = { method: 'POST', path: '/v1/workspace/recording', repeatable: true }
 
 /** Get the subscription */
 export const getSubscription: Operation = { method: 'GET', path: '/v1/workspace/subscription' }
@@ -588,7 +588,7 @@ export const getCheckout: Operation = { method: 'GET', path: '/v1/billing/checko
 export const getUsage: Operation = { method: 'GET', path: '/v1/usage' }
 
 /** Accept the data processing agreement */
-export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept' }
+export const acceptDpa: Operation = { method: 'POST', path: '/v1/dpa/accept', repeatable: true }
 
 /** Get the status of the data processing agreement */
 export const getDpaStatus: Operation = { method: 'GET', path: '/v1/dpa/status' }
@@ -597,7 +597,7 @@ export const getDpaStatus: Operation = { method: 'GET', path: '/v1/dpa/status' }
 export const listOptOuts: Operation = { method: 'GET', path: '/v1/opt-outs', items: 'opt_outs' }
 
 /** Add an opt-out */
-export const addOptOut: Operation = { method: 'POST', path: '/v1/opt-outs' }
+export const addOptOut: Operation = { method: 'POST', path: '/v1/opt-outs', repeatable: true }
 
 /** Erase a contact */
 export const eraseContact: Operation = { method: 'DELETE', path: '/v1/contacts/{e164}' }
@@ -618,7 +618,7 @@ export const getRequest: Operation = { method: 'GET', path: '/v1/requests/{reque
 export const listWebhookEndpoints: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
 
 /** Add a webhook endpoint to an agent */
-export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/webhooks/endpoints' }
+export const createWebhookEndpoint: Operation = { method: 'POST', path: '/v1/agents/{agent_id}/webhooks/endpoints', idempotent: true }
 
 /** Get a webhook endpoint with its statistics */
 export const getWebhookEndpoint: Operation = { method: 'GET', path: '/v1/agents/{agent_id}/webhooks/endpoints/{endpoint_id}' }

@@ -1161,7 +1161,7 @@ export class AgentsApi {
    * `POST /v1/agents`
    *
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
+   * @param options - Timeout, retries, signal, idempotency key.
    * @throws InvalidArgumentError, UnauthenticatedError, QuotaExceededError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
@@ -1172,7 +1172,7 @@ export class AgentsApi {
    * })
    * ```
    */
-  create(body: AgentCreate, options?: RequestOptions): ApiPromise<Agent> {
+  create(body: AgentCreate, options?: IdempotentRequestOptions): ApiPromise<Agent> {
     return request(this.#core, operations.createAgent, { body, options })
   }
 
@@ -1970,14 +1970,14 @@ export class KnowledgeBasesApi {
    * `POST /v1/knowledge-bases`
    *
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const knowledgeBase = await ohun.knowledgeBases.create({ name: 'Shop questions' })
    * ```
    */
-  create(body: KnowledgeBaseCreate, options?: RequestOptions): ApiPromise<KnowledgeBase> {
+  create(body: KnowledgeBaseCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeBase> {
     return request(this.#core, operations.createKnowledgeBase, { body, options })
   }
 
@@ -2081,8 +2081,8 @@ export class KnowledgeDocumentsApi {
    *
    * @param knowledge_base_id - The knowledge base's id.
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const knowledgeDocument = await ohun.knowledgeDocuments.create('kb_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -2092,7 +2092,7 @@ export class KnowledgeDocumentsApi {
    * })
    * ```
    */
-  create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: RequestOptions): ApiPromise<KnowledgeDocument> {
+  create(knowledge_base_id: string, body: KnowledgeDocumentCreate, options?: IdempotentRequestOptions): ApiPromise<KnowledgeDocument> {
     return request(this.#core, operations.createKnowledgeDocument, { path: { knowledge_base_id }, body, options })
   }
 
@@ -3113,8 +3113,8 @@ export class ConversationNotesApi {
    *
    * @param conversation_id - The conversation's id.
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const conversationNote = await ohun.conversationNotes.create('conv_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -3122,7 +3122,7 @@ export class ConversationNotesApi {
    * })
    * ```
    */
-  create(conversation_id: string, body: ConversationNoteCreate, options?: RequestOptions): ApiPromise<ConversationNote> {
+  create(conversation_id: string, body: ConversationNoteCreate, options?: IdempotentRequestOptions): ApiPromise<ConversationNote> {
     return request(this.#core, operations.createConversationNote, { path: { conversation_id }, body, options })
   }
 
@@ -3519,8 +3519,8 @@ export class SimulationsApi {
    * `POST /v1/simulations`
    *
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, WorkspaceBlockedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const simulationDetail = await ohun.simulations.create({
@@ -3546,7 +3546,7 @@ export class SimulationsApi {
    * })
    * ```
    */
-  create(body: SimulationCreate, options?: RequestOptions): ApiPromise<SimulationDetail> {
+  create(body: SimulationCreate, options?: IdempotentRequestOptions): ApiPromise<SimulationDetail> {
     return request(this.#core, operations.createSimulation, { body, options })
   }
 
@@ -3795,7 +3795,7 @@ export class RoutingRulesApi {
    * `POST /v1/routing-rules`
    *
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
+   * @param options - Timeout, retries, signal, idempotency key.
    * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
@@ -3808,7 +3808,7 @@ export class RoutingRulesApi {
    * })
    * ```
    */
-  create(body: RoutingRuleWrite, options?: RequestOptions): ApiPromise<RoutingRule> {
+  create(body: RoutingRuleWrite, options?: IdempotentRequestOptions): ApiPromise<RoutingRule> {
     return request(this.#core, operations.createRoutingRule, { body, options })
   }
 
@@ -4754,8 +4754,8 @@ export class WebhookEndpointsApi {
    *
    * @param agent_id - The agent's id.
    * @param body - What is sent.
-   * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @param options - Timeout, retries, signal, idempotency key.
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const webhookEndpoint = await ohun.webhookEndpoints.create('agt_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -4765,7 +4765,7 @@ export class WebhookEndpointsApi {
    * })
    * ```
    */
-  create(agent_id: string, body: WebhookEndpointCreate, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+  create(agent_id: string, body: WebhookEndpointCreate, options?: IdempotentRequestOptions): ApiPromise<WebhookEndpoint> {
     return request(this.#core, operations.createWebhookEndpoint, { path: { agent_id }, body, options })
   }
 

@@ -10593,6 +10593,12 @@ export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
 
 export type CreateAgentData = {
     body: AgentCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/agents';
@@ -12943,6 +12949,12 @@ export type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListK
 
 export type CreateKnowledgeBaseData = {
     body: KnowledgeBaseCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/knowledge-bases';
@@ -12969,6 +12981,10 @@ export type CreateKnowledgeBaseErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -13266,6 +13282,12 @@ export type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[key
 
 export type CreateKnowledgeDocumentData = {
     body: KnowledgeDocumentCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path: {
         /**
          * The knowledge base's id.
@@ -13301,6 +13323,10 @@ export type CreateKnowledgeDocumentErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -15286,6 +15312,12 @@ export type ListConversationNotesResponse = ListConversationNotesResponses[keyof
 
 export type CreateConversationNoteData = {
     body: ConversationNoteCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path: {
         /**
          * The conversation's id.
@@ -15321,6 +15353,10 @@ export type CreateConversationNoteErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -17700,6 +17736,12 @@ export type ListSimulationsResponse = ListSimulationsResponses[keyof ListSimulat
 
 export type CreateSimulationData = {
     body: SimulationCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/simulations';
@@ -17734,6 +17776,10 @@ export type CreateSimulationErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -18409,6 +18455,12 @@ export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRouti
 
 export type CreateRoutingRuleData = {
     body: RoutingRuleWrite;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path?: never;
     query?: never;
     url: '/v1/routing-rules';
@@ -21152,6 +21204,12 @@ export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof L
 
 export type CreateWebhookEndpointData = {
     body: WebhookEndpointCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string | undefined;
+    } | undefined;
     path: {
         /**
          * The agent's id.
@@ -21187,6 +21245,10 @@ export type CreateWebhookEndpointErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */

@@ -49,6 +49,8 @@ export interface ErrorRule {
   /** Says whether a retry of the request can help. `after_delay` and `backoff` come with `delay_seconds`. */
   readonly retry: 'no' | 'once' | 'backoff' | 'after_retry_after' | 'after_delay' | 'automatic'
   readonly delay_seconds?: number
+  /** The work may have been done nevertheless. */
+  readonly outcome?: 'unknown'
 }
 
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
@@ -268,19 +270,21 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorRule>> = {
   UNAVAILABLE: {
     status: 503,
     cause: 'The service, or the payment provider that a top-up needs, is temporarily unavailable, or top-ups are not configured.',
-    fix: 'Try again after a second: the SDK and the command line do so automatically. If it keeps failing, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.',
+    fix: 'Try again after a second: the SDK and the command line do so automatically, except for a request that could be carried out twice. If it keeps failing, check the service with `ohun health ready`. For a top-up, ask the person who runs the service whether payments are configured.',
     example: 'The database does not answer.',
     exit_code: 10,
     retry: 'backoff',
     delay_seconds: 1,
+    outcome: 'unknown',
   },
   INTERNAL: {
     status: 500,
     cause: 'Internal error. Quote the request_id when you contact support.',
-    fix: 'Try once more. If it fails again, contact support and quote the `request_id`. If you run the service yourself, the log line with this `request_id` contains the cause.',
+    fix: 'Try once more; if a second execution would do harm, check first whether the request was carried out. If it fails again, contact support and quote the `request_id`. If you run the service yourself, the log line with this `request_id` contains the cause.',
     example: 'Internal error. Quote the request_id when you contact support.',
     exit_code: 10,
     retry: 'once',
+    outcome: 'unknown',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,

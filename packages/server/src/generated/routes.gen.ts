@@ -612,11 +612,17 @@ export type Routes<Caller> = {
     createAgent: (request: {
         caller: Caller;
         body: CreateAgentData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: Agent;
     }>;
     /**
@@ -1114,11 +1120,17 @@ export type Routes<Caller> = {
     createKnowledgeBase: (request: {
         caller: Caller;
         body: CreateKnowledgeBaseData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: KnowledgeBase;
     }>;
     /**
@@ -1182,11 +1194,17 @@ export type Routes<Caller> = {
         caller: Caller;
         params: NonNullable<CreateKnowledgeDocumentData['path']>;
         body: CreateKnowledgeDocumentData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: KnowledgeDocument;
     }>;
     /**
@@ -1823,11 +1841,17 @@ export type Routes<Caller> = {
         caller: Caller;
         params: NonNullable<CreateConversationNoteData['path']>;
         body: CreateConversationNoteData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: ConversationNote;
     }>;
     /**
@@ -2365,11 +2389,17 @@ export type Routes<Caller> = {
     createSimulation: (request: {
         caller: Caller;
         body: CreateSimulationData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: SimulationDetail;
     }>;
     /**
@@ -2512,11 +2542,17 @@ export type Routes<Caller> = {
     createRoutingRule: (request: {
         caller: Caller;
         body: CreateRoutingRuleData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: RoutingRule;
     }>;
     /**
@@ -3173,11 +3209,17 @@ export type Routes<Caller> = {
         caller: Caller;
         params: NonNullable<CreateWebhookEndpointData['path']>;
         body: CreateWebhookEndpointData['body'];
+        idempotency?: {
+            key: string;
+            request_hash: string;
+        };
         request_id: string;
         signal: AbortSignal;
     }) => Promise<{
         status: 201;
-        headers?: undefined;
+        headers?: {
+            'Idempotent-Replayed'?: string;
+        };
         body: WebhookEndpoint;
     }>;
     /**
@@ -4833,8 +4875,13 @@ export const routes = {
             'developer'
         ],
         scope: 'agents:write',
-        idempotent: false,
-        parameters: [],
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
         body: {
             required: true,
             types: ['application/json'],
@@ -6206,8 +6253,13 @@ export const routes = {
             'developer'
         ],
         scope: 'knowledge-bases:write',
-        idempotent: false,
-        parameters: [],
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
         body: {
             required: true,
             types: ['application/json'],
@@ -6220,6 +6272,7 @@ export const routes = {
             403: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -6397,12 +6450,17 @@ export const routes = {
             'developer'
         ],
         scope: 'knowledge-bases:write',
-        idempotent: false,
+        idempotent: true,
         parameters: [{
                 name: 'knowledge_base_id',
                 in: 'path',
                 required: true,
                 schema: '#/paths/~1v1~1knowledge-bases~1{knowledge_base_id}~1documents/parameters/0/schema'
+            }, {
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
             }],
         body: {
             required: true,
@@ -6417,6 +6475,7 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -7804,12 +7863,17 @@ export const routes = {
             'support'
         ],
         scope: 'conversations:write',
-        idempotent: false,
+        idempotent: true,
         parameters: [{
                 name: 'conversation_id',
                 in: 'path',
                 required: true,
                 schema: '#/paths/~1v1~1conversations~1{conversation_id}~1notes/parameters/0/schema'
+            }, {
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
             }],
         body: {
             required: true,
@@ -7824,6 +7888,7 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -9369,8 +9434,13 @@ export const routes = {
             'developer'
         ],
         scope: 'simulations:write',
-        idempotent: false,
-        parameters: [],
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
         body: {
             required: true,
             types: ['application/json'],
@@ -9385,6 +9455,7 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],
@@ -9767,8 +9838,13 @@ export const routes = {
             'developer'
         ],
         scope: 'routing-rules:write',
-        idempotent: false,
-        parameters: [],
+        idempotent: true,
+        parameters: [{
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
+            }],
         body: {
             required: true,
             types: ['application/json'],
@@ -11592,12 +11668,17 @@ export const routes = {
             'developer'
         ],
         scope: 'webhooks:write',
-        idempotent: false,
+        idempotent: true,
         parameters: [{
                 name: 'agent_id',
                 in: 'path',
                 required: true,
                 schema: '#/paths/~1v1~1agents~1{agent_id}~1webhooks~1endpoints/parameters/0/schema'
+            }, {
+                name: 'Idempotency-Key',
+                in: 'header',
+                required: false,
+                schema: '#/components/parameters/IdempotencyKey/schema'
             }],
         body: {
             required: true,
@@ -11612,6 +11693,7 @@ export const routes = {
             404: ['application/json'],
             405: ['application/json'],
             408: ['application/json'],
+            409: ['application/json'],
             413: ['application/json'],
             415: ['application/json'],
             429: ['application/json'],

@@ -10622,6 +10622,12 @@ export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
 
 export type CreateAgentData = {
     body: AgentCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/agents';
@@ -13026,6 +13032,12 @@ export type ListKnowledgeBasesResponse = ListKnowledgeBasesResponses[keyof ListK
 
 export type CreateKnowledgeBaseData = {
     body: KnowledgeBaseCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/knowledge-bases';
@@ -13052,6 +13064,10 @@ export type CreateKnowledgeBaseErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -13349,6 +13365,12 @@ export type ListKnowledgeDocumentsResponse = ListKnowledgeDocumentsResponses[key
 
 export type CreateKnowledgeDocumentData = {
     body: KnowledgeDocumentCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
          * The knowledge base's id.
@@ -13384,6 +13406,10 @@ export type CreateKnowledgeDocumentErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -15369,6 +15395,12 @@ export type ListConversationNotesResponse = ListConversationNotesResponses[keyof
 
 export type CreateConversationNoteData = {
     body: ConversationNoteCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
          * The conversation's id.
@@ -15404,6 +15436,10 @@ export type CreateConversationNoteErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -17926,6 +17962,12 @@ export type ListSimulationsResponse = ListSimulationsResponses[keyof ListSimulat
 
 export type CreateSimulationData = {
     body: SimulationCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/simulations';
@@ -17960,6 +18002,10 @@ export type CreateSimulationErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -18635,6 +18681,12 @@ export type ListRoutingRulesResponse = ListRoutingRulesResponses[keyof ListRouti
 
 export type CreateRoutingRuleData = {
     body: RoutingRuleWrite;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/routing-rules';
@@ -21634,6 +21686,12 @@ export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof L
 
 export type CreateWebhookEndpointData = {
     body: WebhookEndpointCreate;
+    headers?: {
+        /**
+         * A unique string that identifies the operation. Repeating a successful request with the same key within 24 hours returns the first response again, with `Idempotent-Replayed: true`, and has no second effect.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
          * The agent's id.
@@ -21669,6 +21727,10 @@ export type CreateWebhookEndpointErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * The `Idempotency-Key` was used with another body.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */

@@ -18,6 +18,13 @@ export interface IdempotentRequest {
   claim: IdempotencyClaim | undefined
 }
 
+/** The input of a use case that takes a key. */
+export interface KeyedInput<Body> {
+  caller: Caller
+  body: Body
+  claim: IdempotencyClaim | undefined
+}
+
 /** A success, and whether it is the result of an earlier request. */
 export interface Replayable<B> {
   body: B
@@ -236,6 +243,27 @@ export async function releaseKeptReply(
   field: { name: string; value: string },
 ): Promise<void> {
   await trx('idempotency_keys').where(about).whereRaw('body->>? = ?', [field.name, field.value]).delete()
+}
+
+interface KeptOf {
+  workspace_id: string
+  operation_id: string
+}
+
+const forgetStatement = statement<KeptOf & { field: string; values: readonly string[] }>(
+  'forget_kept_replies',
+  `delete from idempotency_keys
+   where workspace_id = :workspace_id and environment in ('sandbox', 'production') and operation_id = :operation_id
+     and body->>:field = any(:values::text[])`,
+)
+
+/** Deletes the kept replies with one of these values in a field, for example because their records were deleted. */
+export async function forgetReplies(
+  trx: Knex.Transaction,
+  of: KeptOf,
+  { field, values }: { field: string; values: readonly string[] },
+): Promise<void> {
+  if (values.length > 0) await run(trx, forgetStatement, { ...of, field, values })
 }
 
 async function readKept<B>(

@@ -1,6 +1,7 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { AgentRow } from './agent.model.ts'
 import { agentView } from './agent.view.ts'
@@ -25,8 +26,9 @@ export function agentHandlers(
     ...agentVersionHandlers(deps),
     ...agentDraftHandlers(deps),
     ...agentRolloutHandlers(deps),
-    async createAgent({ caller, body }) {
-      return { status: 201, body: agentView(await createAgent(deps, caller, body)) }
+    async createAgent({ caller, body, idempotency: claim }) {
+      const reply = await createAgent(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async listAgents({ caller, query }) {
       const page = deps.pages.open({ operation: 'listAgents', caller, query })

@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
-import type { AgentCreate } from '../../generated/types.gen.ts'
+import type { Agent, AgentCreate } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { KnowledgeBaseRow } from '../knowledge-bases/knowledge-base.model.ts'
 import { newAgentSettings } from './agent-defaults.ts'
 import { checkAgentSettings, checkToolDefinitions } from './agent-rules.ts'
 import { AgentRow } from './agent.model.ts'
+import { agentView } from './agent.view.ts'
 import { keysAfter } from './key-change.ts'
 import { checkServers } from './mcp/check-servers.ts'
 import { serversAfter } from './mcp/servers-after.ts'
@@ -36,7 +38,10 @@ export interface WriteAgentDeps {
  * @throws ApiError INVALID_ARGUMENT for settings that do not fit together, ALREADY_EXISTS for a taken name, QUOTA_EXCEEDED and
  * PERMISSION_DENIED for features that the plan does not include, NOT_FOUND for an unknown template or knowledge base.
  */
-export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: AgentCreate): Promise<AgentRow> {
+export async function createAgent(
+  deps: WriteAgentDeps & IdempotencyDeps,
+  { caller, body, claim }: KeyedInput<AgentCreate>,
+): Promise<Replayable<Agent>> {
   const { mcp_servers: servers = [] } = body
   await checkServers(deps, caller, servers)
   const { mcp_servers, mcp_headers } = serversAfter(deps.box, { servers, headers: null })
@@ -45,7 +50,7 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
   await checkToolDefinitions(settings.tool_definitions)
   const { workspace_id } = caller
   if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url, workspace_id)
-  return await deps.knex.transaction(async (trx) => {
+  return await replayOrTransact(deps, { caller, operation_id: 'createAgent', claim }, async (trx) => {
     await requireKnowledgeBase(trx, caller, settings)
     await requireAgentQuota(trx, caller)
     await requireRecordingPlan(trx, caller, settings)
@@ -65,7 +70,7 @@ export async function createAgent(deps: WriteAgentDeps, caller: Caller, body: Ag
     const agent = await namingConflict(row.display_name, AgentRow.query(trx).insert(row).returning('*'))
     await deps.setWebhookTarget(trx, agent)
     await recordFirstVersion(trx, agent, caller)
-    return agent
+    return agentView(agent)
   })
 }
 

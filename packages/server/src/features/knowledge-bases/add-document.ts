@@ -1,20 +1,18 @@
 import type { Knex } from 'knex'
-import type { KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '@ohun/clock'
+import type { KnowledgeDocument, KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
+import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { FairExecutor } from '../../platform/limits/fair-executor.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
+import { knowledgeDocumentView } from './knowledge-base.view.ts'
 import { KnowledgeDocumentRow } from './knowledge-document.model.ts'
 import type { DocumentThreads } from './document-threads.ts'
 import { noRoom } from '../../platform/limits/no-room.ts'
 import type { PreparedDocument, SearchablePassage } from './prepare-document.ts'
 
-export interface AddDocumentDeps {
-  knex: Knex
-  clock: Clock
+export interface AddDocumentDeps extends IdempotencyDeps {
   ids: Ids
   /** A queue that is fair to workspaces, because documents are the most expensive requests, for the process and for the database. */
   document_turns: FairExecutor
@@ -32,15 +30,14 @@ const MAX_CHUNKS_TOGETHER = 25_000
  */
 export async function addDocument(
   deps: AddDocumentDeps,
-  caller: Caller,
-  { knowledge_base_id, body }: { knowledge_base_id: string; body: KnowledgeDocumentCreate },
-): Promise<KnowledgeDocumentRow> {
+  { caller, body, claim, knowledge_base_id }: KeyedInput<KnowledgeDocumentCreate> & { knowledge_base_id: string },
+): Promise<Replayable<KnowledgeDocument>> {
   return await deps.document_turns.run(caller.workspace_id, async () => {
     const document = await deps.document_threads.prepare(body)
-    return await deps.knex.transaction(async (trx) => {
+    return await replayOrTransact(deps, { caller, operation_id: 'createKnowledgeDocument', claim }, async (trx) => {
       const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
       await requireRoom(trx, knowledge_base, document)
-      return await insertDocument(deps, trx, { knowledge_base, document })
+      return knowledgeDocumentView(await insertDocument(deps, trx, { knowledge_base, document }))
     })
   })
 }

@@ -28,6 +28,7 @@ export function knowledgeBasesFeature(
   return {
     ...knowledgeBaseHandlers({ db, knex, clock, ids, pages, detachAgents }),
     ...knowledgeDocumentHandlers({
+      db,
       knex,
       clock,
       ids,

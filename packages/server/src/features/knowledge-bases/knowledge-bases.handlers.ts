@@ -1,6 +1,6 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { createKnowledgeBase, type CreateKnowledgeBaseDeps } from './create-knowledge-base.ts'
 import { deleteKnowledgeBase, type DeleteKnowledgeBaseDeps } from './delete-knowledge-base.ts'
@@ -19,11 +19,12 @@ type Operations =
   | 'searchKnowledgeBase'
 
 export function knowledgeBaseHandlers(
-  deps: CreateKnowledgeBaseDeps & DeleteKnowledgeBaseDeps & { db: Database; pages: Pages },
+  deps: CreateKnowledgeBaseDeps & DeleteKnowledgeBaseDeps & { pages: Pages },
 ): Pick<Routes<Caller>, Operations> {
   return {
-    async createKnowledgeBase({ caller, body }) {
-      return { status: 201, body: knowledgeBaseView(await createKnowledgeBase(deps, caller, body)) }
+    async createKnowledgeBase({ caller, body, idempotency: claim }) {
+      const reply = await createKnowledgeBase(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async listKnowledgeBases({ caller, query }) {
       const page = deps.pages.open({ operation: 'listKnowledgeBases', caller, query })

@@ -1,5 +1,6 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { addDocument, type AddDocumentDeps } from './add-document.ts'
 import { deleteDocument, requireWithin, type DeleteDocumentDeps } from './delete-document.ts'
@@ -17,8 +18,9 @@ export function knowledgeDocumentHandlers(
   deps: AddDocumentDeps & DeleteDocumentDeps & { pages: Pages },
 ): Pick<Routes<Caller>, Operations> {
   return {
-    async createKnowledgeDocument({ caller, params, body }) {
-      return { status: 201, body: knowledgeDocumentView(await addDocument(deps, caller, { ...params, body })) }
+    async createKnowledgeDocument({ caller, params, body, idempotency: claim }) {
+      const reply = await addDocument(deps, { caller, body, claim, ...params })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async listKnowledgeDocuments({ caller, params, query }) {
       const { knowledge_base_id } = await KnowledgeBaseRow.require(deps.knex, caller, params.knowledge_base_id)

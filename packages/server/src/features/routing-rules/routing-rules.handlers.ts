@@ -1,11 +1,12 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { RoutingRuleRow } from './routing-rule.model.ts'
+import { routingRuleView } from './routing-rule.view.ts'
 import { testRoutingRules, type TestRulesDeps } from './test-routing-rules.ts'
 import { createRoutingRule, deleteRoutingRule, replaceRoutingRule, type WriteRuleDeps } from './write-routing-rule.ts'
-import type { RoutingRule } from '../../generated/types.gen.ts'
 
 type Operations =
   | 'createRoutingRule'
@@ -20,8 +21,9 @@ export function routingRuleHandlers(
 ): Pick<Routes<Caller>, Operations> {
   const { knex, pages } = deps
   return {
-    async createRoutingRule({ caller, body }) {
-      return { status: 201, body: routingRuleView(await createRoutingRule(deps, caller, body)) }
+    async createRoutingRule({ caller, body, idempotency: claim }) {
+      const reply = await createRoutingRule(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async listRoutingRules({ caller, query }) {
       const page = pages.open({ operation: 'listRoutingRules', caller, query })
@@ -51,10 +53,4 @@ export function routingRuleHandlers(
       return { status: 200, body: await testRoutingRules(deps, caller, body) }
     },
   }
-}
-
-function routingRuleView(row: RoutingRuleRow): RoutingRule {
-  const { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id, updated_by } = row
-  const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
-  return { rule_id, workspace_id, number_id, priority, match_type, match_value, agent_id, ...times, updated_by }
 }

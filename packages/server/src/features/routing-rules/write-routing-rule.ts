@@ -1,21 +1,21 @@
 import type { Knex } from 'knex'
-import type { RoutingRuleReplace, RoutingRuleWrite } from '../../generated/types.gen.ts'
+import type { RoutingRule, RoutingRuleReplace, RoutingRuleWrite } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '@ohun/clock'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { nextUpdate, requireUnchanged } from '../../platform/expected-update.ts'
+import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { heldKey, requireHeld } from '../numbers/held-number.ts'
 import { LARGEST_PATTERNS, regexFault, sizeOfRule, type Matcher } from './match-rule.ts'
 import { RoutingRuleRow } from './routing-rule.model.ts'
+import { routingRuleView } from './routing-rule.view.ts'
 import { noRoom } from '../../platform/limits/no-room.ts'
 
-export interface WriteRuleDeps {
+export interface WriteRuleDeps extends IdempotencyDeps {
   knex: Knex
-  clock: Clock
   ids: Ids
 }
 
@@ -28,11 +28,10 @@ const MAX_RULES = 50
  */
 export async function createRoutingRule(
   deps: WriteRuleDeps,
-  caller: Caller,
-  body: RoutingRuleWrite,
-): Promise<RoutingRuleRow> {
+  { caller, body, claim }: KeyedInput<RoutingRuleWrite>,
+): Promise<Replayable<RoutingRule>> {
   const match_value = matchValueOf(body)
-  return await writing(deps, async (trx) => {
+  const writing = replayOrTransact(deps, { caller, operation_id: 'createRoutingRule', claim }, async (trx) => {
     await requireParties(deps, trx, { caller, body })
     await requireRoom(trx, caller, body.number_id)
     await requireRoomForPattern(trx, caller, { ...body, match_value, rule_id: null })
@@ -40,8 +39,9 @@ export async function createRoutingRule(
     const now = deps.clock.now()
     const times = { created_at: now, updated_at: now, updated_by: caller.actor }
     const row = { ...body, rule_id: deps.ids('rule'), workspace_id, environment, match_value, ...times }
-    return await RoutingRuleRow.query(trx).insert(row).returning('*')
+    return routingRuleView(await RoutingRuleRow.query(trx).insert(row).returning('*'))
   })
+  return await defaultConflict(writing)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function replaceRoutingRule(
   { rule_id, body: { expected_updated_at, ...body } }: { rule_id: string; body: RoutingRuleReplace },
 ): Promise<RoutingRuleRow> {
   const match_value = matchValueOf(body)
-  return await writing(deps, async (trx) => {
+  const writing = deps.knex.transaction(async (trx) => {
     // The rule is checked before the ids in the body, but locked after the rows that they name, which is the order in which an agent's
     // deletion locks them.
     await RoutingRuleRow.requireForUse(trx, caller, rule_id)
@@ -67,6 +67,7 @@ export async function replaceRoutingRule(
     const updated_at = nextUpdate(rule, deps.clock.now())
     return await rule.$query(trx).patchAndFetch({ ...body, match_value, updated_at, updated_by: caller.actor })
   })
+  return await defaultConflict(writing)
 }
 
 export async function deleteRoutingRule(deps: WriteRuleDeps, caller: Caller, rule_id: string): Promise<void> {
@@ -83,9 +84,10 @@ async function requireRule(trx: Knex.Transaction, caller: Caller, rule_id: strin
   return rule
 }
 
-async function writing<T>({ knex }: WriteRuleDeps, write: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+/** Waits for the write. A second default rule becomes ALREADY_EXISTS. */
+async function defaultConflict<T>(write: Promise<T>): Promise<T> {
   try {
-    return await knex.transaction(write)
+    return await write
   } catch (error) {
     if (!isUniqueViolation(error, 'routing_rules_default')) throw error
     throw new ApiError('ALREADY_EXISTS', 'match_type: the number already has a default rule; change or delete it.')

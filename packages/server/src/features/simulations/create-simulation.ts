@@ -1,8 +1,8 @@
-import type { Clock } from '@ohun/clock'
 import type { Knex } from 'knex'
-import type { SimulationCreate } from '../../generated/types.gen.ts'
+import type { SimulationCreate, SimulationDetail } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { QueueHandle } from '../../platform/work/work.ts'
 import { AgentRow } from '../agents/agent.model.ts'
@@ -13,10 +13,10 @@ import { requireModels, type ModelMeans } from './models-of-plan.ts'
 import { planFault } from './plan-faults.ts'
 import { playedBy } from './sound-faults.ts'
 import { SimulationRow } from './simulation.model.ts'
+import { simulationView } from './simulation.view.ts'
 
-export interface CreateSimulationDeps extends ModelMeans {
+export interface CreateSimulationDeps extends ModelMeans, IdempotencyDeps {
   knex: Knex
-  clock: Clock
   ids: Ids
   checkWebhookUrl: CheckWebhookUrl
   queue: QueueHandle
@@ -34,15 +34,14 @@ const MAX_KEPT = 100
  */
 export async function createSimulation(
   deps: CreateSimulationDeps,
-  caller: Caller,
-  body: SimulationCreate,
-): Promise<SimulationRow> {
+  { caller, body, claim }: KeyedInput<SimulationCreate>,
+): Promise<Replayable<SimulationDetail>> {
   requireSandbox(caller)
   const fault = planFault(body)
   if (fault !== null) throw new ApiError('INVALID_ARGUMENT', fault)
   await requireModels(deps, caller, body)
   if (body.webhook_url !== undefined) await deps.checkWebhookUrl('webhook_url', body.webhook_url, caller.workspace_id)
-  const row = await deps.knex.transaction(async (trx) => {
+  const reply = await replayOrTransact(deps, { caller, operation_id: 'createSimulation', claim }, async (trx) => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     // The lock prevents concurrent requests from exceeding the limit together.
     await lockWorkspace(trx, caller)
@@ -52,10 +51,10 @@ export async function createSimulation(
       .returning('*')
     const { simulation_id: target, agent_id } = created
     await recordChange(deps, trx, { caller, action: 'simulation.created', target, detail: { agent_id } })
-    return created
+    return simulationView(created)
   })
   deps.queue.wake()
-  return row
+  return reply
 }
 
 export function requireSandbox({ environment }: Caller): void {

@@ -1,5 +1,6 @@
 import type { Routes } from '../../generated/routes.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { createSimulation, requireSandbox, type CreateSimulationDeps } from './create-simulation.ts'
@@ -22,8 +23,9 @@ export function simulationHandlers(deps: CreateSimulationDeps & { pages: Pages }
       const { rows, next_page_token } = page.close(fetched, ({ simulation_id }) => simulation_id)
       return { status: 200, body: { simulations: rows.map(simulationSummary), next_page_token } }
     },
-    async createSimulation({ caller, body }) {
-      return { status: 201, body: simulationView(await createSimulation(deps, caller, body)) }
+    async createSimulation({ caller, body, idempotency: claim }) {
+      const reply = await createSimulation(deps, { caller, body, claim })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async getSimulation({ caller, params: { simulation_id } }) {
       requireSandbox(caller)

@@ -1,18 +1,16 @@
 import type { Knex } from 'knex'
 import { endpointsSince } from '../../delivery/targets.ts'
-import type { WebhookEndpointCreate } from '../../generated/types.gen.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Clock } from '@ohun/clock'
+import type { WebhookEndpoint, WebhookEndpointCreate } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
+import { webhookEndpointView } from './webhook-endpoint.view.ts'
 
-export interface CreateEndpointDeps extends EndpointSettingsDeps {
-  knex: Knex
-  clock: Clock
+export interface CreateEndpointDeps extends EndpointSettingsDeps, IdempotencyDeps {
   ids: Ids
 }
 
@@ -22,12 +20,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** @throws ApiError INVALID_ARGUMENT for settings that are not allowed; RATE_LIMITED for the agent's 21st endpoint. */
 export async function createEndpoint(
   deps: CreateEndpointDeps,
-  caller: Caller,
-  { agent_id, body }: { agent_id: string; body: WebhookEndpointCreate },
-): Promise<WebhookEndpointRow> {
+  { caller, body, claim, agent_id }: KeyedInput<WebhookEndpointCreate> & { agent_id: string },
+): Promise<Replayable<WebhookEndpoint>> {
   const settings = await endpointSettings(deps, caller, body)
   const { workspace_id } = caller
-  return await deps.knex.transaction(async (trx) => {
+  return await replayOrTransact(deps, { caller, operation_id: 'createWebhookEndpoint', claim }, async (trx) => {
     // The lock on the agent makes concurrent endpoints count each other.
     await AgentRow.requireForChange(trx, caller, agent_id)
     const now = deps.clock.now()
@@ -42,7 +39,7 @@ export async function createEndpoint(
     })
     const { target_id: target } = endpoint
     await recordChange(deps, trx, { caller, action: 'webhook_endpoint.created', target, detail: { agent_id } })
-    return endpoint
+    return webhookEndpointView(endpoint)
   })
 }
 

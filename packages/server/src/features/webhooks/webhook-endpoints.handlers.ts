@@ -3,6 +3,7 @@ import type { Routes } from '../../generated/routes.gen.ts'
 import type { WebhookEndpointDetail } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { replayHeaders } from '../../platform/idempotency.ts'
 import type { Pages } from '../../platform/pagination.ts'
 import { findAgent } from '../agents/find-agent.ts'
 import { deleteEndpoint } from './delete-endpoint.ts'
@@ -23,8 +24,9 @@ export function webhookEndpointHandlers(
   deps: CreateEndpointDeps & UpdateEndpointDeps & { db: Database; pages: Pages; stats: Pick<TargetStatsBook, 'read'> },
 ): Pick<Routes<Caller>, Operations> {
   return {
-    async createWebhookEndpoint({ caller, params, body }) {
-      return { status: 201, body: webhookEndpointView(await createEndpoint(deps, caller, { ...params, body })) }
+    async createWebhookEndpoint({ caller, params, body, idempotency: claim }) {
+      const reply = await createEndpoint(deps, { caller, body, claim, ...params })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async listWebhookEndpoints({ caller, params }) {
       const { agent_id } = await findAgent(deps.db, caller, params.agent_id)

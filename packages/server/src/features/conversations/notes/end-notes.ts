@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { selectByWholeKey, type ContentRetention } from '../../../domain/content-retention.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
+import { forgetNotes } from './forget-notes.ts'
 
 const deleteOfContact = statement<{ workspace_id: string; contact: string }, { note_id: string }>(
   'notes_delete_of_contact',
@@ -14,7 +15,13 @@ export async function deleteNotesOfContact(
   trx: Knex.Transaction,
   of: { workspace_id: string; contact: string },
 ): Promise<number> {
-  return (await run(trx, deleteOfContact, of)).length
+  const deleted = await run(trx, deleteOfContact, of)
+  await forgetNotes(
+    trx,
+    of.workspace_id,
+    deleted.map(({ note_id }) => note_id),
+  )
+  return deleted.length
 }
 
 const deleteOld = statement<{ ids: string[] }, { note_id: string }>(

@@ -1,5 +1,6 @@
 import type { Routes } from '../../../generated/routes.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import { replayHeaders } from '../../../platform/idempotency.ts'
 import type { Pages } from '../../../platform/pagination.ts'
 import { requireConversation } from '../read-conversation.ts'
 import { NoteRow, noteView } from './note.model.ts'
@@ -22,8 +23,9 @@ export function noteHandlers(deps: WriteNoteDeps & { pages: Pages }): Pick<Route
       const { rows, next_page_token } = page.close(fetched, (row) => row.note_id)
       return { status: 200, body: { notes: rows.map(noteView), next_page_token } }
     },
-    async createConversationNote({ caller, params: { conversation_id }, body: { text } }) {
-      return { status: 201, body: noteView(await createNote(deps, caller, { conversation_id, text })) }
+    async createConversationNote({ caller, params, body, idempotency: claim }) {
+      const reply = await createNote(deps, { caller, body, claim, ...params })
+      return { status: 201, body: reply.body, headers: replayHeaders(reply.replayed) }
     },
     async deleteConversationNote({ caller, params }) {
       await deleteNote(deps, caller, params)

@@ -1,32 +1,39 @@
-import type { Clock } from '@ohun/clock'
+import type { ConversationNote } from '../../../generated/types.gen.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import {
+  replayOrTransact,
+  type IdempotencyDeps,
+  type KeyedInput,
+  type Replayable,
+} from '../../../platform/idempotency.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { LiveBus } from '../../../platform/live/live-bus.ts'
 import { missing } from '../../../platform/workspace-model.ts'
 import { ConversationRow } from '../../messages/conversation.model.ts'
 import { publishToInbox } from '../../messages/message-frames.ts'
 import { requirePerson } from '../../workspaces/require-person.ts'
-import { NoteRow } from './note.model.ts'
+import { forgetNotes } from './forget-notes.ts'
+import { NoteRow, noteView } from './note.model.ts'
 import { noRoom } from '../../../platform/limits/no-room.ts'
 
-export interface WriteNoteDeps {
-  db: Database
-  clock: Clock
+export interface WriteNoteDeps extends IdempotencyDeps {
   ids: Ids
   bus: LiveBus
 }
 
 const MAX_NOTES = 500
 
+export type NewNote = KeyedInput<{ text: string }> & { conversation_id: string }
+
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED, RATE_LIMITED for the conversation's 501st note */
 export async function createNote(
-  { db, clock, ids, bus }: WriteNoteDeps,
-  caller: Caller,
-  { conversation_id, text }: { conversation_id: string; text: string },
-): Promise<NoteRow> {
+  deps: WriteNoteDeps,
+  { caller, body: { text }, claim, conversation_id }: NewNote,
+): Promise<Replayable<ConversationNote>> {
+  const { clock, ids, bus } = deps
   const { workspace_id, environment } = caller
-  const note = await db.knex.transaction(async (trx) => {
+  let note: NoteRow | undefined
+  const reply = await replayOrTransact(deps, { caller, operation_id: 'createConversationNote', claim }, async (trx) => {
     // The lock makes an erasure of the contact either delete the note, or end before it is written.
     const conversation = await ConversationRow.requireForChange(trx, caller, conversation_id)
     if (conversation.environment !== environment) throw missing(conversation_id, null, caller)
@@ -36,15 +43,14 @@ export async function createNote(
     const { user_id: author_user_id } = await requirePerson(trx, caller)
     const of = { workspace_id, environment, agent_id, conversation_id }
     const row = { note_id: ids('note'), ...of, author_user_id, text, created_at: clock.now() }
-    return await NoteRow.query(trx).insert(row).returning('*')
+    note = await NoteRow.query(trx).insert(row).returning('*')
+    return noteView(note)
   })
-  publishNote(bus, {
-    note,
-    event_type: 'conversation.note_added',
-    actor_user_id: note.author_user_id,
-    timestamp: clock.now(),
-  })
-  return note
+  if (note && !reply.replayed) {
+    const { author_user_id: actor_user_id } = note
+    publishNote(bus, { note, event_type: 'conversation.note_added', actor_user_id, timestamp: clock.now() })
+  }
+  return reply
 }
 
 /** @throws ApiError NOT_FOUND, PERMISSION_DENIED */
@@ -58,6 +64,7 @@ export async function deleteNote(
     if (row.environment !== caller.environment || row.conversation_id !== conversation_id)
       throw missing(note_id, null, caller)
     await row.$query(trx).delete()
+    await forgetNotes(trx, row.workspace_id, [note_id])
     return { note: row, actor_user_id: (await requirePerson(trx, caller)).user_id }
   })
   publishNote(bus, { note, event_type: 'conversation.note_deleted', actor_user_id, timestamp: clock.now() })
