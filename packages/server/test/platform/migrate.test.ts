@@ -127,7 +127,7 @@ describe('a migration', () => {
     ])
   })
 
-  test('of a new database is not logged by itself', async () => {
+  test('in a new database is not logged by itself', async () => {
     const { list, log } = lines()
     await run({ ...one, ...two }, { log })
     expect(list).toEqual([
