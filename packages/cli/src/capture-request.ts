@@ -1,7 +1,7 @@
 import { noKey, sdkOperation, sdkOptions, type RequestInput } from './client.ts'
 import type { Connection } from './config/connection.ts'
 import type { Invocation, OperationCommand } from './manifest.ts'
-import { cellText } from './output/table.ts'
+import { cellText } from './output/values.ts'
 
 /** A request in the form in which the SDK makes it. */
 export interface CapturedRequest {

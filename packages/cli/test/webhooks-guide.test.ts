@@ -17,6 +17,7 @@ import { readConfig } from '../../server/src/config/config.ts'
 import { blocksByName } from '../../server/test/support/marked-blocks.ts'
 import { startServerProcess, type ServerProcess } from '../../server/test/support/server-process.ts'
 import { COMPILED } from './support/compiled.ts'
+import { startResidentCommand, type ResidentCommand } from './support/resident-command.ts'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
@@ -69,6 +70,7 @@ describe('every command of the page works, one after the other', () => {
   const folder = mkdtempSync(join(home, '.guide-'))
   let server: ServerProcess
   let receiver: ChildProcess
+  let ohun: ResidentCommand
   let sandbox: Ohun
   const printed: string[] = []
   const ports: Record<string, number> = {}
@@ -77,6 +79,7 @@ describe('every command of the page works, one after the other', () => {
     const OHUN_WEBHOOK_RETRY_DELAYS = ['0s', ...Array.from({ length: 6 }, () => '20ms')].join(',')
     server = await startServerProcess(join(folder, '.ohun'), { OHUN_WEBHOOK_RETRY_DELAYS, OHUN_LOG_LEVEL: 'silent' })
     sandbox = new Ohun({ apiKey: server.credentials.sandbox_key, baseUrl: server.credentials.base_url })
+    ohun = await startResidentCommand()
     for (const port of ['3000', '3001']) ports[port] = await freePort()
     writeFileSync(join(folder, 'receiver.ts'), onFreePorts(files.get('receiver.ts')!))
     receiver = spawn(process.execPath, ['receiver.ts'], {
@@ -89,6 +92,7 @@ describe('every command of the page works, one after the other', () => {
   })
 
   afterAll(async () => {
+    ohun.close()
     receiver.kill()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -102,8 +106,8 @@ describe('every command of the page works, one after the other', () => {
 
   /** As a shell that stays open: variables of one block are there in the next. */
   async function bash(name: string, flags = ''): Promise<string> {
-    const prelude = `set -euo pipefail; ohun() { "${process.execPath}" "${home}src/bin.ts" "$@" ${flags}; }; touch state; . ./state`
-    const script = `${prelude}\n${onFreePorts(commands.get(name)!)}\nfor name in $(compgen -v | grep -E '^[a-z]+_ids?$' || true); do declare -p $name; done > state`
+    const prelude = `set -euo pipefail; ${ohun.shell_function}; touch state; . ./state`
+    const script = `${prelude}\n${onFreePorts(commands.get(name)!).trimEnd()} ${flags}\nfor name in $(compgen -v | grep -E '^[a-z]+_ids?$' || true); do declare -p $name; done > state`
     const { stdout } = await run('bash', ['-c', script], {
       cwd: folder,
       env: { ...COMPILED, PATH: process.env['PATH'], HOME: folder },

@@ -1,7 +1,7 @@
 import { didYouMean } from '../yaml/nearest.ts'
 import { usageError } from '../errors.ts'
 import { bodySchemas, webhookSchemas } from '../generated/webhook-schemas.gen.ts'
-import { isObject } from '../output/table.ts'
+import { isObject } from '../output/values.ts'
 import type { RequestName } from './requests.ts'
 import { compileCheck, typeName } from '../yaml/schema-faults.ts'
 

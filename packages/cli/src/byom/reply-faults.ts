@@ -1,6 +1,6 @@
 import { didYouMean } from '../yaml/nearest.ts'
 import type { ReplyRule } from '../generated/replies.gen.ts'
-import { isObject } from '../output/table.ts'
+import { isObject } from '../output/values.ts'
 import type { ConnectionFault, Exchange } from './exchange.ts'
 import { kindOf, ruleOf, type RequestName } from './requests.ts'
 

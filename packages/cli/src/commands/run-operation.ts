@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Invocation, OperationCommand } from '../manifest.ts'
 import { liveLines } from '../output/live-lines.ts'
 import { createPrinter, type Printer } from '../output/printer.ts'
-import { cellText, isObject } from '../output/table.ts'
+import { cellText, isObject } from '../output/values.ts'
 import { confirmDestruction } from './confirm.ts'
 import { checkDownload, download } from './download.ts'
 

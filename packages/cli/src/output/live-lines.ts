@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { safeText } from './safe-text.ts'
 import { styleFor } from './style.ts'
-import { isObject } from './table.ts'
+import { isObject } from './values.ts'
 
 /** Formats an entry of a stream for a terminal. Empty for entries that only matter to programs. */
 export type LiveLine = (context: Context, entry: unknown) => string

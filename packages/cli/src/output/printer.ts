@@ -5,7 +5,7 @@ import { compileQuery, type Query } from './query.ts'
 import type { LiveLine } from './live-lines.ts'
 import { csvRows, hiddenFrom, jsonLine, render, type Format, type Rendered } from './render.ts'
 import { safeText } from './safe-text.ts'
-import { isObject } from './table.ts'
+import { isObject } from './values.ts'
 
 /** The form of a command's answer. */
 export interface Shape {
@@ -60,13 +60,13 @@ interface Answer {
 
 async function printAnswer(context: Context, { value, query, format, shape, queried }: Answer): Promise<void> {
   const shown = queried ? { value: await pick(context, value, query) } : shaped(value, format, shape)
-  const text = render(context, format, shown)
+  const text = await render(context, format, shown)
   if (text !== '') await context.stdout.write(text)
   if (format === 'table') await reportHidden(context, shown)
 }
 
 async function reportHidden(context: Context, shown: Rendered): Promise<void> {
-  const hidden = hiddenFrom(context, shown)
+  const hidden = await hiddenFrom(context, shown)
   if (hidden.length === 0 || !context.stderr.isTerminal) return
   await context.stderr.write(`not shown: ${safeText(hidden.join(', '))}; all fields: --output json\n`)
 }
@@ -90,7 +90,7 @@ async function pick(context: Context, value: unknown, query: Query): Promise<unk
   try {
     return query(value)
   } catch (error) {
-    await context.stdout.write(render(context, 'json', { value }))
+    await context.stdout.write(await render(context, 'json', { value }))
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../manifest.ts'
 import { csvRow, csvValue } from './csv.ts'
 import { safeJson } from './safe-text.ts'
 import { styleFor } from './style.ts'
-import { cellText, hiddenColumns, isObject, isRows, namesOf, record, table } from './table.ts'
+import { cellText, isObject, isRows, namesOf } from './values.ts'
 
 export type Format = NonNullable<Settings['output']>
 
@@ -14,11 +14,12 @@ export interface Rendered {
 }
 
 /** An answer as text. Empty if there is nothing to show. */
-export function render(context: Context, format: Format, { value, columns }: Rendered): string {
+export async function render(context: Context, format: Format, { value, columns }: Rendered): Promise<string> {
   if (format === 'json') return `${safeJson(JSON.stringify(value ?? null, null, 2))}\n`
   const rows: unknown[] = Array.isArray(value) ? value : [value]
   if (format === 'ndjson') return rows.map(jsonLine).join('')
   if (format === 'csv') return csvRows(context, rows, true)
+  const { record, table } = await loadTables()
   const options = { width: context.stdout.columns, style: styleFor(context.stdout, context) }
   if (isRows(value)) return table(value, { ...options, columns: columns ?? namesOf(value) })
   if (isObject(value)) return record(withoutRequestId(value), { ...options, columns })
@@ -26,9 +27,14 @@ export function render(context: Context, format: Format, { value, columns }: Ren
 }
 
 /** The columns that do not fit on the terminal. */
-export function hiddenFrom({ stdout }: Context, { value, columns }: Rendered): string[] {
-  return isRows(value) ? hiddenColumns(value, { width: stdout.columns, columns: columns ?? namesOf(value) }) : []
+export async function hiddenFrom({ stdout }: Context, { value, columns }: Rendered): Promise<string[]> {
+  if (!isRows(value)) return []
+  const { hiddenColumns } = await loadTables()
+  return hiddenColumns(value, { width: stdout.columns, columns: columns ?? namesOf(value) })
 }
+
+/** Loaded only for people: the widths of all characters take a sixth of the CPU of a command. */
+const loadTables = () => import('./table.ts')
 
 export function jsonLine(value: unknown): string {
   return `${safeJson(JSON.stringify(value ?? null))}\n`

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { blocksByName } from '../../../server/test/support/marked-blocks.ts'
 import { COMPILED } from './compiled.ts'
+import { startResidentCommand } from './resident-command.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -25,13 +26,16 @@ export function guideFolder(): string {
   return folder
 }
 
-/** A shell that stays open: the variables of one block are there in the next. `ohun` is the command from its source. */
+/** A shell that stays open: the variables of one block are there in the next. `ohun` runs in this process. */
 export function guideShell(folder: string, variables: Record<string, string>) {
   const state = join(folder, 'state')
   if (!existsSync(state)) writeFileSync(state, '')
-  const before = `set -euo pipefail; ohun() { "${process.execPath}" "${home}src/bin.ts" "$@"; }; . ./state`
+  const starting = startResidentCommand()
+  onTestFinished(async () => (await starting).close())
   const after = "for name in $(compgen -v | grep -E '^[a-z_]+$'); do declare -p $name; done > state"
   return async (commands: string | undefined): Promise<string> => {
+    const { shell_function } = await starting
+    const before = `set -euo pipefail; ${shell_function}; . ./state`
     const script = [before, commands ?? 'false', after].join('\n')
     const env = { ...COMPILED, PATH: process.env['PATH'], HOME: folder, ...variables }
     const { stdout } = await run('bash', ['-c', script], { cwd: folder, env })

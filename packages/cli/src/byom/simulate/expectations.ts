@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from '../../output/table.ts'
+import { isObject } from '../../output/values.ts'
 import type { Exchange } from '../exchange.ts'
 import type { CheckedReply } from '../reply-faults.ts'
 import type { Expectation } from './script.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { isObject } from '../../output/table.ts'
+import { isObject } from '../../output/values.ts'
 import type { Exchange } from '../exchange.ts'
 import { checkReply, type ReplyFault } from '../reply-faults.ts'
 import { sendWebhook, type Target } from '../send-webhook.ts'
