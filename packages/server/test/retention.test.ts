@@ -18,7 +18,7 @@ const TURN_MS = 10 * 60_000
 const CONTACT = '+2348031234567'
 
 /** The rows of the large workspace. */
-const ROWS = amount(20_000, 100_000)
+const ROWS = amount(5_000, 100_000)
 
 let server: TestServer
 
@@ -213,7 +213,7 @@ test(`${ROWS} calls, events and deliveries: a contact is found by index, and all
   const log = createLog('silent')
   log.info = (fields: unknown) => void logged.push(fields)
   const deps = { db: server.db, clock: server.clock, log, kinds: contentRetentions.map(retentionOf) }
-  const first = await deleteOldContent(deps, abortedAfter(20))
+  const first = await deleteOldContent(deps, abortedAfter(10))
   expect(first.left).toBe(true)
   expect(first.rows.calls).toBeGreaterThan(1_000)
   expect(first.rows.calls).toBeLessThan(ROWS)

@@ -1,12 +1,13 @@
 import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
+import { amount } from '../../../../test/amounts.ts'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
-const MESSAGES = 1_000
+const MESSAGES = amount(200, 1_000)
 /** Each waits for its answer before it sends the next, so the order of its own messages is known. */
 const SENDERS = 20
 const CONTACTS = 20
@@ -61,7 +62,7 @@ const answersTo = async (contacts: string[]): Promise<Answered[]> =>
   (await database.pool.query<Answered>(ANSWERED, [contacts])).rows
 const idle = async (): Promise<boolean> => (await database.knex('conversation_turns').limit(1)).length === 0
 
-test('1,000 messages of one contact, sent to two processes at once, keep their order and get one reply each', async () => {
+test(`${MESSAGES} messages of one contact, sent to two processes at once, keep their order and get one reply each`, async () => {
   let [running, max] = [0, 0]
   backend.answer = ({ json }, response) => {
     max = Math.max(max, ++running)

@@ -141,7 +141,7 @@ function argumentsOf({ arguments: given }: { arguments: unknown }): string {
 function misbehave(response: ServerResponse, fault: Fault, write: (text: unknown) => void): void {
   if (fault === 'cut') setImmediate(() => response.destroy())
   else if (fault === 'ends') response.end()
-  else if (fault === 'endless') forever(response, () => write('and more and more '))
+  else if (fault === 'endless') forever(response, () => write('and more and more '.repeat(50)))
   else if (fault === 'comments') forever(response, () => response.write(`: alive\n\n`))
   else if (fault === 'huge') {
     response.write('data: ')
