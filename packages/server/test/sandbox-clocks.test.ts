@@ -1,10 +1,11 @@
-import type { AgentCreate } from '@ohun/sdk'
+import type { AgentCreate, SandboxClock } from '@ohun/sdk'
 import { Ohun } from '@ohun/sdk'
 import { spawnSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TEST_LIMIT_MS, WAIT } from '../../../test/limits.ts'
 import { connectCall, refusalOf } from './support/call-socket.ts'
 import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
 
@@ -20,14 +21,6 @@ beforeAll(async () => {
   server = await startTestServer()
   receiver = await startWebhookReceiver()
 })
-beforeEach(async () => {
-  receiver.reset()
-  workspace = await server.workspace()
-})
-afterEach(async () => {
-  const { clocks } = await workspace.sandbox.sandboxClocks.list()
-  for (const { clock_id } of clocks) await workspace.sandbox.sandboxClocks.delete(clock_id)
-})
 afterAll(async () => {
   await server.stop()
   await receiver.close()
@@ -41,13 +34,42 @@ async function agentWithNumber({ sandbox }: TestWorkspace, settings: Partial<Age
 
 const clocks = () => workspace.sandbox.sandboxClocks
 
+async function newWorkspace(): Promise<void> {
+  receiver.reset()
+  workspace = await server.workspace()
+}
+
+async function endClocks(): Promise<void> {
+  for (const { clock_id } of (await clocks().list()).clocks) await clocks().delete(clock_id)
+}
+
 describe('a clock of the sandbox', () => {
+  let attempts: PromiseSettledResult<SandboxClock>[]
+  let created: SandboxClock
+  let clock_id: string
+  let agent_id: string
+  let second: RunningServer
+  /** The sandbox at another node. */
+  let there: Ohun
+
+  beforeAll(async () => {
+    await newWorkspace()
+    second = await startSecondServer(server)
+    there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: second.base_url, maxRetries: 0 })
+    ;({ agent_id } = await agentWithNumber(workspace, { webhook_url: receiver.url('/calls') }))
+    attempts = await Promise.allSettled([clocks().create(), clocks().create()])
+    created = (await clocks().list()).clocks[0]!
+    ;({ clock_id } = created)
+  })
+  afterAll(async () => {
+    await endClocks()
+    await second.stop()
+  })
+
   test('turns by a minute, in which a call lives through its seconds', async () => {
-    const { agent_id } = await agentWithNumber(workspace, { webhook_url: receiver.url('/calls') })
-    const created = await clocks().create()
     expect(created).toMatchObject({ status: 'ready', now: created.starts_at, advancing_to: null, last_advance: null })
     const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: CONTACT })
-    const turned = await clocks().advance(created.clock_id, { by: '1m' })
+    const turned = await clocks().advance(clock_id, { by: '1m' })
     const to = new Date(new Date(created.now).getTime() + MINUTE_MS).toISOString()
     expect(turned).toMatchObject({
       status: 'ready',
@@ -59,21 +81,8 @@ describe('a clock of the sandbox', () => {
     expect(receiver.at('/calls').length).toBeGreaterThan(0)
   })
 
-  test('is thrown away with everything that was done with it', async () => {
-    const { agent_id } = await agentWithNumber(workspace)
-    const { clock_id } = await clocks().create()
-    const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: CONTACT })
-    await workspace.sandbox.agents.update(agent_id, { description: 'changed' })
-    await clocks().delete(clock_id)
-    await expect(workspace.sandbox.calls.get(call_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await workspace.sandbox.agents.get(agent_id)).toMatchObject({ description: null })
-    await expect(clocks().get(clock_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
   test('answers the sandbox alone: production and other workspaces go on as they were', async () => {
     const other = await server.workspace()
-    const { agent_id } = await agentWithNumber(workspace)
-    const { clock_id } = await clocks().create()
     await workspace.sandbox.agents.update(agent_id, { description: 'of the copy' })
     expect(await workspace.production.agents.get(agent_id)).toMatchObject({ description: null })
     const { agent_id: theirs } = await agentWithNumber(other)
@@ -86,12 +95,8 @@ describe('a clock of the sandbox', () => {
     await server.advance(MINUTE_MS)
     expect(await other.sandbox.calls.get(call_id)).toMatchObject({ status: 'completed' })
   })
-})
 
-describe('requests that reach the copy', () => {
-  test('are those for streams of events, which end with the copy', async () => {
-    const { agent_id } = await agentWithNumber(workspace)
-    const { clock_id } = await clocks().create()
+  test('takes requests for streams of events, which end with the copy', async () => {
     const stream = workspace.sandbox.events.stream({ event_type: 'call.completed' })
     const events = stream[Symbol.asyncIterator]()
     const first = events.next()
@@ -102,9 +107,7 @@ describe('requests that reach the copy', () => {
     await events.return?.()
   })
 
-  test('are those for WebSockets, with the refusals of the copy', async () => {
-    const { agent_id } = await agentWithNumber(workspace)
-    const { clock_id } = await clocks().create()
+  test('takes requests for WebSockets, with the refusals of the copy', async () => {
     const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: CONTACT })
     const socket = await connectCall(server, { call_id, token: workspace.sandbox_key })
     await clocks().advance(clock_id, { by: '1m' })
@@ -116,8 +119,7 @@ describe('requests that reach the copy', () => {
     expect(refusal).toMatchObject({ status: 404, json: { error_code: 'NOT_FOUND' } })
   })
 
-  test('are logged under the id with which they are answered', async () => {
-    await clocks().create()
+  test('has its requests logged under the id with which they are answered', async () => {
     const { headers, json } = await send('GET', '/v1/agents')
     const request_id = headers.get('x-request-id')!
     expect(json).toMatchObject({ request_id })
@@ -128,92 +130,35 @@ describe('requests that reach the copy', () => {
     }, WAIT)
   })
 
-  test('may have bodies, answers without one, and refusals', async () => {
-    await clocks().create()
-    const { agent_id } = await agentOf(workspace.sandbox, {})
-    expect((await send('DELETE', `/v1/agents/${agent_id}`)).status).toBe(204)
+  test('takes requests with bodies, gives answers without one, and refuses', async () => {
+    const { agent_id: unwanted } = await agentOf(workspace.sandbox, {})
+    expect((await send('DELETE', `/v1/agents/${unwanted}`)).status).toBe(204)
     expect((await send('POST', '/v1/agents', { body: { display_name: 7 } })).status).toBe(400)
     expect((await send('POST', '/v1/agents', { body: 'x'.repeat(2_000_000) })).status).toBe(413)
     expect((await send('POST', '/v1/agents', { headers: { Authorization: 'Bearer pk_test_no' } })).status).toBe(401)
   })
 
-  test('come from every node of the service', async () => {
-    const second = await startSecondServer(server)
-    const there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: second.base_url, maxRetries: 0 })
-    const { clock_id, now } = await clocks().create()
+  test('takes requests from every node of the service', async () => {
+    const { now } = await clocks().get(clock_id)
     // Until the second node has heard of the clock, its requests reach the sandbox itself.
-    const agent_id = await vi.waitFor(async () => {
+    const agent_of_copy = await vi.waitFor(async () => {
       const made = await agentOf(there)
       await workspace.sandbox.agents.get(made.agent_id)
       return made.agent_id
     }, WAIT)
     const turned = await there.sandboxClocks.advance(clock_id, { by: '1h' })
     expect(new Date(turned.now).getTime() - new Date(now).getTime()).toBe(HOUR_MS)
-    await there.sandboxClocks.delete(clock_id)
-    await expect(workspace.production.agents.get(agent_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await second.stop()
-  })
-})
-
-describe('refusals', () => {
-  test('403 PERMISSION_DENIED in production', async () => {
-    const { sandboxClocks } = workspace.production
-    const requests = [
-      () => sandboxClocks.create(),
-      () => sandboxClocks.list(),
-      () => sandboxClocks.get('clk_none'),
-      () => sandboxClocks.advance('clk_none', { by: '1d' }),
-      () => sandboxClocks.delete('clk_none'),
-    ]
-    const refusal = { code: 'PERMISSION_DENIED', message: expect.stringContaining('pk_test_') }
-    for (const request of requests) await expect(request()).rejects.toMatchObject(refusal)
+    await expect(workspace.production.agents.get(agent_of_copy)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('404 NOT_FOUND for one that does not exist, and 403 for that of another workspace', async () => {
-    const { clock_id } = await clocks().create()
-    const other = await server.workspace()
-    await expect(clocks().get('clk_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(clocks().advance('clk_none', { by: '1d' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(clocks().delete('clk_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(other.sandbox.sandboxClocks.get(clock_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(other.sandbox.sandboxClocks.delete(clock_id)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-  })
-
-  test('400 INVALID_ARGUMENT for a time at which no clock can stand', async () => {
-    const past = { code: 'INVALID_ARGUMENT', message: expect.stringContaining('starts_at: must be from now') }
-    await expect(clocks().create({ starts_at: '2026-11-20T10:59:59Z' })).rejects.toMatchObject(past)
-    await expect(clocks().create({ starts_at: '2036-11-20T11:00:00Z' })).rejects.toMatchObject(past)
-    const { clock_id, now } = await clocks().create({ starts_at: '2027-03-01T08:00:00+01:00' })
-    expect(now).toBe('2027-03-01T07:00:00.000Z')
-    const refused = { code: 'INVALID_ARGUMENT', message: expect.stringContaining('400 days') }
-    await expect(clocks().advance(clock_id, { by: '401d' })).rejects.toMatchObject(refused)
-  })
-
-  test('409 ALREADY_EXISTS for a second clock, also at the same time', async () => {
-    const attempts = await Promise.allSettled([clocks().create(), clocks().create()])
-    expect(attempts.map((attempt) => attempt.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(clocks().create()).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
-  })
-
-  test('503 UNAVAILABLE when the node has as many as it may', async () => {
-    const none = await startSecondServer(server, { OHUN_SANDBOX_CLOCKS: '0' })
-    const there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: none.base_url, maxRetries: 0 })
-    const refusal = { code: 'UNAVAILABLE', message: expect.stringContaining('OHUN_SANDBOX_CLOCKS is 0') }
-    await expect(there.sandboxClocks.create()).rejects.toMatchObject(refusal)
-    expect(await clocks().list()).toMatchObject({ clocks: [] })
-    await none.stop()
-  })
-})
-
-describe('a turn that takes long', () => {
-  test('202 with the clock as it is turned, 409 for another turn, and in the end it is done', async () => {
-    const { clock_id, now } = await clocks().create()
-    const { agent_id } = await agentWithNumber(workspace, { webhook_url: receiver.url('/slow') })
+  test('answers a long turn 202 with the clock as it is turned, another turn 409, and is turned in the end', async () => {
+    const { now } = await clocks().get(clock_id)
+    const slow = await agentWithNumber(workspace, { webhook_url: receiver.url('/slow') })
     const answered = Promise.withResolvers<void>()
     receiver.answer('/slow', (response) => {
       void answered.promise.then(() => response.writeHead(204).end())
     })
-    await workspace.sandbox.calls.create({ agent_id, to_number: CONTACT })
+    await workspace.sandbox.calls.create({ agent_id: slow.agent_id, to_number: CONTACT })
     const turning = clocks().advance(clock_id, { by: '1d' })
     await vi.waitFor(() => expect(receiver.at('/slow').length).toBeGreaterThan(0), WAIT)
     await vi.waitFor(async () => {
@@ -227,9 +172,72 @@ describe('a turn that takes long', () => {
     answered.resolve()
     await vi.waitFor(async () => expect(await clocks().get(clock_id)).toMatchObject({ status: 'ready', now: to }), WAIT)
   })
+
+  test('refuses a second clock with 409 ALREADY_EXISTS, also at the same time', async () => {
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(clocks().create()).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  })
+
+  test('is 403 for another workspace, and 404 NOT_FOUND if it does not exist', async () => {
+    const other = await server.workspace()
+    await expect(clocks().get('clk_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(clocks().advance('clk_none', { by: '1d' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(clocks().delete('clk_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.sandbox.sandboxClocks.get(clock_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.sandbox.sandboxClocks.delete(clock_id)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  test('is thrown away, at any node, with everything that was done with it', async () => {
+    const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: CONTACT })
+    await workspace.sandbox.agents.update(agent_id, { description: 'changed' })
+    await there.sandboxClocks.delete(clock_id)
+    await expect(workspace.sandbox.calls.get(call_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await workspace.sandbox.agents.get(agent_id)).toMatchObject({ description: null })
+    await expect(clocks().get(clock_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('refusals', () => {
+  beforeAll(newWorkspace)
+  afterAll(endClocks)
+
+  test('403 PERMISSION_DENIED in production', async () => {
+    const { sandboxClocks } = workspace.production
+    const requests = [
+      () => sandboxClocks.create(),
+      () => sandboxClocks.list(),
+      () => sandboxClocks.get('clk_none'),
+      () => sandboxClocks.advance('clk_none', { by: '1d' }),
+      () => sandboxClocks.delete('clk_none'),
+    ]
+    const refusal = { code: 'PERMISSION_DENIED', message: expect.stringContaining('pk_test_') }
+    for (const request of requests) await expect(request()).rejects.toMatchObject(refusal)
+  })
+
+  test('503 UNAVAILABLE when the node has as many as it may', async () => {
+    const none = await startSecondServer(server, { OHUN_SANDBOX_CLOCKS: '0' })
+    const there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: none.base_url, maxRetries: 0 })
+    const refusal = { code: 'UNAVAILABLE', message: expect.stringContaining('OHUN_SANDBOX_CLOCKS is 0') }
+    await expect(there.sandboxClocks.create()).rejects.toMatchObject(refusal)
+    expect(await clocks().list()).toMatchObject({ clocks: [] })
+    await none.stop()
+  })
+
+  test('400 INVALID_ARGUMENT for a time at which no clock can stand', async () => {
+    const past = { code: 'INVALID_ARGUMENT', message: expect.stringContaining('starts_at: must be from now') }
+    await expect(clocks().create({ starts_at: '2026-11-20T10:59:59Z' })).rejects.toMatchObject(past)
+    await expect(clocks().create({ starts_at: '2036-11-20T11:00:00Z' })).rejects.toMatchObject(past)
+    const { clock_id, now } = await clocks().create({ starts_at: '2027-03-01T08:00:00+01:00' })
+    expect(now).toBe('2027-03-01T07:00:00.000Z')
+    const refused = { code: 'INVALID_ARGUMENT', message: expect.stringContaining('400 days') }
+    await expect(clocks().advance(clock_id, { by: '401d' })).rejects.toMatchObject(refused)
+  })
 })
 
 describe('the end of a clock', () => {
+  beforeEach(newWorkspace)
+  afterEach(endClocks)
+
   test('comes when it has not been used for two hours', async () => {
     const { clock_id } = await clocks().create()
     await server.leap(HOUR_MS)
@@ -265,8 +273,6 @@ describe('the end of a clock', () => {
     }, WAIT)
     expect(await workspace.sandbox.agents.get(agent_id)).toMatchObject({ description: null })
     await expect(clocks().advance(clock_id, { by: '1d' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const another = await clocks().create()
-    expect((await clocks().list()).clocks).toMatchObject([{ clock_id: another.clock_id, status: 'ready' }])
   })
 
   test('comes with the workspace', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { agentOf } from '../support/scenario.ts'
@@ -12,12 +12,12 @@ let db: TestDatabase
 let server: ForkedServer
 let workspace: TestWorkspace
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase()
   server = await forkServer(db)
   workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url })
 })
-afterEach(async () => {
+afterAll(async () => {
   await server.kill()
   await vi.waitFor(async () => expect(await sandboxDatabases()).toEqual([]), WAIT)
   await db.drop()
@@ -35,11 +35,13 @@ test('kill -9 of the process of a clock: it is lost, its database is dropped, an
   await vi.waitFor(async () => expect(await sandboxDatabases()).toEqual([]), WAIT)
   expect(await agents.get(agent_id)).toMatchObject({ description: null })
   const next = await sandboxClocks.create()
+  expect((await sandboxClocks.list()).clocks).toMatchObject([{ clock_id: next.clock_id, status: 'ready' }])
   expect(await sandboxClocks.advance(next.clock_id, { by: '1h' })).toMatchObject({ status: 'ready' })
 })
 
 test('kill -9 of the server: the process of its clock ends with its database, and the next server answers the sandbox', async () => {
-  const { clock_id } = await workspace.sandbox.sandboxClocks.create()
+  const [clock] = (await workspace.sandbox.sandboxClocks.list()).clocks
+  const clock_id = clock?.clock_id ?? (await workspace.sandbox.sandboxClocks.create()).clock_id
   const { agent_id } = await agentOf(workspace.sandbox)
   const pids = sandboxPids(server)
   expect(pids).toHaveLength(1)
