@@ -6,15 +6,18 @@ export class Load {
   readonly #kinds: readonly Traffic[]
   readonly #timers: NodeJS.Timeout[] = []
   readonly #open = new Set<Promise<void>>()
+  readonly #pace: number
 
-  constructor(kinds: readonly Traffic[]) {
+  /** @param pace - How many times as often as usual each kind sends. */
+  constructor(kinds: readonly Traffic[], pace = 1) {
     this.#kinds = kinds
+    this.#pace = pace
   }
 
   start(): void {
     for (const kind of this.#kinds) {
       let serial = 0
-      this.#timers.push(setInterval(() => this.#begin(kind, ++serial), kind.every_ms))
+      this.#timers.push(setInterval(() => this.#begin(kind, ++serial), kind.every_ms / this.#pace))
     }
   }
 

@@ -3,7 +3,9 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { systemClock } from '@ohun/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { exists } from '../../src/platform/db/embedded/home.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { operator } from '../support/operator.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -117,7 +119,8 @@ describe('ohun-server backup', () => {
   })
 
   test('a backup of another database is refused in the same directory', async () => {
-    await (await startServerProcess(at('other'))).stop()
+    const settings = { fsync: 'off' }
+    await (await openEmbeddedPostgres({ data_dir: at('other'), log: createLog('silent'), settings })).stop()
     const ran = await ohunServer(withKey('backup', at('backups')), { OHUN_DATA_DIR: at('other') })
     expect(ran.error.message).toContain('another database')
   })

@@ -22,7 +22,9 @@ import { createTestDatabase } from '../support/test-database.ts'
 import { ENCRYPTION_KEY } from '../support/test-server.ts'
 import { requireTool } from '../support/tools.ts'
 
-const TALK_MS = 6_000
+/** Calls are short and frequent, so that a drain begins during calls and does not wait long for their end. */
+const TALK_MS = 3_000
+const PACE = 2
 /** Longer than any call of the load. */
 const DRAIN_SECONDS = 60
 
@@ -74,7 +76,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('haproxy'))('two nodes be
     const parts: Partial<Installation> = { api_url, db, phones, backend, customer }
     const at = parts as Installation
     kinds = [new Reads(at), new SandboxCalls(at), new ScriptedCalls(at), new CallsIn(at), new CallsOut(at)]
-    load = new Load(kinds)
+    load = new Load(kinds, PACE)
     liveCalls = async () =>
       (await db.pool.query<{ count: number }>('select count(*)::int as count from live_calls')).rows[0]!.count
     ohunServer = operator({ DATABASE_URL: db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') })
