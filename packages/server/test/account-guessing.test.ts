@@ -18,9 +18,9 @@ async function logIn(email: string, password: string) {
   return await rawClient(server, null)('POST', '/v1/auth/login', { body, headers: { 'X-Forwarded-For': from } })
 }
 
-test('a thousand logins at once end soon, nearly all of them refused, and others go on meanwhile', async () => {
+test('three hundred logins at once end soon, most of them refused, and others are served meanwhile', async () => {
   const { client } = await signedUp(server)
-  const logins = Array.from({ length: 1_000 }, () => logIn(newEmail(), 'a guess'))
+  const logins = Array.from({ length: 300 }, () => logIn(newEmail(), 'a guess'))
   let over = false
   const ended = Promise.all(logins).finally(() => (over = true))
   expect(await client.auth.me()).toMatchObject({ role: 'owner' })
@@ -32,7 +32,7 @@ test('a thousand logins at once end soon, nearly all of them refused, and others
     expect(json.error_code).toBe('UNAVAILABLE')
     expect(headers.get('retry-after')).toBe('2')
   }
-  expect(counts.get(503)?.length).toBeGreaterThan(500)
+  expect(counts.get(503)?.length).toBeGreaterThan(100)
 })
 
 test('429 RATE_LIMITED after five wrong passwords of one account, known or not, from wherever', async () => {
