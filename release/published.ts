@@ -16,6 +16,7 @@ export interface Manifest {
   description?: string
   keywords?: string[]
   files?: string[]
+  scripts?: Record<string, string>
   engines?: Record<string, string>
   sideEffects?: boolean
   dependencies?: Record<string, string>

@@ -4,12 +4,13 @@ import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { dataFolder } from '../../packages/server/test/support/data-folder.ts'
+import { PROGRAM } from '../../packages/server/test/support/service-program.ts'
 
 /** The demo with a temporary directory of its own, in which nothing may be left. */
-async function startDemo(env: NodeJS.ProcessEnv = {}) {
+async function startDemo() {
   const TMPDIR = await dataFolder('demo')
   const demo = spawn(process.execPath, [fileURLToPath(new URL('demo.ts', import.meta.url))], {
-    env: { ...process.env, ...env, TMPDIR },
+    env: { ...process.env, OHUN_SERVER_PROGRAM: PROGRAM, TMPDIR },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

@@ -4,13 +4,14 @@ import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataFolder } from '../../packages/server/test/support/data-folder.ts'
+import { PROGRAM } from '../../packages/server/test/support/service-program.ts'
 import { requireTool } from '../../packages/server/test/support/tools.ts'
 
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; output: string; left: string[] }> {
   const TMPDIR = await dataFolder('phone')
   const file = fileURLToPath(new URL('demo.ts', import.meta.url))
   const demo = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    env: { ...process.env, TMPDIR, ...env },
+    env: { ...process.env, OHUN_SERVER_PROGRAM: PROGRAM, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

@@ -14,17 +14,8 @@ function npm(name: string, ...words: string[]) {
 describe.each(published)('%s', (name) => {
   const manifest = manifestIn(folderOf(name))
 
-  test.each([
-    ['pack', '--dry-run'],
-    ['publish', '--dry-run'],
-  ])('npm %s is refused with one sentence that names the command that works', (...words) => {
-    const { status, stderr, stdout } = npm(name, ...words)
-    expect(status).not.toBe(0)
-    expect(stderr.split('\n').filter((line) => line.startsWith('@ohun/'))).toEqual([
-      packingFault({ manifest, userAgent: 'npm/11.0.0 node/v26.10.0', exists: () => true }),
-    ])
-    expect(stderr).toContain('npx -y pnpm@12 publish')
-    expect(stdout).not.toContain('.tgz')
+  test('npm runs the check before it packs or publishes', () => {
+    expect(manifest.scripts).toMatchObject({ prepack: 'node ../../release/prepack.ts' })
   })
 
   test('pnpm packs it when everything is built, and is refused before', () => {
@@ -35,6 +26,20 @@ describe.each(published)('%s', (name) => {
       expect(fault).toEqual(missing && `${manifest.name}: ${missing} does not exist; run \`npm run build\` first.`)
     }
   })
+})
+
+// npm takes a second to start, and runs the same script for every package.
+test.each([
+  ['sdk', 'pack'],
+  ['cli', 'publish'],
+])('in %s, npm %s is refused with one sentence that names the command that works', (name, word) => {
+  const { status, stderr, stdout } = npm(name, word, '--dry-run')
+  expect(status).not.toBe(0)
+  expect(stderr.split('\n').filter((line) => line.startsWith('@ohun/'))).toEqual([
+    packingFault({ manifest: manifestIn(folderOf(name)), userAgent: 'npm/11.0.0 node/v26.10.0', exists: () => true }),
+  ])
+  expect(stderr).toContain('npx -y pnpm@12 publish')
+  expect(stdout).not.toContain('.tgz')
 })
 
 test.each(['npm/11.0.0', 'yarn/4.5.0', 'bun/1.3.0', ''])('a packer named "%s" is refused', (userAgent) => {

@@ -100,11 +100,13 @@ test('every command of docs/testing-agents.md does what the page says, and so do
   expect(parse(suite)).toMatchObject({ scenarios: [{ steps: ['You have the wrong number'] }] })
 })
 
-test('the branches and the answers of backends in docs/testing-agents.md are played as the page says', async () => {
+test('the branches, the answers of backends and the machine in docs/testing-agents.md are played as the page says', async () => {
   const { sandbox } = await server.workspace()
-  const { agent_id } = await agentOf(sandbox, ANY_HOUR)
+  const answering_machine = { detect: true, action: 'ask_backend', message: null } as const
+  const { agent_id } = await agentOf(sandbox, { answering_machine, ...ANY_HOUR })
   const { steps } = parse(suites.get('branches.yaml')!) as { steps: [] }
   const { backend } = parse(suites.get('answers.yaml')!) as { backend: [] }
+  const machine = suiteIn('machine.yaml')
   const asks = [{ reply: { text: 'By card or by transfer?' } }, { reply: { text: 'Thank you.' } }]
   const branches = { order: [{ agent_says: 'transfer' }, { caller_says: 'By transfer, please' }] }
   const said = [
@@ -117,42 +119,32 @@ test('the branches and the answers of backends in docs/testing-agents.md are pla
     scenarios: [
       { name: 'Branches', steps, backend: asks, expect: [branches] },
       { name: 'Answers', steps: ['Hello', 'Thank you'], backend, expect: said },
+      ...machine.scenarios,
     ],
   })
 })
 
 test('the questions and the persona in docs/testing-agents.md are played by the scripted model', async () => {
-  const { sandbox } = await server.workspace()
-  const endpoint = { webhook_url: `http://${await startModel()}/v1`, webhook_format: 'chat_completions' } as const
-  const settings = { ...endpoint, webhook_model: 'example', tool_definitions: JSON.stringify(TOOLS), ...ANY_HOUR }
-  const { agent_id } = await agentOf(sandbox, settings)
-  const [judged, persona] = ['judged.yaml', 'persona.yaml'].map((file) => parse(suites.get(file)!) as SimulationCreate)
+  const { sandbox, agent_id } = await agentWithModel()
   const model = 'scripted'
-  const played = persona!.scenarios.map((scenario) => ({ ...scenario, persona: { ...scenario.persona!, model } }))
-  const scenarios = [...judged!.scenarios, ...played]
+  const persona = suiteIn('persona.yaml').scenarios.map((one) => ({ ...one, persona: { ...one.persona!, model } }))
+  const scenarios = [...suiteIn('judged.yaml').scenarios, ...persona]
   const simulation = await simulate(sandbox, { agent_id, judge: { model }, scenarios })
   expect(simulation.scenarios[0]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
 })
 
-test('the machine in docs/testing-agents.md gets the message of the backend', async () => {
-  const { sandbox } = await server.workspace()
-  const answering_machine = { detect: true, action: 'ask_backend', message: null } as const
-  const { agent_id } = await agentOf(sandbox, { answering_machine, ...ANY_HOUR })
-  const suite = parse(suites.get('machine.yaml')!) as Omit<SimulationCreate, 'agent_id'>
-  await simulate(sandbox, { agent_id, ...suite })
+// A simulation of its own: the noise and the network of a call differ by its place among the scenarios.
+test('the call by sound in docs/testing-agents.md is heard as the page says', async () => {
+  const { sandbox, agent_id } = await agentWithModel()
+  await simulate(sandbox, { agent_id, ...suiteIn('by-sound.yaml') })
 })
 
-test('the call by sound in docs/testing-agents.md is heard as the page says', async () => {
+async function agentWithModel() {
   const { sandbox } = await server.workspace()
-  const tool = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
-  const model = { webhook_url: `http://${await startModel()}/v1`, webhook_model: 'example' } as const
-  const settings = {
-    webhook_format: 'chat_completions',
-    tool_definitions: JSON.stringify([tool]),
-    ...model,
-    ...ANY_HOUR,
-  } as const
-  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ...settings })
-  const suite = parse(suites.get('by-sound.yaml')!) as Omit<SimulationCreate, 'agent_id'>
-  await simulate(sandbox, { agent_id, ...suite })
-})
+  const endpoint = { webhook_url: `http://${await startModel()}/v1`, webhook_format: 'chat_completions' } as const
+  const settings = { ...endpoint, webhook_model: 'example', tool_definitions: JSON.stringify(TOOLS), ...ANY_HOUR }
+  const { agent_id } = await agentOf(sandbox, settings)
+  return { sandbox, agent_id }
+}
+
+const suiteIn = (file: string): Omit<SimulationCreate, 'agent_id'> => parse(suites.get(file)!)

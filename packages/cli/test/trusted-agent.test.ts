@@ -68,7 +68,6 @@ test('somebody changes a prompt, sees the suite fail, fixes it, tries it on a te
 
   await json('agents', 'pull')
   expect(await readFile(prompt, 'utf8')).toBe(GOOD)
-  expect(await simulate()).toMatchObject({ exit_code: 0 })
 
   await writeFile(prompt, 'You sell bread. Be brief.\n')
   await json('agents', 'push', '--draft')
