@@ -84,6 +84,23 @@ describe.each([
     expect(Date.parse(call.ended_at!) - Date.parse(call.started_at!)).toBeLessThanOrEqual(5_500)
   })
 
+  test('retries a webhook no later than a minute and a poll after the step', async () => {
+    backend.answer = (_, response) => {
+      response.statusCode = 500
+      return {}
+    }
+    await workspace.production.calls.create(body())
+    await server.settle()
+    expect(eventsOf('call.initiated')).toHaveLength(1)
+    server.clock.step(step_ms)
+    backend.answer = () => ({ received: true })
+    await server.advance(75_000)
+    await server.settle()
+    await expect.poll(() => eventsOf('call.initiated').length).toBe(2)
+    trunk.line.leaves()
+    await server.settle()
+  })
+
   test('measures the response of a webhook by what passed, and delivers it once', async () => {
     backend.answer = () => {
       server.clock.step(step_ms)

@@ -79,6 +79,34 @@ describe('a job', () => {
     expect(ran).toEqual(['Ada', 'tidy'])
   })
 
+  test('is brought forward while it runs when the clock is set back', async () => {
+    const ran: string[] = []
+    const jobs = jobsOf()
+    jobs.register('greet', async ({ name }) => {
+      ran.push(name)
+      if (ran.length === 1) throw new Error('down')
+    })
+    jobs.every('tidy', { interval_ms: 60_000, due: 'unnoticed' }, async () => void ran.push('tidy'))
+    await engine.start()
+    await enqueue(jobs, { kind: 'greet', payload: { name: 'Ada' }, due_at: inSeconds(0) })
+    await engine.idle()
+    expect(ran).toEqual(['Ada'])
+    await database
+      .knex('jobs')
+      .where({ kind: 'greet' })
+      .update({ created_at: inSeconds(-24 * 60 * 60) })
+    clock.step(-2 * 60 * 60_000)
+    await clock.advance(5_000)
+    await engine.idle()
+    expect(logged.map(({ msg }) => msg)).toContain(
+      'the clock was set back; work that was planned before has been brought forward',
+    )
+    await clock.advance(5 * 60_000)
+    await engine.idle()
+    expect(ran).toContain('tidy')
+    expect(ran.filter((name) => name === 'Ada')).toHaveLength(2)
+  })
+
   test('keeps its attempts and waits when only another release knows its kind', async () => {
     const jobs = jobsOf()
     jobs.register('part', async () => {})

@@ -53,6 +53,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     lease_ms: LEASE_MS,
     hold_ms: HOLD_MS,
     paceOf,
+    longest_wait: longestWait(deps.retry_delays_ms),
     max_record_wait_ms: MAX_RECORD_WAIT_MS,
     execute: (item, signal) => attempt(deps, item, signal),
     async record(results) {
@@ -62,6 +63,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     dueAgain: (result) => (result.kind === 'ended' ? result.verdict.next_attempt_at : null),
   })
 }
+
+/** Replayed deliveries are spaced out before their first attempt. Those whose creation lies in the future were planned before a step. */
+const longestWait = (delays_ms: readonly number[]): string => `case
+  when c.attempt_count > 0 then (array[${delays_ms.join(', ')}])[c.attempt_count + 1]
+  when c.created_at > :now::timestamptz then ${delays_ms[0] ?? 0} end`
 
 async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSignal): Promise<DeliveryResult> {
   const { id, claim, url } = item

@@ -6,6 +6,7 @@ import type { QueueHandle } from '../../platform/work/work.ts'
 import { ANALYSES, type AnalysisItem } from './analysis-item.ts'
 import { analyze, MAX_ATTEMPT_MS, type AnalyzeDeps } from './analyze.ts'
 import { attempted } from './attempted.ts'
+import { DELAYS_MS } from './next-attempt.ts'
 import { recordAnalyses, type Attempted } from './record-analyses.ts'
 
 export interface AnalysisQueueDeps extends AnalyzeDeps {
@@ -27,5 +28,6 @@ export function createAnalysisQueue(deps: AnalysisQueueDeps): QueueHandle {
     execute: async (item, signal) => attempted(item, await analyze(deps, item, signal), deps.clock.now()),
     record: (results) => recordAnalyses(deps, results),
     dueAgain: ({ row }) => row.next_attempt_at,
+    longest_wait: `(array[0, ${DELAYS_MS.join(', ')}])[c.attempt_count + 1]`,
   })
 }

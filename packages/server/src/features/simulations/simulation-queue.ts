@@ -70,6 +70,7 @@ export function createSimulationQueue(deps: SimulationQueueDeps): QueueHandle {
     table: SIMULATIONS,
     ...LIMITS,
     lease_ms: MAX_RUN_MS + 2 * 60_000,
+    longest_wait: '0',
     async execute(item, signal) {
       await run({ pool: db.work_pool }, begin, { id: item.id, claim: item.claim, now: clock.now() })
       return resultOf(item, await played(deps, item, signal), clock.now())

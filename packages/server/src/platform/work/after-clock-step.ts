@@ -1,12 +1,70 @@
-import type { Clock } from '@ohun/clock'
+import { steadyClock, type Clock } from '@ohun/clock'
 import type { Database } from '../db/database.ts'
 import { rowList, type ParamsOf } from '../db/rows.ts'
-import { run, statement } from '../db/statement.ts'
+import { run, statement, type Statement } from '../db/statement.ts'
 import { pauseOf, type Registration } from './job-runner.ts'
 import { recurringKey } from './recurring-key.ts'
+import type { WorkTable } from './work.ts'
 
 /** The clocks of the processes of one database differ by less. */
 const MAX_DIFFERENCE_MS = 5_000
+
+/** Notices that the wall clock was set back by more than the clocks of several processes differ. */
+export class SetBacks {
+  readonly #clock: Clock
+  #steady: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#steady = steadyClock(clock)
+  }
+
+  /** Whether the clock was set back since the last call. */
+  noticed(): boolean {
+    const step_ms = this.#clock.now().getTime() - this.#steady.now().getTime()
+    this.#steady = steadyClock(this.#clock)
+    return step_ms < -MAX_DIFFERENCE_MS
+  }
+}
+
+interface Walked {
+  walked: number
+  last: string | null
+}
+
+export type BringForward = Statement<{ now: Date; after: string; limit: number }, Walked>
+
+/** The rows of one statement, so that it ends well within the time limit of statements, and holds few locks. */
+const BATCH = 5_000
+
+/** Skips locked rows: they are being changed now, so their times are new. */
+export function bringForwardSql({ relation, id }: WorkTable, longest_wait: string): string {
+  const latest = `:now::timestamptz + (${longest_wait}) * interval '1 ms'`
+  return `
+    with walked as (
+      select c.${id} as id, ${latest} as due, c.next_attempt_at
+      from ${relation} c where c.leased_by is null and c.next_attempt_at > :now and c.${id} > :after
+      order by c.${id} limit :limit
+    ), late as (
+      select c.${id} as id, w.due from ${relation} c join walked w on w.id = c.${id}
+      where w.next_attempt_at > w.due + interval '${MAX_DIFFERENCE_MS} ms' and c.next_attempt_at = w.next_attempt_at
+      order by c.${id} for no key update of c skip locked
+    ), moved as (
+      update ${relation} c set next_attempt_at = late.due from late where c.${id} = late.id and c.leased_by is null
+    )
+    select count(*)::int as walked, max(id) as last from walked`
+}
+
+/**
+ * Shortens the waits of items that were planned before the clock was set back. Several processes may do it, because it never shortens
+ * a wait that is short enough.
+ */
+export async function bringItemsForward(db: Pick<Database, 'pool'>, clock: Clock, bring: BringForward): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    const [found]: Walked[] = await run(db, bring, { now: clock.now(), after, limit: BATCH })
+    after = found && found.walked === BATCH ? found.last : null
+  }
+}
 
 const latest = rowList('l', { unique_key: 'text', at: 'timestamptz' })
 

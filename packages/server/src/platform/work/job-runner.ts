@@ -5,7 +5,9 @@ import { beginningOf, storableText } from '../storable-text.ts'
 import type { WorkItem } from './work.ts'
 import { backOffMs } from '../limits/back-off.ts'
 
-const RETRY = { first_ms: 1_000, longest_ms: 5 * 60_000 }
+/** The longest pause between two attempts of a job that fails. */
+export const MAX_RETRY_MS = 5 * 60_000
+const RETRY = { first_ms: 1_000, longest_ms: MAX_RETRY_MS }
 /** How long a job of another release waits before a process looks at it again. */
 const UNKNOWN_KIND_MS = 15_000
 /** Delays double from a second to five minutes: about an hour in total. */

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import { bringJobsForward } from './after-clock-step.ts'
 import type { WorkEngine } from './engine.ts'
 import {
+  MAX_RETRY_MS,
   performJob,
   type JobContext,
   type JobHandler,
@@ -17,7 +18,7 @@ import {
 } from './job-runner.ts'
 import { nextJobDue } from './next-job-due.ts'
 import { recordJobs, recordParams, type JobResult } from './job-results.ts'
-import { recurringKey } from './recurring-key.ts'
+import { RECURRING, recurringKey } from './recurring-key.ts'
 import { sleepersOf, wakeSleepingJobs } from './sleeping-jobs.ts'
 import { wakeProcesses } from './wake-ups.ts'
 import type { WorkTable } from './work.ts'
@@ -86,6 +87,8 @@ const enqueueJobs = statement<JobParams>('jobs_enqueue', INSERT)
 
 /** The table of jobs. Some recur every minute or more often, so its lag shows whether any process works. */
 export const JOBS: WorkTable = { name: 'jobs', relation: 'jobs', id: 'job_id', key: 'kind', columns: 'c.payload' }
+/** A job that has failed waits no longer than the longest pause. */
+const LONGEST_WAIT = `case when c.attempt_count > 0 and c.unique_key is distinct from '${RECURRING}' || c.kind then ${MAX_RETRY_MS} end`
 /** Longer than a handler may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT = 512
@@ -113,6 +116,8 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
       await run(db, enqueueJobs, paramsOf(recurring(registrations, clock)))
       await bringJobsForward(deps, registrations)
     },
+    longest_wait: LONGEST_WAIT,
+    clockSetBack: () => bringJobsForward(deps, registrations),
     nextDue: (sleepers) => nextJobDue(sleeping, sleepers),
     sleepers: () => sleepersOf(registrations),
     wakeSleepers: (due) => wakeSleepingJobs(sleeping, due),

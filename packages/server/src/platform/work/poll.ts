@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { run, type Statement } from '../db/statement.ts'
 import type { Log } from '../log.ts'
 import type { Owner } from '../leases/owner.ts'
+import { SetBacks } from './after-clock-step.ts'
 import { pollStatement, type PollResult, type PollParams } from './poll-statement.ts'
 import type { Sleeper, SleeperDue, WorkTable } from './work.ts'
 
@@ -21,6 +22,8 @@ export interface PolledQueue {
   polled(found: Pick<PollResult, 'due' | 'lapsed'>): void
   /** Called with the sleepers that have something to do, if there are any. */
   wakeSleepers(due: readonly SleeperDue[]): Promise<void>
+  /** Called after the clock was set back: brings forward what was planned before. */
+  bringForward(): Promise<void>
   /** Called when the poll has failed: the queue must poll on its own. */
   pollAlone(): Promise<void>
 }
@@ -43,6 +46,9 @@ export interface PollDeps {
 export class Poll<Queue extends PolledQueue> {
   readonly #deps: PollDeps
   readonly #queues: readonly Queue[]
+  readonly #set_backs: SetBacks
+  /** The clock was set back, and not everything that was planned before has been brought forward. */
+  #brings_forward = false
   #statement: Statement<PollParams, PollResult> | undefined
   #cancel = (): void => {}
   #polling: Promise<void> | undefined
@@ -52,6 +58,7 @@ export class Poll<Queue extends PolledQueue> {
   constructor(deps: PollDeps, queues: readonly Queue[]) {
     this.#deps = deps
     this.#queues = queues
+    this.#set_backs = new SetBacks(deps.clock)
   }
 
   /** Resolves after the first poll. */
@@ -118,8 +125,23 @@ export class Poll<Queue extends PolledQueue> {
     for (const { queue, sleepers } of results) if (sleepers.length > 0) await queue.wakeSleepers(sleepers)
   }
 
+  /** Work that a statement cannot bring forward now is brought forward by the next poll. */
+  async #bringForward(): Promise<void> {
+    const { log } = this.#deps
+    this.#brings_forward ||= this.#set_backs.noticed()
+    if (!this.#brings_forward) return
+    try {
+      for (const queue of this.#queues) await queue.bringForward()
+      this.#brings_forward = false
+      log.warn('the clock was set back; work that was planned before has been brought forward')
+    } catch (error) {
+      log.warn({ err: error }, 'work could not be brought forward after the clock was set back; trying again')
+    }
+  }
+
   /** A locked table must not keep the others from being read. */
   async #poll(): Promise<void> {
+    await this.#bringForward()
     try {
       await this.#tell()
     } catch (error) {

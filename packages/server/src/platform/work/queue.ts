@@ -1,3 +1,4 @@
+import { bringItemsForward } from './after-clock-step.ts'
 import type { Database } from '../db/database.ts'
 import type { RowIn } from '../db/rows.ts'
 import { run } from '../db/statement.ts'
@@ -30,7 +31,7 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
     this.#deps = deps
     this.#db = { pool: deps.db.work_pool }
     this.#work = work
-    this.#statements = workStatements(work.table)
+    this.#statements = workStatements(work.table, work.longest_wait)
     this.#leases = new Leases(work)
     this.#claims = new ClaimLoop<Item>(
       {
@@ -77,6 +78,12 @@ export class Queue<Item extends WorkItem, Result> implements PreleasingQueue<Ite
   polled(found: Pick<PollResult, 'due' | 'lapsed'>): void {
     this.#runner.dropStale()
     this.#claims.polled(found)
+  }
+
+  async bringForward(): Promise<void> {
+    const { bringForward } = this.#statements
+    if (bringForward) await bringItemsForward(this.#db, this.#deps.clock, bringForward)
+    await this.#work.clockSetBack?.()
   }
 
   async wakeSleepers(due: readonly SleeperDue[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { rowList, type ParamsOf } from '../db/rows.ts'
 import { statement, type Statement } from '../db/statement.ts'
+import { bringForwardSql, type BringForward } from './after-clock-step.ts'
 import { claimSql, type freedKeys } from './claim-sql.ts'
 import { halves, hasLapsed } from './poll-statement.ts'
 import type { WorkItem, WorkTable } from './work.ts'
@@ -41,14 +42,20 @@ export interface WorkStatements<Item extends WorkItem> {
   nextDue: Statement<{ now: Date; horizon: Date }, { due: Date | null }>
   release: Statement<ParamsOf<typeof released>, never>
   releaseLapsed: Statement<{ now: Date; lapsed_at: Date; owner: number }, never>
+  /** Null if nothing is known about the waits of the table. */
+  bringForward: BringForward | null
 }
 
-export function workStatements<Item extends WorkItem>(table: WorkTable): WorkStatements<Item> {
+export function workStatements<Item extends WorkItem>(table: WorkTable, longest_wait?: string): WorkStatements<Item> {
   return {
     claim: statement(`${table.name}_claim`, claimSql(table), table),
     nextDue: statement(`${table.name}_next_due`, nextDueSql(table), table),
     release: statement(`${table.name}_release`, releaseSql(table)),
     releaseLapsed: statement(`${table.name}_release_lapsed`, releaseLapsedSql(table)),
+    bringForward:
+      longest_wait === undefined
+        ? null
+        : statement(`${table.name}_bring_forward`, bringForwardSql(table, longest_wait)),
   }
 }
 

@@ -83,6 +83,13 @@ export interface Work<Item extends WorkItem, Result> extends AdmissionLimits {
   hold_ms?: number
   /** Called once at the start, before anything is claimed. */
   begin?(): Promise<void>
+  /**
+   * SQL for the milliseconds that a row `c` may still have to wait, null if that is unknown. After the clock was set back, no row waits
+   * longer. It may use `:now`.
+   */
+  longest_wait?: string
+  /** Called after the clock was set back, to bring forward what `longest_wait` does not cover. */
+  clockSetBack?(): Promise<void>
   /** A throw is our own failure: nothing is recorded, no attempt is used up and the item is due again soon. */
   execute(item: Item, signal: AbortSignal): Promise<Result>
   /** How fast the key handled an item, if limits adapt. */

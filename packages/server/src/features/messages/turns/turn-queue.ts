@@ -49,6 +49,7 @@ export function createTurnQueue(deps: TurnQueueDeps): QueueHandle {
     table: TABLE,
     ...LIMITS,
     lease_ms: LEASE_MS,
+    longest_wait: '0',
     execute: (item, signal) => workOff(deps, item, signal),
     async record(results) {
       const due_again = await recordWorkedOff(deps, results)
