@@ -52,7 +52,7 @@ test('an answer to the challenge of one node is right at another, to which a pro
   const nodes = [OURS, '10.0.0.2']
   const proofs: string[] = []
   for (const host of nodes) {
-    const { stack } = await world.endpoint(host, { challenge_secret: 'of all nodes' })
+    const { stack } = await world.endpoint(host, { challenge_secrets: ['of all nodes'] })
     stack.onInvite((invite) => {
       const proof = invite.proof({ user: 'mtn', password: 'secret' })
       proofs.push(proof)

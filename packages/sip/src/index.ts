@@ -1,5 +1,6 @@
 export * from './sip-endpoint.ts'
 export { createSipEndpoint, SipStack, type DropCause, type SipDeps, type SipOptions } from './sip-stack.ts'
+export type { ChallengeSecrets } from './authentication/challenger.ts'
 export { hostPort, userOf } from './message/uri.ts'
 export type { RefusedInvite } from './core.ts'
 export type { SipNetwork, TlsIdentity } from './transport/network.ts'

@@ -12,7 +12,7 @@ import type {
 } from './sip-endpoint.ts'
 import { mayBelong } from './transport/unadmitted.ts'
 import { ACCEPT, ALLOW, CONTACT_USER, KNOWN_METHODS, SUPPORTED } from './message/capabilities.ts'
-import { Challenger } from './authentication/challenger.ts'
+import { Challenger, type ChallengeSecrets } from './authentication/challenger.ts'
 import type { ContactScheme, RefusedInvite, SipCore } from './core.ts'
 import { Dialogs } from './dialog/dialogs.ts'
 import type { SipLog } from './log.ts'
@@ -39,8 +39,11 @@ export interface SipDeps {
   /** Random bytes as hexadecimal digits. */
   token: (this: void, bytes: number) => string
   random: (this: void) => number
-  /** The secret of our challenges, which all processes behind one proxy share. By default, a secret of this process. */
-  challenge_secret?: string
+  /**
+   * The secrets of our challenges, which all processes behind one proxy share: the first signs, and all verify. By default, a secret of
+   * this process.
+   */
+  challenge_secrets?: ChallengeSecrets
   /** True if this address may begin transactions here. */
   admits(address: string): boolean
   /**
@@ -128,7 +131,7 @@ export class SipStack implements SipEndpoint {
       send,
       refused: (refusal) => this.#deps.refused(refusal),
       dialogs: new Dialogs(),
-      challenger: new Challenger({ clock, secret: this.#deps.challenge_secret ?? token(32), realm: REALM }),
+      challenger: new Challenger({ clock, secrets: this.#deps.challenge_secrets ?? [token(32)], realm: REALM }),
       sentBy: (hop) => this.#sentBy(hop),
       contact: (hop, scheme = 'sip') => this.#contact(hop, scheme),
       locate: (address, named_by) => this.#locate(address, named_by),

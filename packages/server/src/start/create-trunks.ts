@@ -4,7 +4,7 @@ import type { LinkReports } from '../gateways/links/link-reports.ts'
 import type { IpFamily, MediaPlane } from '../gateways/telephony/audio.ts'
 import type { NameServers } from '../gateways/telephony/sip/find-trunk-hosts.ts'
 import { sipNetwork } from '../gateways/telephony/sip/sip-network.ts'
-import { createSipEndpoint, type SipAddress, type SipEndpoint, type SipOptions } from '@ohun/sip'
+import { createSipEndpoint, type ChallengeSecrets, type SipAddress, type SipEndpoint, type SipOptions } from '@ohun/sip'
 import type { OpenSip } from '../gateways/telephony/sip/sip-dial.ts'
 import { SipTrunks } from '../gateways/telephony/sip/sip-trunks.ts'
 import type { VoiceCarrier } from '../config/voice-carriers.ts'
@@ -30,7 +30,7 @@ export interface TrunksDeps {
   media: MediaPlane
   resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>
   limits: Pick<Limits, 'tokens' | 'slots'>
-  /** The key that all nodes share. */
+  /** The keys that all nodes share. */
   keys: EncryptionKeys
 }
 
@@ -56,7 +56,7 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
         network: sipNetwork(null),
         token: (bytes) => randomBytes(bytes).toString('hex'),
         random: Math.random,
-        challenge_secret: createHmac('sha256', deps.keys.encryption_key).update('ohun sip challenge 1').digest('hex'),
+        challenge_secrets: challengeSecrets(deps.keys),
         admits,
         refused: (refusal) => trunks.refusedUnseen(refusal),
         dropped(cause, source) {
@@ -84,6 +84,12 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
     tlsOf: (trunk) => clients.get(trunk)?.current(),
   })
   return trunks
+}
+
+/** Derived from all keys, because during a rotation a node may answer with a key that is not the first one of this node. */
+function challengeSecrets({ encryption_key, other_keys }: EncryptionKeys): ChallengeSecrets {
+  const secretOf = (key: Buffer): string => createHmac('sha256', key).update('ohun sip challenge 1').digest('hex')
+  return [secretOf(encryption_key), ...other_keys.map(secretOf)]
 }
 
 /** The name servers for a trunk. Each trunk has a separate share of look-ups, so that a silent name server does not delay others. */

@@ -6,7 +6,7 @@ import { answerChallenge, parseChallenge } from './digest.ts'
 const CREDENTIALS = { user: 'carrier "one"', password: 'se:cret' }
 const REQUEST = { method: 'INVITE', uri: 'sip:1@ohun.example', body: '', cnonce: 'abc' }
 
-function challenger(secret = 'a secret') {
+function challenger(...[secret = 'a secret', ...others]: string[]) {
   let now_ms = 1_000
   const clock: Clock = {
     ...systemClock,
@@ -14,7 +14,7 @@ function challenger(secret = 'a secret') {
     monotonic_ms: () => now_ms,
     after: () => () => {},
   }
-  const made = new Challenger({ clock, secret, realm: 'ohun' })
+  const made = new Challenger({ clock, secrets: [secret, ...others], realm: 'ohun' })
   return { made, pass: (ms: number) => void (now_ms += ms) }
 }
 
@@ -71,6 +71,15 @@ describe('an answer to a challenge', () => {
     expect(other.made.check([answer], 'INVITE', CREDENTIALS), 'a replay').toBe('stale')
     late.pass(32_001)
     expect(late.made.check([answer], 'INVITE', CREDENTIALS)).toBe('stale')
+  })
+
+  test('is right at processes that know the secret, while they change to another one after the other', () => {
+    const states = [['old'], ['old', 'new'], ['new', 'old'], ['new']]
+    for (const [state, secrets] of states.entries()) {
+      const answer = answerTo(challenger(...secrets).made.challenge(false))
+      for (const near of states.slice(Math.max(0, state - 1), state + 2))
+        expect(challenger(...near).made.check([answer], 'INVITE', CREDENTIALS), `${secrets} to ${near}`).toBe('right')
+    }
   })
 
   test('is stale five minutes after the challenge, or if the challenge came from a process with another secret', () => {

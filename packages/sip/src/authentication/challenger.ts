@@ -14,12 +14,15 @@ const NONCE_OF_OTHERS_MS = 32_000
 const MAX_NONCES = 10_000
 const ALGORITHMS = ['SHA-256', 'MD5'] as const
 
+/** The secret that signs, and the others, whose nonces are accepted too. */
+export type ChallengeSecrets = readonly [string, ...string[]]
+
 type ChallengeLine = readonly ['www-authenticate', string]
 
 /** Challenges requests and checks the answers (RFC 7616, RFC 8760). Unanswered challenges take no memory. */
 export class Challenger {
   readonly #clock: Clock
-  readonly #secret: string
+  readonly #secrets: ChallengeSecrets
   readonly #realm: string
   /** The highest nonce count of each used nonce. */
   readonly #used = new Map<string, number>()
@@ -30,10 +33,10 @@ export class Challenger {
   /** The time of the newest nonce that was forgotten. It and all before it are stale, because their answers may be replays. */
   #forgotten_ms = -1
 
-  /** @param secret - A secret of this process, or of all processes behind one proxy. */
-  constructor({ clock, secret, realm }: { clock: Clock; secret: string; realm: string }) {
+  /** @param secrets - Those of this process, or of all processes behind one proxy. */
+  constructor({ clock, secrets, realm }: { clock: Clock; secrets: ChallengeSecrets; realm: string }) {
     this.#clock = clock
-    this.#secret = secret
+    this.#secrets = secrets
     this.#realm = realm
   }
 
@@ -57,7 +60,8 @@ export class Challenger {
   }
 
   #accepts({ nonce, nonce_count }: DigestCredentials): boolean {
-    if (!isSame(nonce, this.#signed(nonce.slice(0, nonce.lastIndexOf('-'))))) return false
+    const challenge = nonce.slice(0, nonce.lastIndexOf('-'))
+    if (!this.#secrets.some((secret) => isSame(nonce, signed(challenge, secret)))) return false
     return processOf(nonce) === this.#process ? this.#acceptsOwn(nonce, nonce_count) : this.#acceptsOther(nonce)
   }
 
@@ -91,12 +95,12 @@ export class Challenger {
   /** A nonce with random bytes, so that two callers never share it and its count. */
   #newNonce(): string {
     const times = [Math.floor(this.#clock.monotonic_ms()), this.#clock.now().getTime()]
-    return this.#signed([...times, this.#process, randomBytes(8).toString('hex')].join('-'))
+    return signed([...times, this.#process, randomBytes(8).toString('hex')].join('-'), this.#secrets[0])
   }
+}
 
-  #signed(challenge: string): string {
-    return `${challenge}-${createHmac('sha256', this.#secret).update(challenge).digest('hex').slice(0, 32)}`
-  }
+function signed(challenge: string, secret: string): string {
+  return `${challenge}-${createHmac('sha256', secret).update(challenge).digest('hex').slice(0, 32)}`
 }
 
 /** The monotonic time of a nonce, on the clock of its process. */
