@@ -3,7 +3,7 @@ import type { CreatedRange } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { compared, hashOf } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import { IN_CALL, IN_ORDER } from './events-of-call.ts'
+import { aboutOne, IN_ORDER } from './events-of-call.ts'
 import type { EventRow } from './event-reads.ts'
 
 /** The call, conversation or message that an event is about. */
@@ -26,7 +26,6 @@ interface SubjectPage extends CreatedRange {
   environment: string
   event_type: string | null
   agent_id: string | null
-  key: string
   id: string
   contact: string
   before: string
@@ -43,25 +42,27 @@ const pageOf = (indexed: string, id: string): string => `
     and body::json -> 'payload' ->> ${id}
   order by ${IN_ORDER} desc limit :limit`
 
-const selectOfCall = statement<Omit<SubjectPage, 'key' | 'id'> & { call_id: string }, EventRow>(
-  'list_events_of_call',
-  pageOf(IN_CALL, `'call_id' = :call_id`),
-)
+const ofOne = (name: string, key: EventSubject['key']) =>
+  statement<SubjectPage, EventRow>(name, pageOf(aboutOne('id'), `'${key}' = :id`))
 
-const selectOfSubject = statement<SubjectPage, EventRow>(
-  'list_events_of_subject',
-  pageOf(
-    `${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}`,
-    ':key::text = :id',
+const statements = {
+  call_id: ofOne('list_events_of_call', 'call_id'),
+  message_id: ofOne('list_events_of_message', 'message_id'),
+  // Most events of a contact without a call are those of one conversation.
+  conversation_id: statement<SubjectPage, EventRow>(
+    'list_events_of_conversation',
+    pageOf(
+      `${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}`,
+      `'conversation_id' = :id`,
+    ),
   ),
-)
+}
 
 /** The events of a subject, newest first. */
 export async function eventsOfSubject(
   db: Pick<Database, 'pool'>,
   { key, id, contact }: EventSubject,
-  page: Omit<SubjectPage, 'key' | 'id' | 'contact'>,
+  page: Omit<SubjectPage, 'id' | 'contact'>,
 ): Promise<EventRow[]> {
-  if (key === 'call_id') return await run(db, selectOfCall, { ...page, call_id: id, contact })
-  return await run(db, selectOfSubject, { ...page, key, id, contact })
+  return await run(db, statements[key], { ...page, id, contact })
 }

@@ -1,6 +1,6 @@
 import { MAX_ID_DIFFERENCE_MS } from '../../delivery/delivery-ids.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { callOfBody, compared, hashOf } from '../../platform/db/short-index.ts'
+import { compared, hashOf, subjectOfBody } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 
@@ -22,9 +22,11 @@ interface OfCall {
 
 type Params = Omit<OfCall, 'before'> & { before: Date | null; from: string }
 
-/** SQL: the events of a contact in one call, by the index that has both. */
-export const IN_CALL = `${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
-  and ${hashOf(callOfBody('body'))} = ${hashOf(':call_id::text')}`
+/** SQL: the events of a contact about one call or message, by the index that has both. @param id - The name of its parameter. */
+export const aboutOne = (
+  id: string,
+): string => `${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}
+  and ${hashOf(subjectOfBody('body'))} = ${hashOf(`:${id}::text`)}`
 
 /** The most events that are read at once. */
 export const MAX_EVENTS = 500
@@ -35,7 +37,7 @@ export const IN_ORDER = `(event_id || '')`
 const selectOfCall = statement<Params, CallEvent>(
   'events_of_call',
   `select event_id, event_type, created_at from events
-   where ${IN_CALL} and event_id >= :from
+   where ${aboutOne('call_id')} and event_id >= :from
      and ${compared(`"from" = :contact and workspace_id = :workspace_id and created_at >= :since
        and (:before::timestamptz is null or created_at < :before)`)}
      and body::json -> 'payload' ->> 'call_id' = :call_id

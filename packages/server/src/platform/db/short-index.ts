@@ -23,7 +23,11 @@ export const shortIdStart = (id: string): string => `left(${id}, 10)`
 export const typeByte = (event_type: string): string => `((hashtext(${event_type}) & 127)::"char")`
 
 /**
- * The call that an event is about, from the text of the event. The envelope puts `payload` last, and each payload puts `call_id` first. A
- * quote within a string is escaped, so that no text can look like the field. To read the JSON would make an insert a third slower.
+ * The call that an event is about, or else the message, from the text of the event. No event has both. The envelope puts `payload` last,
+ * and each payload puts the id first. A quote within a string is escaped, so that no text can look like the field. To read the JSON would
+ * make an insert a third slower.
  */
-export const callOfBody = (body: string): string => `split_part(split_part(${body}, '"call_id":"', 2), '"', 1)`
+export const subjectOfBody = (body: string): string =>
+  `coalesce(nullif(${fieldOf(body, 'call_id')}, ''), ${fieldOf(body, 'message_id')})`
+
+const fieldOf = (body: string, field: string): string => `split_part(split_part(${body}, '"${field}":"', 2), '"', 1)`
