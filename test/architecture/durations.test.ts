@@ -25,6 +25,7 @@ const WALL_TIME: Readonly<Record<string, string>> = {
   'platform/db/database-clock.ts': 'where the monotonic clock begins in wall time',
   'platform/ids.ts': 'the time in an id',
   'platform/leases/clock-steps.ts': 'how far the wall clock is from what has passed',
+  'platform/work/after-clock-step.ts': 'how far the wall clock is from what has passed',
   'platform/work/alarm.ts': 'when stored work is due',
   'platform/work/item-runner.ts': 'the end of a stored lease',
   'platform/work/queue.ts': 'when stored work is due',

@@ -21,7 +21,7 @@ const retried: Record<ErrorRule['retry'], (rule: ErrorRule) => string> = {
   automatic: () => 'They do not retry it; the service repeats deliveries of events itself.',
 }
 
-/** What limits the retries of the SDK and the command line. */
+/** The limit of the retries of the SDK and the command line. */
 const risk = ({ outcome }: ErrorRule) =>
   outcome === 'unknown'
     ? ' They do not repeat a request that could take effect twice, because it may have been carried out.'
