@@ -88,9 +88,10 @@ export function createTrunks(config: Config, accounts: readonly VoiceCarrier[], 
 
 /** Derived from all keys, because during a rotation a node may answer with a key that is not the first one of this node. */
 function challengeSecrets({ encryption_key, other_keys }: EncryptionKeys): ChallengeSecrets {
-  const secretOf = (key: Buffer): string => createHmac('sha256', key).update('ohun sip challenge 1').digest('hex')
-  return [secretOf(encryption_key), ...other_keys.map(secretOf)]
+  return [challengeSecret(encryption_key), ...other_keys.map(challengeSecret)]
 }
+
+const challengeSecret = (key: Buffer): string => createHmac('sha256', key).update('ohun sip challenge 1').digest('hex')
 
 /** The name servers for a trunk. Each trunk has a separate share of look-ups, so that a silent name server does not delay others. */
 function nameServers(resolver: Pick<NameResolver, 'resolve' | 'services' | 'pointers'>, asker: Asker): NameServers {

@@ -78,7 +78,10 @@ describe('an answer to a challenge', () => {
     for (const [state, secrets] of states.entries()) {
       const answer = answerTo(challenger(...secrets).made.challenge(false))
       for (const near of states.slice(Math.max(0, state - 1), state + 2))
-        expect(challenger(...near).made.check([answer], 'INVITE', CREDENTIALS), `${secrets} to ${near}`).toBe('right')
+        expect(
+          challenger(...near).made.check([answer], 'INVITE', CREDENTIALS),
+          `${secrets.join()} to ${near.join()}`,
+        ).toBe('right')
     }
   })
 
