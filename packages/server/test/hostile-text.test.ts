@@ -51,17 +51,23 @@ const hostile = LENGTHS.flatMap((length) =>
 /** Keywords of a schema that check nothing. */
 const DOCUMENTATION = new Set(['description', 'example', 'examples', 'title'])
 
+/** By the processor's time, which a busy machine does not stretch. */
+const thread_ms = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 /** The slowest of the texts, in milliseconds, and how it begins. A refusal is as good as an answer. */
 async function slowest(parse: (text: string) => unknown): Promise<{ ms: number; text: string }> {
   let worst = { ms: 0, text: '' }
   for (const text of hostile) {
-    const started = performance.now()
+    const started = thread_ms()
     try {
       await parse(text)
     } catch {
       // Only the time counts here.
     }
-    const ms = performance.now() - started
+    const ms = thread_ms() - started
     if (ms > worst.ms) worst = { ms, text: `${text.slice(0, 12)}…${text.slice(-3)}` }
     if (ms > LIMIT_MS) break
   }
