@@ -1,6 +1,10 @@
 import type { Ohun } from '@ohun/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { copiedTables } from '../src/private-sandbox/child/copied-tables.ts'
+import { copyWorkspace } from '../src/private-sandbox/child/copy-workspace.ts'
 import { agentOf, ANY_HOUR, numbersInPool } from './support/scenario.ts'
+import { createTestDatabase } from './support/test-database.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
 
@@ -106,4 +110,27 @@ test('work in progress stays with the original', async () => {
   await sandbox.sandboxClocks.delete(clock_id)
   for (let second = 0; second < 20; second++) await server.advance(1_000)
   expect(await sandbox.calls.get(call_id)).toMatchObject({ status: 'completed' })
+})
+
+test('a copy of 1,000 rows of one table has them all, and other tables cost a statement each', async () => {
+  const { workspace_id } = await server.workspace()
+  await server.db.knex.raw(
+    `insert into canned_replies (canned_reply_id, workspace_id, shortcut, text, created_at, updated_at)
+     select 'reply_' || n, :workspace_id, n::text, 'Good day.', now(), now() from generate_series(1, 1000) n`,
+    { workspace_id },
+  )
+  const target = await createTestDatabase()
+  onTestFinished(() => target.drop())
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await copyWorkspace({
+    source: { connectionString: server.db.url },
+    target: { connectionString: target.url },
+    workspace_id,
+  })
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(await target.knex('canned_replies').where({ workspace_id })).toHaveLength(1_000)
+  expect(await target.knex('workspaces')).toHaveLength(1)
+  const copied = Object.values(copiedTables).filter((table) => typeof table !== 'string').length
+  expect(statements).toBeLessThan(copied * 2)
 })

@@ -18,25 +18,30 @@ export async function copyWorkspace({ source, target, workspace_id }: CopyReques
   try {
     await from.query('begin isolation level repeatable read read only')
     await to.query('begin')
-    for (const [name, table] of Object.entries(copiedTables))
-      if (typeof table !== 'string') await copyTable({ name, table, from, to, workspace_id })
+    const columns = await columnsOf(to, tables)
+    for (const table of tables)
+      await copyTable({ ...table, columns: columns.get(table.name) ?? [], from, to, workspace_id })
     await to.query('commit')
   } finally {
     await Promise.all([from.end(), to.end()])
   }
 }
 
+const tables = Object.entries(copiedTables).flatMap(([name, table]) =>
+  typeof table === 'string' ? [] : [{ name, table }],
+)
+
 interface TableCopy {
   name: string
   table: CopiedTable
+  columns: readonly string[]
   from: pg.Client
   to: pg.Client
   workspace_id: string
 }
 
 /** Copies the rows of a table as JSON, so that PostgreSQL parses the values that it wrote itself. */
-async function copyTable({ name, table, from, to, workspace_id }: TableCopy): Promise<void> {
-  const columns = await columnsOf(to, name)
+async function copyTable({ name, table, columns, from, to, workspace_id }: TableCopy): Promise<void> {
   const values = columns.map((column) => table.set?.[column] ?? `r.${pg.escapeIdentifier(column)}`)
   const relation = pg.escapeIdentifier(name)
   const newest = table.newest ? ` order by ${table.newest.by} desc limit ${table.newest.max}` : ''
@@ -45,23 +50,32 @@ async function copyTable({ name, table, from, to, workspace_id }: TableCopy): Pr
   const insert = `insert into ${relation} (${list}) overriding system value
     select ${values.join(', ')} from json_populate_recordset(null::${relation}, $1::json) r
     ${table.on_conflict ?? 'on conflict do nothing'}`
-  await from.query(
-    `declare copied no scroll cursor for select row_to_json(t)::text as row from (${rows.replaceAll('$1', pg.escapeLiteral(workspace_id))}) t`,
-  )
-  for (;;) {
-    const { rows: batch } = await from.query<{ row: string }>(`fetch ${BATCH} from copied`)
-    if (batch.length === 0) break
+  // The end of the transaction closes the cursor.
+  const cursor = pg.escapeIdentifier(`copied_${name}`)
+  const fetch = `fetch ${BATCH} from ${cursor}`
+  const declare = `declare ${cursor} no scroll cursor for
+    select row_to_json(t)::text as row from (${rows.replaceAll('$1', pg.escapeLiteral(workspace_id))}) t`
+  let batch = await lastRows(from, `${declare}; ${fetch}`)
+  while (batch.length > 0) {
     await to.query(insert, [`[${batch.map(({ row }) => row).join(',')}]`])
+    batch = batch.length < BATCH ? [] : await lastRows(from, fetch)
   }
-  await from.query('close copied')
 }
 
-/** The stored columns of a table. Generated columns are not copied. */
-async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
+/** The rows of the last of some statements, which are sent at once. Most tables have no rows, and then need one round trip. */
+async function lastRows(client: pg.Client, sql: string): Promise<{ row: string }[]> {
+  const results = [await client.query<{ row: string }>(sql)].flat()
+  return results.at(-1)?.rows ?? []
+}
+
+/** The stored columns of tables. Generated columns are not copied. */
+async function columnsOf(client: pg.Client, of: readonly { name: string }[]): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attrelid = any($1::regclass[]) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname`,
+    [of.map(({ name }) => name)],
   )
-  return rows.map(({ name }) => name)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
