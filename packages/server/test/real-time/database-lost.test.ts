@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
@@ -24,21 +24,37 @@ let postgres: EmbeddedPostgres
 let postmaster: number
 let child: ChildProcess | undefined
 let hangs = false
+let is_stopped = false
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-`))
   await chmod(folder, 0o755)
-  postgres = await openEmbeddedPostgres({ data_dir: folder, log, settings: { fsync: 'off' } })
+  await start()
   await migrate(postgres.connection)
-  postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
 })
-afterEach(async () => {
+beforeEach(async () => {
+  if (is_stopped) await start()
+})
+afterEach(() => {
   child?.kill('SIGKILL')
   if (hangs) signal('SIGCONT')
-  await postgres.stop()
+})
+afterAll(async () => {
+  if (!is_stopped) await stop()
   const elsewhere = await realpath(join(folder, 'postgres')).catch(() => folder)
   for (const directory of [elsewhere, folder]) await rm(directory, { recursive: true, force: true })
 })
+
+async function start(): Promise<void> {
+  postgres = await openEmbeddedPostgres({ data_dir: folder, log, settings: { fsync: 'off' } })
+  postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
+  is_stopped = false
+}
+
+async function stop(): Promise<void> {
+  is_stopped = true
+  await postgres.stop()
+}
 
 /** To the server and each of its backends. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
@@ -142,7 +158,7 @@ describe('SIGTERM ends the process within 12 s', () => {
 
   test('when the database is gone', async () => {
     const started = await startProcess('fatal', 'inherit')
-    await postgres.stop()
+    await stop()
     expect(await secondsToEnd(started)).toBeLessThan(12)
   })
 })
@@ -153,7 +169,7 @@ test('100 requests without a database are one line of the log with an error', as
   const read = (async () => {
     for await (const line of createInterface({ input: server.stderr! })) lines.push(line)
   })()
-  await postgres.stop()
+  await stop()
   const ask = (): Promise<Response> =>
     fetch(`${base_url}/v1/agents`, { headers: { Authorization: 'Bearer pk_test_some-key' } })
   for (let round = 0; round < 10; round++)
