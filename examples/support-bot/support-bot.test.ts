@@ -5,12 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../packages/server/src/config/config.ts'
-import { systemClock } from '../../packages/clock/src/index.ts'
-import { createLog } from '../../packages/server/src/platform/log.ts'
-import { startServer } from '../../packages/server/src/start/start.ts'
-import { createTestDatabase } from '../../packages/server/test/support/test-database.ts'
-import { ENCRYPTION_KEY, makeWorkspace } from '../../packages/server/test/support/test-server.ts'
+import { startOnSystemClock } from '../../packages/server/test/support/system-clock-server.ts'
 import { createBackend } from './backend.ts'
 
 const run = promisify(execFile)
@@ -72,17 +67,8 @@ test('main.ts says what it needs', async () => {
   expect(await once(bare, 'exit')).toEqual([1, null])
 })
 
-/** On real time, which is also the backend's. */
 async function startOhun() {
-  const db = await createTestDatabase()
-  const clock = systemClock
-  const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-  const server_deps = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
-  const server = await startServer({ ...config, port: 0 }, server_deps)
-  onTestFinished(async () => {
-    await server.stop()
-    await db.drop()
-  })
-  const { base_url } = server
-  return { base_url, ...(await makeWorkspace({ db, clock, base_url })) }
+  const { base_url, workspace, stop } = await startOnSystemClock()
+  onTestFinished(stop)
+  return { base_url, ...workspace }
 }

@@ -125,7 +125,10 @@ test('the branches, the answers of backends and the machine in docs/testing-agen
 })
 
 test('the questions and the persona in docs/testing-agents.md are played by the scripted model', async () => {
-  const { sandbox, agent_id } = await agentWithModel()
+  const { sandbox } = await server.workspace()
+  const endpoint = { webhook_url: `http://${await startModel()}/v1`, webhook_format: 'chat_completions' } as const
+  const settings = { ...endpoint, webhook_model: 'example', tool_definitions: JSON.stringify(TOOLS), ...ANY_HOUR }
+  const { agent_id } = await agentOf(sandbox, settings)
   const model = 'scripted'
   const persona = suiteIn('persona.yaml').scenarios.map((one) => ({ ...one, persona: { ...one.persona!, model } }))
   const scenarios = [...suiteIn('judged.yaml').scenarios, ...persona]
@@ -133,18 +136,18 @@ test('the questions and the persona in docs/testing-agents.md are played by the 
   expect(simulation.scenarios[0]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
 })
 
-// A simulation of its own: the noise and the network of a call differ by its place among the scenarios.
 test('the call by sound in docs/testing-agents.md is heard as the page says', async () => {
-  const { sandbox, agent_id } = await agentWithModel()
+  const { sandbox } = await server.workspace()
+  const tool = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
+  const model = { webhook_url: `http://${await startModel()}/v1`, webhook_model: 'example' } as const
+  const settings = {
+    webhook_format: 'chat_completions',
+    tool_definitions: JSON.stringify([tool]),
+    ...model,
+    ...ANY_HOUR,
+  } as const
+  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ...settings })
   await simulate(sandbox, { agent_id, ...suiteIn('by-sound.yaml') })
 })
-
-async function agentWithModel() {
-  const { sandbox } = await server.workspace()
-  const endpoint = { webhook_url: `http://${await startModel()}/v1`, webhook_format: 'chat_completions' } as const
-  const settings = { ...endpoint, webhook_model: 'example', tool_definitions: JSON.stringify(TOOLS), ...ANY_HOUR }
-  const { agent_id } = await agentOf(sandbox, settings)
-  return { sandbox, agent_id }
-}
 
 const suiteIn = (file: string): Omit<SimulationCreate, 'agent_id'> => parse(suites.get(file)!)

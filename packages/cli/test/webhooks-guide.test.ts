@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { blocksByName } from '../../server/test/support/marked-blocks.ts'
-import { startServerProcess, type ServerProcess } from '../../server/test/support/server-process.ts'
+import { startOnSystemClock, type SystemClockServer } from '../../server/test/support/system-clock-server.ts'
 import { COMPILED } from './support/compiled.ts'
 import { startResidentCommand, type ResidentCommand } from './support/resident-command.ts'
 
@@ -68,7 +68,7 @@ describe('the page', () => {
 /** The commands in the order of the page, on a server whose retries follow at once. */
 describe('every command of the page works, one after the other', () => {
   const folder = mkdtempSync(join(home, '.guide-'))
-  let server: ServerProcess
+  let server: SystemClockServer
   let receiver: ChildProcess
   let ohun: ResidentCommand
   let sandbox: Ohun
@@ -77,14 +77,19 @@ describe('every command of the page works, one after the other', () => {
 
   beforeAll(async () => {
     const OHUN_WEBHOOK_RETRY_DELAYS = ['0s', ...Array.from({ length: 6 }, () => '20ms')].join(',')
-    server = await startServerProcess(join(folder, '.ohun'), { OHUN_WEBHOOK_RETRY_DELAYS, OHUN_LOG_LEVEL: 'silent' })
-    sandbox = new Ohun({ apiKey: server.credentials.sandbox_key, baseUrl: server.credentials.base_url })
+    server = await startOnSystemClock({ OHUN_WEBHOOK_RETRY_DELAYS })
+    const { base_url, workspace } = server
+    const { workspace_id, sandbox_key, production_key, signing_secret } = workspace
+    const credentials = { base_url, workspace_id, sandbox_key, production_key, signing_secret }
+    mkdirSync(join(folder, '.ohun'))
+    writeFileSync(join(folder, '.ohun/credentials.json'), JSON.stringify(credentials))
+    sandbox = workspace.sandbox
     ohun = await startResidentCommand()
     for (const port of ['3000', '3001']) ports[port] = await freePort()
     writeFileSync(join(folder, 'receiver.ts'), onFreePorts(files.get('receiver.ts')!))
     receiver = spawn(process.execPath, ['receiver.ts'], {
       cwd: folder,
-      env: { ...COMPILED, OHUN_SIGNING_SECRET: server.credentials.signing_secret },
+      env: { ...COMPILED, OHUN_SIGNING_SECRET: signing_secret },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     createInterface({ input: receiver.stdout! }).on('line', (line) => printed.push(line))
@@ -127,7 +132,7 @@ describe('every command of the page works, one after the other', () => {
   })
 
   test('secret', async () => {
-    expect(await bash('secret')).toContain(server.credentials.signing_secret)
+    expect(await bash('secret')).toContain(server.workspace.signing_secret)
   })
 
   test('agent', async () => {
@@ -213,7 +218,7 @@ describe('every command of the page works, one after the other', () => {
   test('rotate, once its name is typed or --yes given', async () => {
     await expect(bash('rotate')).rejects.toThrow('Add --yes')
     const { signing_secret } = JSON.parse(await bash('rotate', '--yes')) as { signing_secret: string }
-    expect(signing_secret).not.toBe(server.credentials.signing_secret)
+    expect(signing_secret).not.toBe(server.workspace.signing_secret)
     writeFileSync(join(folder, 'request.http'), await writtenDown(sandbox))
     expect(JSON.parse(await bash('verify'))).toMatchObject({ valid: true, signature: 'previous' })
   })
