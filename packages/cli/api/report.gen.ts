@@ -621,7 +621,13 @@ export const commands = {
   'ohun numbers list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun numbers reclaim <number_id>': ['--curl', '--live'],
   'ohun numbers release <number_id>': ['--curl', '--yes'],
-  'ohun numbers update <number_id>': ['--agent-id <string>', '--channels <voice|sms|whatsapp>, list', '--curl', '--data <string>'],
+  'ohun numbers update <number_id>': [
+    '--agent-id <string>',
+    '--channels <voice|sms|whatsapp>, list',
+    '--curl',
+    '--data <string>',
+    '--expected-updated-at <string>',
+  ],
   'ohun opt-outs add': ['--curl', '--data <string>', '--e164 <string>, required'],
   'ohun opt-outs list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun profiles list': [],
@@ -702,7 +708,7 @@ export const commands = {
     '--page-size <integer>, default 20',
     '--page-token <string>',
   ],
-  'ohun saved-views update <saved_view_id>': ['--curl', '--data <string>', '--filters <json>', '--name <string>'],
+  'ohun saved-views update <saved_view_id>': ['--curl', '--data <string>', '--expected-updated-at <string>', '--filters <json>', '--name <string>'],
   'ohun sessions delete <session_id>': ['--curl', '--yes'],
   'ohun sessions list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
   'ohun simulate <files...>': [

@@ -132,6 +132,23 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     expect(await sandbox.routingRules.get(rule_id)).toMatchObject({ match_value: 'agreed', priority: 7 })
   })
 
+  test('are asked about the agent of a number, and keep changes of its channels', async () => {
+    const { sandbox } = harness.server.workspace
+    const [first, theirs, mine] = [await agentOf(sandbox), await agentOf(sandbox), await agentOf(sandbox)]
+    const claim = { agent_id: first.agent_id, type: 'mobile_virtual', country_code: 'NG' } as const
+    const { number_id } = await sandbox.numbers.auto(claim)
+    const page = await open(`/numbers/${number_id}`)
+    await page.getByLabel('Agent', { exact: true }).selectOption(mine.agent_id)
+    await sandbox.numbers.update(number_id, { agent_id: theirs.agent_id, channels: ['sms'] })
+    const answers = page.getByRole('region', { name: 'Answers' })
+    await answers.getByRole('button', { name: 'Save', exact: true }).click()
+    await conflictOn(page).getByText(theirs.display_name, { exact: true }).waitFor()
+    await checkEveryLook(page)
+    await conflictOn(page).getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await sandbox.numbers.get(number_id)).toMatchObject({ agent_id: mine.agent_id, channels: ['sms'] })
+  })
+
   test('are asked about the settings of the workspace, and what was typed stays', async () => {
     const { sandbox } = harness.server.workspace
     const page = await open('/settings/workspace')

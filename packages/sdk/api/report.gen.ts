@@ -10109,6 +10109,7 @@ declare class NumberUnavailableError extends ApiError {
 type NumberUpdate = {
     agent_id?: string | null | undefined;
     channels?: NumberChannels | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 declare class NumbersApi {
@@ -10323,6 +10324,7 @@ type PhoneNumber = {
     provisioned_at: string | null;
     released_at: string | null;
     quarantine_until: string | null;
+    updated_at: string | null;
     request_id?: RequestId;
 };
 
@@ -11582,6 +11584,7 @@ type SavedViewPage = {
 type SavedViewUpdate = {
     name?: string | undefined;
     filters?: SavedViewFilters | undefined;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 declare class SavedViewsApi {

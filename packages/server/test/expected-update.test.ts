@@ -1,5 +1,6 @@
-import { OhunError, type BillingDetails, type Ohun } from '@ohun/sdk'
+import { Ohun, OhunError, type BillingDetails, type PhoneNumber } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberOf } from './support/members.ts'
 import { agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -61,6 +62,29 @@ async function cannedReply(): Promise<Editable> {
   }
 }
 
+async function number(): Promise<Editable> {
+  const { agent_id } = await agentOf(sandbox)
+  const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+  const known = ({ updated_at }: PhoneNumber): Edited => ({ updated_at: updated_at ?? '' })
+  return {
+    read: async () => known(await sandbox.numbers.get(number_id)),
+    write: async (_, expected_updated_at) =>
+      known(await sandbox.numbers.update(number_id, { agent_id, expected_updated_at })),
+  }
+}
+
+async function savedView(): Promise<Editable> {
+  const { workspace_id } = await server.workspace()
+  const { token: apiKey } = await memberOf(server, workspace_id, 'viewer')
+  const client = new Ohun({ apiKey, baseUrl: server.base_url })
+  const { saved_view_id } = await client.savedViews.create({ list: 'calls', name: 'Mine', filters: {} })
+  return {
+    read: async () => (await client.savedViews.list({})).items.find((view) => view.saved_view_id === saved_view_id)!,
+    write: async (name, expected_updated_at) =>
+      await client.savedViews.update(saved_view_id, { name, expected_updated_at }),
+  }
+}
+
 async function billingDetails(): Promise<Editable> {
   const { production } = await server.workspace()
   await production.billing.updateDetails({ company_name: 'Example Bank Plc' })
@@ -77,6 +101,8 @@ describe.each([
   ['a routing rule', routingRule],
   ['the workspace', workspace],
   ['a canned reply', cannedReply],
+  ['a number', number],
+  ['a saved view', savedView],
   ['the billing details', billingDetails],
 ])('expected_updated_at of %s', (_, create) => {
   test('409 VERSION_CONFLICT if somebody changed it meanwhile, and nothing changes', async () => {
@@ -112,6 +138,20 @@ test('null expects billing details that nobody has changed', async () => {
   await production.billing.updateDetails({ tax_id: '1', expected_updated_at: null })
   const late = production.billing.updateDetails({ tax_id: '2', expected_updated_at: null })
   await expect(late).rejects.toMatchObject({ status: 409, code: 'VERSION_CONFLICT' })
+})
+
+test('a number has another updated_at when it loses its agent, is released and is reclaimed', async () => {
+  const { agent_id } = await agentOf(sandbox)
+  const { number_id, updated_at } = await sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
+  const times = [updated_at]
+  await sandbox.agents.delete(agent_id)
+  times.push((await sandbox.numbers.get(number_id)).updated_at)
+  times.push((await sandbox.numbers.release(number_id)).updated_at)
+  times.push((await sandbox.numbers.reclaim(number_id)).updated_at)
+  expect(new Set(times).size).toBe(4)
+  expect(times.map((at) => Date.parse(at ?? '')).toSorted((a, b) => a - b)).toEqual(
+    times.map((at) => Date.parse(at ?? '')),
+  )
 })
 
 test('400 for a time that is none', async () => {

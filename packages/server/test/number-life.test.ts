@@ -45,6 +45,7 @@ describe.each(['production', 'sandbox'] as const)('a released number of the %s',
       agent_id: null,
       released_at: daysFromNow(0),
       quarantine_until: daysFromNow(30),
+      updated_at: released.updated_at,
     })
     expect(await numbers.get(number_id)).toMatchObject(released)
     expect(await all(numbers.list())).toContainEqual(released)

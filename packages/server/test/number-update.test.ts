@@ -28,9 +28,10 @@ describe('a change of a number', () => {
     const { numbers } = workspace.sandbox
     const number_id = await claimed()
     const other = await agentOf(workspace.sandbox)
-    const { request_id: _, ...before } = await numbers.get(number_id)
-    const { request_id: __, ...moved } = await numbers.update(number_id, { agent_id: other.agent_id })
+    const { request_id: _, updated_at: seen, ...before } = await numbers.get(number_id)
+    const { request_id: __, updated_at, ...moved } = await numbers.update(number_id, { agent_id: other.agent_id })
     expect(moved).toEqual({ ...before, agent_id: other.agent_id })
+    expect(updated_at).not.toBe(seen)
     expect(await numbers.update(number_id, { agent_id: null })).toMatchObject({ ...before, agent_id: null })
     expect(await numbers.get(number_id)).toMatchObject({ ...before, agent_id: null })
   })

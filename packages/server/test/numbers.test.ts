@@ -48,6 +48,7 @@ describe('the sandbox pools', () => {
       provisioned_at: null,
       released_at: null,
       quarantine_until: null,
+      updated_at: null,
     })
   })
 })

@@ -3117,6 +3117,13 @@ export const commands = [
         choices: ['voice', 'sms', 'whatsapp'],
         description: "The channels to use, a subset of the number's channels. A claim defaults to all of them.",
       },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
+      },
     ],
     examples: [['num_0Ub5Xw1A000k3mZq8RtYvLp', '--agent-id', 'agt_0Ub5Xw1A000k3mZq8RtYvLp', '--channels', 'voice']],
     operation: {
@@ -4238,6 +4245,13 @@ export const commands = [
         in: 'body',
         type: 'json',
         description: 'The query parameters of the list and their values. They are not validated when they are saved; the list reports errors in them.',
+      },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
       },
     ],
     examples: [['view_0Ub5Xw1A000k3mZq8RtYvLp', '--name', 'Failed']],

@@ -2210,7 +2210,7 @@ export function releaseNumber(ohun: OhunCore, number_id: string, options?: Reque
  * @param number_id - The number's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const phoneNumber = await updateNumber(ohun, 'num_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -2719,7 +2719,7 @@ export function deleteSavedView(ohun: OhunCore, saved_view_id: string, options?:
  * @param saved_view_id - The view's id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const savedView = await updateSavedView(ohun, 'view_0Ub5Xw1A000k3mZq8RtYvLp', {

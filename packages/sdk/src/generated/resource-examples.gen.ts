@@ -1478,6 +1478,7 @@ export const resources: {
     provisioned_at: '2026-11-20T09:00:00.000Z',
     released_at: null,
     quarantine_until: null,
+    updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
   PlanPricing: {

@@ -2281,7 +2281,7 @@ export class NumbersApi {
    * @param number_id - The number's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, ChannelMismatchError, NumberUnavailableError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const phoneNumber = await ohun.numbers.update('num_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -3231,7 +3231,7 @@ export class SavedViewsApi {
    * @param saved_view_id - The view's id.
    * @param body - What is sent.
    * @param options - Timeout, retries, signal.
-   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+   * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, AlreadyExistsError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
    * @example
    * ```ts
    * const savedView = await ohun.savedViews.update('view_0Ub5Xw1A000k3mZq8RtYvLp', {

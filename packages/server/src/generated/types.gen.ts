@@ -2480,6 +2480,10 @@ export type PhoneNumber = {
      * The number can be reclaimed until this time. Null unless it is in quarantine.
      */
     quarantine_until: string | null;
+    /**
+     * When the claim was last changed. Null while the number is available.
+     */
+    updated_at: string | null;
     request_id?: RequestId;
 };
 
@@ -2517,6 +2521,11 @@ export type NumberAutoClaim = {
 };
 
 /**
+ * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedUpdatedAt = string;
+
+/**
  * The fields to change. Omitted fields stay unchanged.
  */
 export type NumberUpdate = {
@@ -2525,6 +2534,7 @@ export type NumberUpdate = {
      */
     agent_id?: string | null;
     channels?: NumberChannels;
+    expected_updated_at?: ExpectedUpdatedAt;
 };
 
 export type CallDirection = 'inbound' | 'outbound';
@@ -3552,6 +3562,7 @@ export type SavedViewUpdate = {
      */
     name?: string;
     filters?: SavedViewFilters;
+    expected_updated_at?: ExpectedUpdatedAt;
 };
 
 export type CannedReply = {
@@ -3579,11 +3590,6 @@ export type CannedReplyCreate = {
     shortcut: string;
     text: string;
 };
-
-/**
- * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
- */
-export type ExpectedUpdatedAt = string;
 
 export type CannedReplyUpdate = {
     /**
@@ -14031,7 +14037,7 @@ export type UpdateNumberErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * The number does not have the channel (`CHANNEL_MISMATCH`), or it is in quarantine (`NUMBER_UNAVAILABLE`).
+     * The number does not have the channel (`CHANNEL_MISMATCH`), is in quarantine (`NUMBER_UNAVAILABLE`), or was changed after `expected_updated_at` (`VERSION_CONFLICT`).
      */
     409: ErrorEnvelope;
     /**
@@ -15770,7 +15776,7 @@ export type UpdateSavedViewErrors = {
      */
     408: ErrorEnvelope;
     /**
-     * A resource with this name already exists, or the `Idempotency-Key` was used with another body.
+     * Another of the person's views of the list has the name, or this one was changed after `expected_updated_at`.
      */
     409: ErrorEnvelope;
     /**

@@ -1,14 +1,16 @@
 import type { PhoneNumber } from '@ohun/sdk'
-import { updateNumber } from '@ohun/sdk/operations'
+import { getNumber, updateNumber } from '@ohun/sdk/operations'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
 import { text as common } from '../../text/common.ts'
+import { text as conflictText } from '../../text/conflict.ts'
 import { text } from '../../text/numbers.ts'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
-import { changesOf } from '../../ui/conflict/save-merged.ts'
+import { ChangedBy, ConflictDialog } from '../../ui/conflict/conflict-dialog.tsx'
+import { changesOf, conflictOf, saveMerged } from '../../ui/conflict/save-merged.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -23,8 +25,8 @@ type Choices = Pick<PhoneNumber, 'agent_id' | 'channels'>
 
 /** The agent that answers a number, and the channels on which it does. */
 export function Answers({ number }: { number: PhoneNumber }) {
-  const { agents } = useAllAgents()
-  const { agent_id, channels, choose, save, busy, error } = useAnswers(number)
+  const { agents, nameOf } = useAllAgents()
+  const { agent_id, channels, choose, save, busy, error, conflict, load, insist, reset } = useAnswers(number)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     save()
@@ -51,8 +53,32 @@ export function Answers({ number }: { number: PhoneNumber }) {
           </div>
         </WhereChangeable>
       </form>
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          author={<ChangedBy by={null} at={conflict.current.updated_at ?? ''} />}
+          labelOf={(field) => LABELS[field] ?? field}
+          show={(field, value) => shown({ field, value, nameOf })}
+          onLoad={load}
+          onSave={insist}
+          onClose={reset}
+        />
+      ) : null}
     </Panel>
   )
+}
+
+const LABELS: Readonly<Record<string, string>> = { agent_id: text.agent, channels: text.channels }
+
+interface Shown {
+  field: string
+  value: unknown
+  nameOf: (agent_id: string) => string
+}
+
+function shown({ field, value, nameOf }: Shown): string {
+  if (field === 'channels') return (value as PhoneNumber['channels']).map((channel) => text.channel[channel]).join(', ')
+  return typeof value === 'string' ? nameOf(value) : text.no_agent
 }
 
 interface ChannelsProps {
@@ -82,30 +108,65 @@ function Channels({ number: { supported_channels }, chosen, choose }: ChannelsPr
   )
 }
 
+interface Answering {
+  /** The number as it was when the person began to choose. */
+  seen: PhoneNumber
+  choices: Partial<Choices>
+}
+
 /** What the person has chosen and not saved yet stays when the number changes in the meantime. */
 function useAnswers(number: PhoneNumber) {
-  const client = useClient()
   const take = useTakeRecord()
-  const [chosen, set] = useState<Partial<Choices>>({})
+  const [chosen, set] = useState<Answering>({ seen: number, choices: {} })
   const saving = useMutation({
-    // Fields that somebody else may have changed meanwhile are not sent back.
-    mutationFn: async (choices: Partial<Choices>) => {
-      const changes = changesOf(number, choices)
-      return Object.keys(changes).length === 0 ? number : await updateNumber(client, number.number_id, changes)
-    },
-    onSuccess: async (changed, choices) => {
-      await take(changed)
-      set((now) => (now === choices ? {} : now))
-      notify(common.saved)
+    mutationFn: useSaveAnswers(),
+    onSuccess: async ({ saved, merged }, { choices }) => {
+      await take(saved)
+      set((now) => (now.choices === choices ? { seen: saved, choices: {} } : now))
+      notify(merged ? conflictText.merged : common.saved)
     },
   })
+  const conflict = conflictOf<PhoneNumber>(saving.error)
+  const load = async (): Promise<void> => {
+    if (!conflict) return
+    await take(conflict.current)
+    set({ seen: conflict.current, choices: {} })
+    saving.reset()
+  }
   return {
     agent_id: number.agent_id,
     channels: number.channels,
-    ...chosen,
-    choose: (choice: Partial<Choices>): void => set((before) => ({ ...before, ...choice })),
+    ...chosen.choices,
+    choose: (choice: Partial<Choices>): void =>
+      set(({ seen, choices }) => ({
+        seen: Object.keys(choices).length === 0 ? number : seen,
+        choices: { ...choices, ...choice },
+      })),
     save: () => saving.mutate(chosen),
     busy: saving.isPending,
     error: saving.error,
+    conflict,
+    load: () => void load(),
+    insist: () => conflict && saving.mutate({ ...chosen, seen: conflict.current }),
+    reset: saving.reset,
+  }
+}
+
+/** Saves only what the person has changed. */
+function useSaveAnswers() {
+  const client = useClient()
+  return async ({ seen, choices }: Answering) => {
+    const changes = changesOf(seen, choices)
+    if (Object.keys(changes).length === 0) return { saved: seen, merged: false }
+    return await saveMerged<PhoneNumber, Partial<Choices>>({
+      seen,
+      changes,
+      send: (changed, { number_id, updated_at }) =>
+        updateNumber(client, number_id, {
+          ...changed,
+          ...(updated_at !== null && { expected_updated_at: updated_at }),
+        }),
+      read: () => getNumber(client, seen.number_id),
+    })
   }
 }

@@ -9,7 +9,7 @@ export interface DeleteAgentDeps {
   knex: Knex
   clock: Clock
   /** Detaches the agent's numbers, which stay with the workspace. */
-  detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void>
+  detachNumbers(trx: Knex.Transaction, of: { agent_id: string; now: Date }): Promise<void>
   /** Deletes the agent's routing rules. */
   endRules: (trx: Knex.Transaction, agent_id: string) => Promise<void>
   /** Ends the agent's targets and their pending deliveries. */
@@ -23,7 +23,7 @@ export async function deleteAgent(deps: DeleteAgentDeps, caller: Caller, agent_i
     await agent.$query(trx).patch({ deleted_at: deps.clock.now(), webhook_keys: null, mcp_headers: null })
     await storeGreeting(trx, { agent_id, wav: null, now: deps.clock.now() })
     await endVersionsOfAgent(trx, agent_id)
-    await deps.detachNumbers(trx, agent_id)
+    await deps.detachNumbers(trx, { agent_id, now: deps.clock.now() })
     await deps.endRules(trx, agent_id)
     await deps.endWebhookTargets(trx, agent_id)
   })

@@ -36,7 +36,8 @@ const claimPicked = `,
   taken as (
     update numbers n set taken = true from claimed where n.number_id = claimed.number_id and claimed.environment = 'production')
   select p.number_id, p.e164, p.type, p.country_code, c.channels, p.channels as supported_channels, p.environment,
-    w.plan, c.agent_id, c.status, c.provisioned_at, c.released_at, c.quarantine_until
+    w.plan, c.agent_id, c.status, c.provisioned_at, c.released_at, c.quarantine_until,
+    c.provisioned_at as updated_at
   from claimed c join picked p using (number_id) join workspaces w using (workspace_id)`
 
 const claimOne = statement<Wanted & { number_id: string }, NumberRow>(

@@ -6,10 +6,17 @@ import { ApiError } from '../../platform/errors.ts'
 import { missing } from '../../platform/workspace-model.ts'
 import type { NumberRow } from './number.view.ts'
 
+/** SQL: when the claim `c` was last changed. */
+export const UPDATED_AT = 'coalesce(c.updated_at, c.provisioned_at)'
+
+/** SQL: the time of a change of the claim `c`, later than that of the last change. */
+export const NEXT_UPDATE = `greatest(:now::timestamptz, ${UPDATED_AT} + interval '1 ms')`
+
 /** SQL: a workspace's claims with their numbers. `claims` is the table itself, or a row that was just changed. */
 export const heldIn = (claims: string): string => `
   select n.number_id, n.e164, n.type, n.country_code, c.channels, n.channels as supported_channels, n.environment,
-    w.plan, c.agent_id, c.status, c.provisioned_at, c.released_at, c.quarantine_until
+    w.plan, c.agent_id, c.status, c.provisioned_at, c.released_at, c.quarantine_until,
+    ${UPDATED_AT} as updated_at
   from ${claims} c join numbers n using (number_id) join workspaces w using (workspace_id)`
 
 /**
@@ -36,12 +43,13 @@ export interface HeldNumber {
   quarantine_until: Date | null
   /** Production: the time until which the number is paid for. */
   paid_until: Date | null
+  updated_at: Date
 }
 
 const lockHeld = statement<HeldKey, HeldNumber>(
   'lock_held_number',
   `select c.number_id, n.e164, c.status, c.channels, c.agent_id, n.channels as supported_channels, c.quarantine_until,
-     c.paid_until
+     c.paid_until, ${UPDATED_AT} as updated_at
    from number_claims c join numbers n using (number_id)
    where c.workspace_id = :workspace_id and c.environment = :environment and c.number_id = :number_id and ${stillHeld}
    for update of c`,

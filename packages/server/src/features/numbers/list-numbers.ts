@@ -112,4 +112,5 @@ const unclaimed = {
   provisioned_at: null,
   released_at: null,
   quarantine_until: null,
+  updated_at: null,
 } as const

@@ -20,6 +20,7 @@ export interface NumberRow {
   provisioned_at: Date | null
   released_at: Date | null
   quarantine_until: Date | null
+  updated_at: Date | null
 }
 
 export function numberView(row: NumberRow): PhoneNumber {
@@ -38,6 +39,7 @@ export function numberView(row: NumberRow): PhoneNumber {
     provisioned_at: row.provisioned_at?.toISOString() ?? null,
     released_at: row.released_at?.toISOString() ?? null,
     quarantine_until: row.quarantine_until?.toISOString() ?? null,
+    updated_at: row.updated_at?.toISOString() ?? null,
   }
 }
 

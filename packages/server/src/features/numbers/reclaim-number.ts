@@ -2,7 +2,7 @@ import type { PhoneNumber } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { changeHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
+import { changeHeld, heldIn, heldKey, NEXT_UPDATE, requireHeld, type HeldKey } from './held-number.ts'
 import { numberView, type NumberRow } from './number.view.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import type { LedgerDeps } from '../billing/charge.ts'
@@ -14,7 +14,8 @@ import type { ChangeNumberDeps } from './release-number.ts'
 const reclaim = statement<HeldKey, NumberRow>(
   'reclaim_number',
   `with changed as (
-     update number_claims set status = 'provisioned', released_at = null, quarantine_until = null
+     update number_claims c set status = 'provisioned', released_at = null, quarantine_until = null,
+       updated_at = ${NEXT_UPDATE}
      where workspace_id = :workspace_id and environment = :environment and number_id = :number_id
        and quarantine_until > :now returning *) ${heldIn('changed')}`,
 )

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { PhoneNumber } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
-import { statement } from '../../platform/db/statement.ts'
-import { changeHeld, findHeld, heldIn, heldKey, requireHeld, type HeldKey } from './held-number.ts'
+import { run, statement } from '../../platform/db/statement.ts'
+import { changeHeld, findHeld, heldIn, heldKey, NEXT_UPDATE, requireHeld, type HeldKey } from './held-number.ts'
 import { numberView, type NumberRow } from './number.view.ts'
 
 const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1_000
@@ -21,8 +21,8 @@ export interface ReleaseNumberDeps extends ChangeNumberDeps {
 const release = statement<HeldKey & { quarantine_until: Date }, NumberRow>(
   'release_number',
   `with changed as (
-     update number_claims set status = 'quarantined', agent_id = null, released_at = :now,
-       quarantine_until = :quarantine_until
+     update number_claims c set status = 'quarantined', agent_id = null, released_at = :now,
+       quarantine_until = :quarantine_until, updated_at = ${NEXT_UPDATE}
      where workspace_id = :workspace_id and environment = :environment and number_id = :number_id
        and status = 'provisioned' returning *) ${heldIn('changed')}`,
 )
@@ -76,7 +76,12 @@ function quarantineEnd(released_at: Date): Date {
   return new Date(released_at.getTime() + QUARANTINE_MS)
 }
 
+const detach = statement<{ agent_id: string; now: Date }>(
+  'detach_numbers',
+  `update number_claims c set agent_id = null, updated_at = ${NEXT_UPDATE} where c.agent_id = :agent_id`,
+)
+
 /** Removes an agent from its numbers, which stay with the workspace. */
-export async function detachNumbers(trx: Knex.Transaction, agent_id: string): Promise<void> {
-  await trx('number_claims').where({ agent_id }).update({ agent_id: null })
+export async function detachNumbers(trx: Knex.Transaction, of: { agent_id: string; now: Date }): Promise<void> {
+  await run(trx, detach, of)
 }

@@ -4,6 +4,7 @@ import type { SavedViewCreate, SavedViewUpdate } from '../../generated/types.gen
 import type { Caller } from '../../platform/caller.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { nextUpdate, requireUnchanged } from '../../platform/expected-update.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { requireView, SavedViewRow, viewsOf } from './saved-view.model.ts'
@@ -36,15 +37,16 @@ export async function createSavedView(
   })
 }
 
-/** @throws ApiError ALREADY_EXISTS, NOT_FOUND */
+/** @throws ApiError ALREADY_EXISTS, NOT_FOUND; VERSION_CONFLICT if it was changed after the time that the caller has seen */
 export async function updateSavedView(
   { knex, clock }: WriteSavedViewDeps,
   caller: Caller,
-  { saved_view_id, change }: { saved_view_id: string; change: SavedViewUpdate },
+  { saved_view_id, change: { expected_updated_at, ...change } }: { saved_view_id: string; change: SavedViewUpdate },
 ): Promise<SavedViewRow> {
   return await writing(knex, async (trx) => {
     const row = await requireView(trx, caller, saved_view_id)
-    return await row.$query(trx).patchAndFetch({ ...change, updated_at: clock.now() })
+    requireUnchanged(row, expected_updated_at)
+    return await row.$query(trx).patchAndFetch({ ...change, updated_at: nextUpdate(row, clock.now()) })
   })
 }
 
