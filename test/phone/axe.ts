@@ -34,8 +34,6 @@ interface Axe {
 export interface Audit {
   /** The rules to check. */
   rules?: readonly string[]
-  /** The rules to skip. */
-  without?: readonly string[]
   /** The elements with the content to check. */
   within?: JSHandle<Element[]>
   /** The elements with content to skip. */
@@ -52,10 +50,9 @@ export async function auditPage(page: Page, audit: Audit = {}): Promise<Findings
   // The page's policy refuses added scripts, but the debugger may run them. axe is loaded once for each document, because loading
   // takes a third of the time of an audit.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const { rules, without = [], within = null, except = null } = audit
+  const { rules, within = null, except = null } = audit
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: RULES }
-  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-  const found = await page.evaluateHandle(runAxe, { runOnly, off, within, except })
+  const found = await page.evaluateHandle(runAxe, { runOnly, within, except })
   return {
     violations: await found.evaluate(({ violations }) => violations),
     undecided: await found.evaluateHandle(({ undecided }) => undecided),
@@ -65,14 +62,16 @@ export async function auditPage(page: Page, audit: Audit = {}): Promise<Findings
 /** Runs in the page. */
 async function runAxe({
   runOnly,
-  off,
   within,
   except,
 }: RunInPage): Promise<{ violations: Violation[]; undecided: Element[] }> {
   const { axe } = window as unknown as { axe: Axe }
-  const context = { include: within ?? [document], exclude: except ?? [] }
+  // What the page has replaced since cannot be audited.
+  const include = within?.filter((element) => element.isConnected) ?? [document]
+  if (include.length === 0) return { violations: [], undecided: [] }
+  const context = { include, exclude: except ?? [] }
   // No rule here needs the style sheets of shadow trees, and the policy refuses copies of them. Elements that pass are not described.
-  const options = { runOnly, rules: off, preload: false, elementRef: true, resultTypes: ['violations', 'incomplete'] }
+  const options = { runOnly, preload: false, elementRef: true, resultTypes: ['violations', 'incomplete'] }
   const { violations, incomplete } = await axe.run(context, options)
   return {
     violations: violations.map(({ id, nodes }) => ({
@@ -85,7 +84,6 @@ async function runAxe({
 
 interface RunInPage {
   runOnly: object
-  off: object
   within: Element[] | null
   except: Element[] | null
 }

@@ -1,36 +1,89 @@
 import type { JSHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { auditPage, COLOURS, type Audit, type Violation } from '../../../../test/phone/axe.ts'
-import { newlyShown } from './newly-shown.ts'
+import { auditPage, COLOURS, type Audit } from '../../../../test/phone/axe.ts'
 import { PageParts } from './page-parts.ts'
+import { differencesOfShown, rememberShown } from './shown-elements.ts'
+
+type Elements = JSHandle<Element[]>
 
 interface Look {
   colours: 'light' | 'dark'
   width: number
 }
 
-type Except = JSHandle<Element[]>
+/** What a look proved. */
+interface Proof {
+  page: Page
+  look: Look
+  parts: PageParts
+  /** The elements of the parts that were proved before. */
+  known: Elements
+  /** The states of the parts with an element about which a rule could not decide. */
+  unsure: string[]
+}
 
 const WIDE = 1280
 const NARROW = 375
 
-/** Each part of a page that was found without a fault in a look, with its state. */
+/** The states of parts that `checkEveryLook` found without a fault, each with the width of the window. */
 const faultless = new Set<string>()
 
 /**
  * Expects a page without a violation of WCAG 2.2 AA, and whose content is not wider than its window, in the widths and colours that
- * people use.
+ * people use. Two looks prove all rules: themes differ only in colours, and colours do not depend on the width (see `widths.test.ts`).
+ * What is shown in only one of the widths is proved in the other theme too.
  */
 export async function checkEveryLook(page: Page): Promise<void> {
-  for (const colours of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: colours })
-    for (const width of [WIDE, NARROW]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await faultsOf(page, { colours, width })).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-      expect(await brokenIds(page)).toEqual([])
-    }
-  }
+  const wide = await checkLook(page, { colours: 'light', width: WIDE })
+  await rememberShown(page)
+  const narrow = await checkLook(page, { colours: 'dark', width: NARROW })
+  const only = await differencesOfShown(page, { before: wide.known, now: narrow.known })
+  if (only.before) wide.unsure.push(...(await checkContrasts(wide, 'dark', only.before)))
+  if (only.now) narrow.unsure.push(...(await checkContrasts(narrow, 'light', only.now)))
+  if (only.before || only.now) await showIn(page, narrow.look)
+  // Behind a dialog, parts are not audited.
+  if (await page.evaluate(() => document.querySelector(':modal') !== null)) return
+  for (const { look, parts, unsure } of [wide, narrow])
+    for (const state of parts.states) if (!unsure.includes(state)) faultless.add(keyOf(look, state))
+}
+
+const keyOf = ({ width }: Look, state: string): string => `${width} ${state}`
+
+async function showIn(page: Page, { colours, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: colours })
+  await page.setViewportSize({ width, height: 800 })
+}
+
+/**
+ * Expects a page without a fault in a look. A part is audited once for each state and width: nothing else of the page
+ * changes what axe finds in it, as long as ids are unique.
+ */
+async function checkLook(page: Page, look: Look): Promise<Proof> {
+  await showIn(page, look)
+  const parts = await PageParts.of(page)
+  const known = await parts.elementsIn(parts.states.filter((state) => faultless.has(keyOf(look, state))))
+  const unsure = await parts.statesAround(await undecidedIn(page, look, { except: known }))
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await brokenIds(page)).toEqual([])
+  return { page, look, parts, known, unsure }
+}
+
+/** Expects elements without a fault that depends on the theme. */
+async function checkContrasts(
+  { page, look, parts }: Proof,
+  colours: Look['colours'],
+  within: Elements,
+): Promise<string[]> {
+  const other = { ...look, colours }
+  await showIn(page, other)
+  return await parts.statesAround(await undecidedIn(page, other, { rules: COLOURS, within }))
+}
+
+/** @returns the elements about which a rule could not decide. */
+async function undecidedIn(page: Page, look: Look, audit: Audit): Promise<Elements> {
+  const { violations, undecided } = await auditPage(page, audit)
+  expect(violations, `${look.colours}, ${look.width} px`).toEqual([])
+  return undecided
 }
 
 /** By how many pixels the content is wider than the window. */
@@ -47,34 +100,3 @@ const brokenIds = (page: Page): Promise<string[]> =>
     )
     return [...ids.filter((id, index) => ids.indexOf(id) !== index), ...used.filter((id) => id && !ids.includes(id))]
   })
-
-/**
- * A part is audited once for each state and look: nothing else of the page changes what axe finds in it, as long as ids are unique.
- */
-async function faultsOf(page: Page, look: Look): Promise<Violation[]> {
-  const parts = await PageParts.of(page)
-  const seen = (state: string): string => JSON.stringify([look, state])
-  const except = await parts.elementsIn(parts.states.filter((state) => faultless.has(seen(state))))
-  const faults: Violation[] = []
-  const unsure: string[] = []
-  for (const audit of await auditsOf(page, look, except)) {
-    const { violations, undecided } = await auditPage(page, { ...audit, except })
-    faults.push(...violations)
-    unsure.push(...(await parts.statesAround(undecided)))
-  }
-  // Behind a dialog, parts are not audited.
-  const is_behind = await page.evaluate(() => document.querySelector(':modal') !== null)
-  if (faults.length === 0 && !is_behind)
-    for (const state of parts.states) if (!unsure.includes(state)) faultless.add(seen(state))
-  return faults
-}
-
-async function auditsOf(page: Page, { colours, width }: Look, except: Except): Promise<Audit[]> {
-  const added = await newlyShown(page, { since_last: width === NARROW, except })
-  // Proves each rule for what a wide window shows, and the contrasts of the other theme, in which only colours differ.
-  if (width === WIDE) return colours === 'light' ? [{}] : [{ rules: COLOURS }]
-  // Colours do not depend on the width (see `widths.test.ts`): proves the contrasts of what the wide window hides.
-  const contrasts = added ? [{ rules: COLOURS, within: added }] : []
-  // Proves the other rules for a narrow window, where sizes, distances and what has a name or can be scrolled differ.
-  return colours === 'light' ? [{ without: COLOURS }, ...contrasts] : contrasts
-}

@@ -67,10 +67,10 @@ function partsIn(selector: string): Part[] {
     return tags
   }
   const stateOf = (element: Element): string => {
-    const { width, height } = element.getBoundingClientRect()
+    // The navigation is as high as the page, which changes nothing in it.
     return JSON.stringify([
-      width,
-      height,
+      element.getBoundingClientRect().width,
+      element.scrollHeight > element.clientHeight,
       around(element).map(comparable),
       comparable(element.outerHTML),
       controlsOf(element),
