@@ -66,7 +66,7 @@ async function runAxe({
   except,
 }: RunInPage): Promise<{ violations: Violation[]; undecided: Element[] }> {
   const { axe } = window as unknown as { axe: Axe }
-  // What the page has replaced since cannot be audited.
+  // Elements that the page has replaced since cannot be audited.
   const include = within?.filter((element) => element.isConnected) ?? [document]
   if (include.length === 0) return { violations: [], undecided: [] }
   const context = { include, exclude: except ?? [] }

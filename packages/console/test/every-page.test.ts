@@ -4,9 +4,10 @@ import { startBackend, type Backend } from '../../server/test/support/backend.ts
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook, overflow } from './support/check-page.ts'
-import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { PAGES } from './support/pages.ts'
 import { picture } from './support/pictures.ts'
+import type { VisitOptions } from './support/shared-window.ts'
 
 /** Requests for the icon of the documentation, which tests do not build. */
 const NO_ICON = /Failed to load resource: .* 404/
@@ -42,8 +43,8 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
 
   afterAll(() => backend.stop())
 
-  async function visit(path: string, heading: string, options: OpenOptions = {}) {
-    const page = await harness.open({ path: `sandbox${path}`, expected_errors: NO_ICON, ...options })
+  async function visit(path: string, heading: string, options: VisitOptions = {}) {
+    const page = await harness.visit(`sandbox${path}`, { expected_errors: NO_ICON, ...options })
     await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
     return page
   }
@@ -52,7 +53,6 @@ describe.skipIf(requireTool('chromium'))('every page of the console, in Chromium
     const page = await visit(path, heading, { height: HEIGHTS[name] ?? 800 })
     if (PICTURED.has(name)) await picture(page, name)
     await checkEveryLook(page)
-    await page.emulateMedia({ colorScheme: 'light' })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 640 })
       expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 })

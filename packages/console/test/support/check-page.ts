@@ -11,7 +11,7 @@ interface Look {
   width: number
 }
 
-/** What a look proved. */
+/** The result of a look that found no fault. */
 interface Proof {
   page: Page
   look: Look
@@ -31,7 +31,7 @@ const faultless = new Set<string>()
 /**
  * Expects a page without a violation of WCAG 2.2 AA, and whose content is not wider than its window, in the widths and colours that
  * people use. Two looks prove all rules: themes differ only in colours, and colours do not depend on the width (see `widths.test.ts`).
- * What is shown in only one of the widths is proved in the other theme too.
+ * Elements that only one of the widths shows are proved in the other theme too.
  */
 export async function checkEveryLook(page: Page): Promise<void> {
   const wide = await checkLook(page, { colours: 'light', width: WIDE })

@@ -4,6 +4,7 @@ import { launchChromium, launchShell, watchPage, type Microphone } from '../../.
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { setPassword } from './set-password.ts'
+import { expectNoFaults, SharedWindow, type VisitOptions, type WatchedPage } from './shared-window.ts'
 import { Windows } from './windows.ts'
 
 /** The real server with the built console, and Chromium. */
@@ -14,6 +15,11 @@ export interface ConsoleHarness {
   owner: Login
   /** A window of a person who is signed in as the owner of `server.workspace`, or of another e-mail address and password. */
   open(options?: OpenOptions): Promise<Page>
+  /**
+   * The owner's window that the tests of a file share, at a page below `/console/`. For a test that leaves nothing behind but what
+   * is on the page: it costs a third of a window of its own.
+   */
+  visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
 export interface Login {
@@ -53,7 +59,14 @@ export async function startConsole(
   const owner = await setPassword(server)
   const windows = new Windows(chromium, server.base_url)
   const parts: Parts = { server, owner, windows, sessions: new Map() }
-  return { server, chromium, owner, open: (options = {}) => openPage(parts, options) }
+  const shared = new SharedWindow(() => openWindow(parts, {}), server.base_url)
+  return {
+    server,
+    chromium,
+    owner,
+    open: (options = {}) => openPage(parts, options),
+    visit: (path, options = {}) => shared.visit(path, options),
+  }
 }
 
 /** A hook that another hook registers never runs, so a setup file asks for this after each test file. */
@@ -77,16 +90,19 @@ interface Parts {
   sessions: Sessions
 }
 
-async function openPage({ server, owner, windows, sessions }: Parts, options: OpenOptions): Promise<Page> {
-  const {
-    path = 'sandbox',
-    width = 1280,
-    height = 900,
-    dark = false,
-    permissions = [],
-    login = owner,
-    fresh = false,
-  } = options
+async function openPage(parts: Parts, options: OpenOptions): Promise<Page> {
+  const { page, faults } = await openWindow(parts, options)
+  onTestFinished(async () => {
+    await parts.windows.giveBack(page.context())
+    expectNoFaults(faults, options.expected_errors)
+  })
+  await page.goto(`${parts.server.base_url}/console/${options.path ?? 'sandbox'}`)
+  return page
+}
+
+/** A window that shows nothing yet. */
+async function openWindow({ server, owner, windows, sessions }: Parts, options: OpenOptions): Promise<WatchedPage> {
+  const { width = 1280, height = 900, dark = false, permissions = [], login = owner, fresh = false } = options
   const context = await windows.take()
   await context.grantPermissions(permissions)
   const page = await context.newPage()
@@ -94,14 +110,8 @@ async function openPage({ server, owner, windows, sessions }: Parts, options: Op
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
   page.setDefaultTimeout(WAIT.timeout)
   const faults = watchPage(page, server.base_url)
-  onTestFinished(async () => {
-    await windows.giveBack(context)
-    const unexpected = faults.errors.filter((error) => !options.expected_errors?.test(error))
-    expect({ errors: unexpected, outside: faults.outside }).toEqual({ errors: [], outside: [] })
-  })
   if (login) await beSignedIn(context, { base_url: server.base_url, login, sessions: fresh ? new Map() : sessions })
-  await page.goto(`${server.base_url}/console/${path}`)
-  return page
+  return { page, faults }
 }
 
 /** Gives the window the session of a person. The first time it is made, as the page of the sign-in does it. */

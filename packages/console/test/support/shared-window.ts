@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import type { Faults } from '../../../../test/phone/chromium.ts'
+
+/** A page, and what it does that no page should. */
+export interface WatchedPage {
+  page: Page
+  faults: Faults
+}
+
+export interface VisitOptions {
+  height?: number
+  /** Messages of the browser's console that the test causes on purpose, such as a refused request. */
+  expected_errors?: RegExp
+}
+
+/** A path of the router that has no page, in the environment of another path. */
+const nowhereBeside = (path: string): string => `/${path.split('/')[1]}/nowhere`
+
+/**
+ * A window in which tests show their pages one after the other. Only the first loads the console and compiles it; the next ones go to
+ * their pages as a link does. After a test that failed, the window is replaced.
+ */
+export class SharedWindow {
+  readonly #open: () => Promise<WatchedPage>
+  readonly #base_url: string
+  #window: WatchedPage | undefined
+
+  constructor(open: () => Promise<WatchedPage>, base_url: string) {
+    this.#open = open
+    this.#base_url = base_url
+  }
+
+  async visit(path: string, { height = 900, expected_errors }: VisitOptions): Promise<Page> {
+    const { page, faults } = await this.#show(`/${path}`, height)
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await this.#replace()
+      expectNoFaults({ errors: faults.errors.splice(0), outside: faults.outside.splice(0) }, expected_errors)
+    })
+    return page
+  }
+
+  async #show(path: string, height: number): Promise<WatchedPage> {
+    if (this.#window) {
+      await this.#window.page.setViewportSize({ width: 1280, height })
+      await this.#window.page.emulateMedia({ colorScheme: 'light' })
+      await this.#window.page.evaluate(goTo, [nowhereBeside(path), path] as const)
+      return this.#window
+    }
+    this.#window = await this.#open()
+    await this.#window.page.setViewportSize({ width: 1280, height })
+    await this.#window.page.goto(`${this.#base_url}/console${path}`)
+    return this.#window
+  }
+
+  async #replace(): Promise<void> {
+    await this.#window?.page.close()
+    this.#window = undefined
+  }
+}
+
+/** Expects that a page caused no error but the expected ones, and sent nothing to another server. */
+export function expectNoFaults({ errors, outside }: Faults, expected?: RegExp): void {
+  const unexpected = errors.filter((error) => !expected?.test(error))
+  expect({ errors: unexpected, outside }).toEqual({ errors: [], outside: [] })
+}
+
+interface Router {
+  history: { push: (path: string, state: object, options: { ignoreBlocker: boolean }) => void }
+  options: { context: { queries: { removeQueries: (filters: { type: 'inactive' }) => void } } }
+  /** The location that is on the screen, below `/console`. */
+  state: { resolvedLocation?: { pathname: string } }
+}
+
+/** Runs in the page: leaves the page that is shown, forgets what it read, and goes to another one. */
+async function goTo([nowhere, path]: readonly [string, string]): Promise<void> {
+  const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
+  const push = (to: string): void => router.history.push(`/console${to}`, {}, { ignoreBlocker: true })
+  push(nowhere)
+  while (router.state.resolvedLocation?.pathname !== nowhere) await new Promise(requestAnimationFrame)
+  router.options.context.queries.removeQueries({ type: 'inactive' })
+  push(path)
+}
