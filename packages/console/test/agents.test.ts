@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
-import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+import type { VisitOptions } from './support/shared-window.ts'
 
 /** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
 const REFUSED = /Failed to load resource/
@@ -15,14 +16,18 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     harness = await startConsole()
   })
 
-  const openAgent = async (agent_id: string, options = {}): Promise<Page> => {
-    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, ...options })
+  const shown = async (page: Page): Promise<Page> => {
     await page.getByRole('heading', { name: 'Answers' }).waitFor()
     return page
   }
+  const visitAgent = async (agent_id: string, options: VisitOptions = {}): Promise<Page> =>
+    await shown(await harness.visit(`sandbox/agents/${agent_id}`, options))
+  /** In a window of its own. */
+  const openAgent = async (agent_id: string, options: OpenOptions): Promise<Page> =>
+    await shown(await harness.open({ path: `sandbox/agents/${agent_id}`, ...options }))
 
   test('begin with what an agent is, and make one from a template that answers by text', async () => {
-    const page = await harness.open({ path: 'sandbox/agents', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/agents', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Create your first agent' }).waitFor()
     await checkEveryLook(page)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -50,7 +55,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('save what was changed, and show the fault of a field beside it', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { display_name: 'Before' })
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByLabel('Name', { exact: true }).fill('After')
     await page.getByLabel('Spending per day, in naira').fill('1250.50')
     await page.getByLabel('Destinations').fill('+234, +44')
@@ -81,7 +86,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('say what is found out about calls, as a schema that the service checks', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     const schema = page.getByLabel('JSON Schema', { exact: true })
     await page.getByRole('button', { name: 'Insert an example' }).click()
     const example = await schema.inputValue()
@@ -156,7 +161,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('edit the prompt in an editor under the policy of the page', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { system_prompt: '# You are Ada' })
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     await page.getByRole('button', { name: 'Open the editor: Prompt' }).click()
     const editor = page.getByRole('textbox', { name: 'Prompt', exact: true })
     await expect.poll(async () => await editor.getAttribute('contenteditable')).toBe('true')
@@ -170,11 +175,11 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('receive a sandbox call, which is watched live until its record is there', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, greeting_text: 'Good day from Ada.' })
-    const without = await openAgent(agent_id, { expected_errors: REFUSED })
+    const without = await visitAgent(agent_id, { expected_errors: REFUSED })
     await without.getByText('The agent has no number for calls in the sandbox.').waitFor()
     await checkEveryLook(without)
     await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByLabel('Words of the caller').fill('<b>When do you open?</b>\n\nThank you.\nGoodbye.\nStill here.')
     await page.getByRole('button', { name: 'Receive a sandbox call' }).click()
     await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
@@ -194,7 +199,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('open and close the public link, and count its calls', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     await page.getByLabel('The link works').check()
     await page.getByRole('button', { name: `${harness.server.base_url}/try/${agent_id}` }).waitFor()
     await page.getByText('0 of 10 calls in progress.').waitFor()
@@ -211,7 +216,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('show the hours of a window past midnight, on the clocks of the agent and of the reader', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { call_window_start: '20:00', call_window_end: '06:00' })
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     const window = page.getByRole('region', { name: 'Call window' })
     const days = window.getByRole('figure', { name: 'In Africa/Lagos' }).getByRole('listitem')
     expect(await days.allInnerTexts()).toHaveLength(7)
@@ -235,7 +240,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('play a voice before it is chosen, and say which cannot be heard', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     const voices = page.getByRole('group', { name: 'Voice', exact: true })
     await page.getByLabel('What the voices say when you play them').fill('Good day, Mama Put.')
     const heard = page.waitForResponse((response) => response.url().includes('/v1/voice/models/tunde/preview'))
@@ -254,7 +259,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
 
   test('say why a voice was not heard', async () => {
     const { agent_id } = await agentOf(harness.server.workspace.sandbox)
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByLabel('What the voices say when you play them').fill('…')
     await page.getByRole('button', { name: 'Play Tunde' }).click()
     await page.getByRole('alert').getByText('1 to 200 characters with a letter or a digit').waitFor()
@@ -264,7 +269,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('lead to the endpoints, numbers and calls of an agent', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: null, ai_provider: 'openai' })
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByText('Events go nowhere').waitFor()
     await page.getByText('The agent has no number in this environment.').waitFor()
     await page.getByText('The agent has no calls in this environment yet.').waitFor()
@@ -293,7 +298,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
       daily_spend_cap_kobo: 100_000,
       shareable: true,
     })
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByRole('button', { name: 'Duplicate' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Original')
@@ -317,7 +322,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('ask a model of the customer, whose key is written and never shown', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { webhook_url: 'https://models.example.com/v1' })
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByLabel('How the backend is asked').selectOption('chat_completions')
     await page.getByLabel('Key of the model').fill('sk-console')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -341,7 +346,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
 
   test('lead to each part of the page without losing changes', async () => {
     const { agent_id } = await agentOf(harness.server.workspace.sandbox)
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     await page.getByLabel('Note for your own use').fill('Not saved yet')
     await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Limits' }).click()
     expect(page.url()).toContain('#limits')
@@ -357,7 +362,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('delete an agent whose name was typed', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { display_name: 'Ended' })
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     await page.getByRole('button', { name: 'Delete' }).click()
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete the agent' })
     expect(await remove.isDisabled()).toBe(true)
@@ -374,17 +379,17 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
       description: '<script>alert(1)</script>',
       system_prompt: 'W'.repeat(65_536),
     })
-    const list = await harness.open({ path: 'sandbox/agents?search=onerror' })
+    const list = await harness.visit('sandbox/agents?search=onerror')
     await list.getByRole('link', { name: HOSTILE }).waitFor()
     expect(await list.getByRole('cell', { name: 'Your own backend (webhook)' }).count()).toBe(1)
     await checkEveryLook(list)
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     await page.getByRole('heading', { name: HOSTILE }).waitFor()
     await checkEveryLook(page)
   })
 
   test('say that an agent does not exist', async () => {
-    const page = await harness.open({ path: 'sandbox/agents/agt_unknown', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/agents/agt_unknown', { expected_errors: REFUSED })
     await page.getByRole('alert').waitFor()
     await checkEveryLook(page)
   })
