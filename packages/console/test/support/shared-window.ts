@@ -34,6 +34,7 @@ export class SharedWindow {
   async visit(path: string, { height = 900, expected_errors }: VisitOptions): Promise<Page> {
     const { page, faults } = await this.#show(`/${path}`, height)
     onTestFinished(async ({ task }) => {
+      await page.unrouteAll()
       if (task.result?.state === 'fail') await this.#replace()
       expectNoFaults({ errors: faults.errors.splice(0), outside: faults.outside.splice(0) }, expected_errors)
     })
@@ -79,5 +80,7 @@ async function goTo([nowhere, path]: readonly [string, string]): Promise<void> {
   push(nowhere)
   while (router.state.resolvedLocation?.pathname !== nowhere) await new Promise(requestAnimationFrame)
   router.options.context.queries.removeQueries({ type: 'inactive' })
+  // A notice stays for some seconds. It becomes empty, since React removes it later.
+  for (const notice of document.querySelectorAll('[role="status"] > div')) notice.replaceChildren()
   push(path)
 }
