@@ -105,7 +105,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     await expect.poll(async () => await page.getByLabel('Agent').inputValue()).toBe(other.agent_id)
     expect(await page.getByLabel('SMS').isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.getByText('Changes that somebody else made in the meantime are kept.').waitFor()
     expect(await sandbox.numbers.get(number_id)).toMatchObject({
       agent_id: other.agent_id,
       channels: ['voice', 'whatsapp'],
