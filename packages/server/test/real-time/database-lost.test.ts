@@ -104,6 +104,15 @@ describe('a database that hangs', () => {
     expect(await pidOf()).toEqual(pid)
     await db.close()
   })
+
+  test('is noticed on a connection that was idle for longer than it may be silent', async () => {
+    const db = openDatabase(postgres.connection, { ...limits, silence_ms: 300 })
+    await db.pool.query('select 1')
+    for (let round = 0; round < 3; round++) await db.work_pool.query('select pg_sleep(0.15)')
+    signal('SIGSTOP')
+    expect(isLostDatabase(await db.pool.query('select 2').catch((error: unknown) => error))).toBe(true)
+    await db.close()
+  })
 })
 
 test('a connection lost between two statements of a transaction ends that transaction alone', async () => {

@@ -81,7 +81,9 @@ function recorded(open: Set<pg.Client>, opened: (client: pg.Client) => void): ty
 function cutWhenSilent(client: pg.Client, idle: WeakSet<object>, { silence_ms }: DatabaseLimits): void {
   client.once('connect', () => {
     const socket = connectionOf(client).stream
-    socket.setTimeout(silence_ms, () => {
+    // A listener that `setTimeout` takes would be called once only: a silence while the connection is idle would use it up.
+    socket.setTimeout(silence_ms)
+    socket.on('timeout', () => {
       if (!idle.has(client)) socket.destroy(new LostDatabaseError(`The database was silent for ${silence_ms} ms.`))
     })
   })
