@@ -29,7 +29,7 @@ describe('timeout', () => {
 
   test('does not repeat a POST without Idempotency-Key: the work may be done', async () => {
     const api = new FakeApi([silence])
-    const error = await api.clock.fails(api.ohun.agents.create({ display_name: 'Ada' }))
+    const error = await api.clock.fails(api.ohun.apiKeys.create({ label: 'CI', environment: 'sandbox' }))
     expect(error).toMatchObject({ code: 'TIMEOUT', attempts: 1, retryable: false })
   })
 

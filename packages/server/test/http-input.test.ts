@@ -381,6 +381,6 @@ describe('Idempotency-Key', () => {
   })
 
   test('means nothing to an operation that does not take it', async () => {
-    expect((await post('/v1/agents', agent, keyed('a b'))).status).toBe(201)
+    expect((await post('/v1/api-keys', { label: 'CI', environment: 'sandbox' }, keyed('a b'))).status).toBe(201)
   })
 })

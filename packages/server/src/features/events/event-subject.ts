@@ -42,12 +42,12 @@ const pageOf = (indexed: string, id: string): string => `
     and body::json -> 'payload' ->> ${id}
   order by ${IN_ORDER} desc limit :limit`
 
-const ofOne = (name: string, key: EventSubject['key']) =>
-  statement<SubjectPage, EventRow>(name, pageOf(aboutOne('id'), `'${key}' = :id`))
+const ofOne = (subject: 'call' | 'message') =>
+  statement<SubjectPage, EventRow>(`list_events_of_${subject}`, pageOf(aboutOne('id'), `'${subject}_id' = :id`))
 
 const statements = {
-  call_id: ofOne('list_events_of_call', 'call_id'),
-  message_id: ofOne('list_events_of_message', 'message_id'),
+  call_id: ofOne('call'),
+  message_id: ofOne('message'),
   // Most events of a contact without a call are those of one conversation.
   conversation_id: statement<SubjectPage, EventRow>(
     'list_events_of_conversation',

@@ -55,7 +55,7 @@ export function workStatements<Item extends WorkItem>(table: WorkTable, longest_
     bringForward:
       longest_wait === undefined
         ? null
-        : statement(`${table.name}_bring_forward`, bringForwardSql(table, longest_wait)),
+        : statement(`${table.name}_after_set_back`, bringForwardSql(table, longest_wait)),
   }
 }
 
