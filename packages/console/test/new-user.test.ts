@@ -8,8 +8,11 @@ import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { picture } from './support/pictures.ts'
 
-/** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
-const REFUSED = /Failed to load resource/
+/**
+ * The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. It also reports that somebody
+ * leaves a call before the connection that listens to it is open.
+ */
+const REFUSED = /Failed to load resource|WebSocket is closed before the connection is established/
 /** Seven attempts, one right after the other. */
 const AT_ONCE = { OHUN_WEBHOOK_RETRY_DELAYS: '0s,1ms,1ms,1ms,1ms,1ms,1ms' }
 const CONTACT = '+2348031234567'

@@ -146,7 +146,7 @@ describe.each<[string, ModelReply]>([
   ['breaks the connection', { pieces: ['Half of a'], fault: 'cut' }],
   ['closes its stream before the end', { pieces: ['Half of a'], fault: 'ends' }],
   ['writes nothing', {}],
-  ['never ends', { fault: 'endless' }],
+  ['never ends', { fault: 'flood' }],
   ['writes a number', { fault: 'wrong_type' }],
 ])('a provider that %s', (_, reply) => {
   test.each(['openai', 'anthropic'])('has failed, which the breaker counts (%s)', async (provider) => {

@@ -53,7 +53,9 @@ async function serve(socket: Socket): Promise<void> {
   const interruption = new AbortController()
   socket.on('error', () => {})
   socket.once('close', () => interruption.abort())
-  const [call] = (await once(createInterface({ input: socket }), 'line')) as [string]
+  // It passes the errors of the socket on, which end the process if nobody listens.
+  const lines = createInterface({ input: socket }).on('error', () => {})
+  const [call] = (await once(lines, 'line')) as [string]
   const errors: string[] = []
   const code = await run(await contextOf(call, { socket, errors, signal: interruption.signal }))
   await writeFile(join(call, 'errors'), errors.join(''))

@@ -27,6 +27,8 @@ export type Fault =
   | 'hangs'
   /** The text never ends. */
   | 'endless'
+  /** The same in long pieces, so that a limit on the text is soon reached. */
+  | 'flood'
   /** One event that never ends. */
   | 'huge'
   /** Comments that keep the connection alive without content. */
@@ -141,7 +143,8 @@ function argumentsOf({ arguments: given }: { arguments: unknown }): string {
 function misbehave(response: ServerResponse, fault: Fault, write: (text: unknown) => void): void {
   if (fault === 'cut') setImmediate(() => response.destroy())
   else if (fault === 'ends') response.end()
-  else if (fault === 'endless') forever(response, () => write('and more and more '.repeat(50)))
+  else if (fault === 'endless') forever(response, () => write('and more and more '))
+  else if (fault === 'flood') forever(response, () => write('and more and more '.repeat(50)))
   else if (fault === 'comments') forever(response, () => response.write(`: alive\n\n`))
   else if (fault === 'huge') {
     response.write('data: ')
