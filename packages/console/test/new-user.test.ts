@@ -9,8 +9,8 @@ import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { picture } from './support/pictures.ts'
 
 /**
- * The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. It also reports that somebody
- * leaves a call before the connection that listens to it is open.
+ * The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. It also reports a connection
+ * to a call that closes before it is open, because its page was left.
  */
 const REFUSED = /Failed to load resource|WebSocket is closed before the connection is established/
 /** Seven attempts, one right after the other. */

@@ -52,7 +52,7 @@ async function storedText(): Promise<string> {
   const { workspace_id } = workspace
   const { knex } = server.db
   const tables = ['calls', 'events', 'deliveries', 'audit_log']
-  // The response to the creation of the agent has its greeting, whoever hears it.
+  // The response to the creation of the agent has its greeting, which is a setting and stays.
   const kept = knex('idempotency_keys').where({ workspace_id }).whereNot({ operation_id: 'createAgent' })
   const rows = await Promise.all([...tables.map((table) => knex(table).where({ workspace_id })), kept])
   const attempts = await knex('delivery_attempts').whereIn(
