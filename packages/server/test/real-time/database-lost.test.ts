@@ -56,11 +56,17 @@ async function stop(): Promise<void> {
   await postgres.stop()
 }
 
-/** To the server and each of its backends. */
+/** To the server and each of its backends. One that has just ended is not there any more. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-  for (const pid of [postmaster, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, name)
   hangs = name === 'SIGSTOP'
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  for (const pid of [postmaster, ...children.trim().split(/\s+/).map(Number)]) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 describe('a database that hangs', () => {
