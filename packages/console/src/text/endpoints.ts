@@ -35,7 +35,7 @@ export const text = {
     keep: 'Keep it where your backend reads it. When you leave this page, it is hidden again.',
     rotate: 'Rotate the secret',
     rotate_hint:
-      'Ohun makes a new secret. For 24 hours each request has two signatures, one with the new secret and one with the previous one, so give your backend the new one within that time. After that, the previous secret is no longer valid. The next rotation is possible after these 24 hours.',
+      'Ohun creates a new secret. For 24 hours each request has two signatures, one with the new secret and one with the previous one, so give your backend the new one within that time. After that, the previous secret is no longer valid. The next rotation is possible after these 24 hours.',
     show: 'Show the secret',
     title: 'Signing secret',
     until: 'Requests are signed with the previous secret too, until:',

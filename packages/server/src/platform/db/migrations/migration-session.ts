@@ -20,8 +20,8 @@ export interface SessionOptions {
 
 /**
  * Opens one connection, without a limit for its statements, that holds the lock of migrations. When it is lost, its lock and its
- * transaction are lost with it, and a new one must take the lock first, so that a process can never continue beside another one. It polls for the lock instead of waiting in
- * PostgreSQL, because `create index concurrently` waits for every statement that waits.
+ * transaction are lost with it, and a new one must take the lock first, so that a process can never continue beside another one. It
+ * polls for the lock instead of waiting in PostgreSQL, because `create index concurrently` waits for every statement that waits.
  */
 export async function openMigrationSession(connection: pg.PoolConfig, options: SessionOptions): Promise<Database> {
   const onConnect = ((client: pg.ClientBase) => takeLock(client, options)) as (client: pg.ClientBase) => void
