@@ -10,6 +10,7 @@ import { visitStorage } from '../../src/start/storage.ts'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { startBackupProcess, type BackupProcess } from '../support/backup-process.ts'
 import { dataFolder } from '../support/data-folder.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { operator } from '../support/operator.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   backend = await startBackend()
   hanging = await startBackend()
   hanging.answer = () => undefined
+  await copyMigratedDatabase(at('data'))
   server = await startServerProcess(at('data'))
   backup = startBackupProcess(at('data'), [at('backups'), '--key-file', at('backup.key'), '--files-every', '1s'])
 })

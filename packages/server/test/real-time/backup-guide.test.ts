@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder } from '../support/data-folder.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { PROGRAM } from '../support/service-program.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const program = `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`
   await mkdir(join(directory, 'bin'))
   await writeFile(join(directory, 'bin', 'ohun-server'), program, { mode: 0o755 })
+  await copyMigratedDatabase(join(directory, 'data'))
   await (await startServerProcess(join(directory, 'data'))).stop()
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))

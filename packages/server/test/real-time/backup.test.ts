@@ -7,6 +7,7 @@ import { openEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts
 import { exists } from '../../src/platform/db/embedded/home.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { dataFolder } from '../support/data-folder.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { operator } from '../support/operator.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
@@ -36,6 +37,7 @@ const sealedFiles = async (): Promise<string[]> => await readdir(join(at('backup
 beforeAll(async () => {
   directory = await dataFolder('backup')
   await writeFile(at('backup.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  await copyMigratedDatabase(at('data'))
   await (await startServerProcess(at('data'))).stop()
   await mkdir(join(at('data'), 'recordings', 'ws_1'), { recursive: true })
   await writeFile(join(at('data'), FILE), 'a recording')

@@ -12,6 +12,7 @@ import { startServer, type RunningServer } from '../../src/start/start.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { FakeSmsc } from '../support/fake-smsc.ts'
 import { FakeWhatsAppLink } from '../support/fake-link.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { operator } from '../support/operator.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { TestClock } from '../support/test-clock.ts'
@@ -162,6 +163,7 @@ describe('a process with OHUN_CARRIERS_FILE', () => {
     const own = new FakeSmsc()
     await using port = await own.listen()
     const OHUN_CARRIERS_FILE = await fileOf([account('mtn-1', port.port)])
+    await copyMigratedDatabase(join(directory, 'data'))
     const started = await startServerProcess(join(directory, 'data'), { OHUN_CARRIERS_FILE })
     await expect.poll(() => own.connections.flatMap(({ received }) => received)).toHaveLength(1)
     expect(await started.stop()).toBe(0)

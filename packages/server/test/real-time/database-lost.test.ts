@@ -8,11 +8,11 @@ import { readConfig } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { isLostDatabase } from '../../src/platform/db/lost-database.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
 import { createLog, type LogLevel } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start/start.ts'
 import { urlOf } from '../support/database-url.ts'
 import { fastFolder } from '../support/fast-folder.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { ENCRYPTION_KEY } from '../support/test-server.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { SERVICE } from '../support/service-program.ts'
@@ -29,8 +29,8 @@ let is_stopped = false
 beforeAll(async () => {
   folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-`))
   await chmod(folder, 0o755)
+  await copyMigratedDatabase(folder)
   await start()
-  await migrate(postgres.connection)
 })
 beforeEach(async () => {
   if (is_stopped) await start()

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER_LOCK_CLASS } from '../../src/platform/leases/living-owners.ts'
 import { openDeliveryHarness } from '../support/delivery-harness.ts'
 import type { Agent, Order } from '../support/delivery-process.ts'
+import { DELIVERY_PROCESS } from '../support/service-program.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -13,7 +13,6 @@ import { TEST_LIMIT_MS } from '../../../../test/limits.ts'
 /** `KILL_ROUNDS=50` for the whole proof; each takes about half a second. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 8)
 const EVENTS_PER_PROCESS = 60
-const SCRIPT = fileURLToPath(new URL('../support/delivery-process.ts', import.meta.url))
 
 interface Worker {
   name: string
@@ -42,7 +41,9 @@ afterAll(async () => {
 
 async function load(): Promise<Worker> {
   const name = `delivery_${++made}`
-  const child = fork(SCRIPT, [], { env: { ...process.env, DELIVERY_DATABASE: database.url, DELIVERY_NAME: name } })
+  const child = fork(DELIVERY_PROCESS, [], {
+    env: { ...process.env, DELIVERY_DATABASE: database.url, DELIVERY_NAME: name },
+  })
   await once(child, 'message')
   const worker: Worker = {
     name,

@@ -1,14 +1,14 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { launch } from '../../src/platform/db/embedded/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { openFiles } from '../support/open-files.ts'
 import { fastFolder } from '../support/fast-folder.ts'
 
@@ -16,8 +16,6 @@ const OWNER = new URL('../support/embedded-owner.ts', import.meta.url).pathname
 const root = process.getuid?.() === 0
 
 let folder: string
-/** The data directory of a database that was started and stopped once. */
-let started: string
 let opened: EmbeddedPostgres[] = []
 let owners: ChildProcess[] = []
 
@@ -27,14 +25,9 @@ async function newFolder(): Promise<string> {
   return made
 }
 
-beforeAll(async () => {
-  started = await newFolder()
-  await (await open(started)).stop()
-})
 beforeEach(async () => {
   folder = await newFolder()
 })
-afterAll(() => remove(started))
 
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL')
@@ -47,12 +40,6 @@ afterEach(async () => {
 async function remove(data_dir: string): Promise<void> {
   const elsewhere = await realpath(join(data_dir, 'postgres')).catch(() => data_dir)
   for (const directory of [elsewhere, data_dir]) await rm(directory, { recursive: true, force: true })
-}
-
-/** Copies a database into the directory of the test, so that its next start is not a first one, which takes ten times as much CPU. */
-async function copyStarted(): Promise<void> {
-  const home = await realpath(join(started, 'postgres'))
-  await promisify(execFile)('cp', ['-a', home, join(folder, 'postgres')])
 }
 
 async function open(data_dir = folder): Promise<EmbeddedPostgres> {
@@ -115,7 +102,7 @@ test('the socket admits the user that runs Ohun and nobody else, also where an e
 })
 
 test.runIf(root)("not even PostgreSQL's own user, where root runs Ohun", async () => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const { connection } = await open()
   const { uid, gid } = await stat(connection.host!)
   expect(uid).not.toBe(0)
@@ -133,7 +120,7 @@ test.runIf(root)("not even PostgreSQL's own user, where root runs Ohun", async (
 })
 
 test('data survives a restart', async () => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const first = await open()
   await query(first, 'create table kept as select 7 as number')
   await first.stop()
@@ -141,7 +128,7 @@ test('data survives a restart', async () => {
 })
 
 test('a server whose owner was killed is adopted, with its data', async () => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const owner = await openElsewhere()
   owner.kill('SIGKILL')
   await once(owner, 'exit')
@@ -151,7 +138,7 @@ test('a server whose owner was killed is adopted, with its data', async () => {
 })
 
 test('a second start on the same directory is refused, naming the process that has it', async () => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const owner = await openElsewhere()
   await expect(open()).rejects.toThrow(
     `Another Ohun server (process ${owner.pid}) is using the data directory ${folder}. Stop it first, or set OHUN_DATA_DIR`,
@@ -167,7 +154,7 @@ test('exactly one of two concurrent first starts gets the directory', async () =
 })
 
 test('a server that is killed under its owner recovers on the same socket', async () => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const server = await open()
   await query(server, 'create table kept as select 7 as number')
   process.kill(await serverPid(), 'SIGKILL')
@@ -175,7 +162,7 @@ test('a server that is killed under its owner recovers on the same socket', asyn
 })
 
 test('a server that was killed with its owner is recovered by the next start', async () => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const owner = await openElsewhere()
   const exited = once(owner, 'exit')
   owner.kill('SIGKILL')
@@ -190,7 +177,7 @@ test.each([
   ['at once', (socket: Socket) => void socket.destroy()],
   ['after the first packet', (socket: Socket) => void socket.once('data', () => socket.end())],
 ])('a server that closes a connection %s, as one that is shutting down, is replaced', async (_, close) => {
-  await copyStarted()
+  await copyMigratedDatabase(folder)
   const first = await open()
   const directory = String(first.connection.host)
   await first.stop()

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { openDatabase, type Database } from '../../src/platform/db/database.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer, type RunningServer } from '../../src/start/start.ts'
 import { urlOf } from '../support/database-url.ts'
 import { fastFolder } from '../support/fast-folder.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { ANY_HOUR, numbersInPool } from '../support/scenario.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
@@ -29,8 +29,8 @@ let agent_id: string
 beforeAll(async () => {
   folder = await mkdtemp(join(await fastFolder(), `ohun-test-${process.pid}-`))
   await chmod(folder, 0o755)
+  await copyMigratedDatabase(folder)
   postgres = await openEmbeddedPostgres({ data_dir: folder, log, settings: { fsync: 'off' } })
-  await migrate(postgres.connection)
   db = openDatabase(postgres.connection, LIMITS)
   const clock = new TestClock()
   const config = { ...readConfig({ OHUN_METRICS_ADDRESS: 'off' }), port: 0 }

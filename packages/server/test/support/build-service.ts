@@ -1,17 +1,27 @@
 import { existsSync, globSync, statSync } from 'node:fs'
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsdown'
 import type { TestProject } from 'vitest/node'
-import { PROGRAM, SANDBOX_PROGRAM } from './service-program.ts'
+import { dataFolder } from './data-folder.ts'
+import { SANDBOX_PROGRAM, SERVER_FORK } from './service-program.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../../', import.meta.url))
-const SOURCES = ['*/src/**/*.{ts,json}', 'server/{build,migrations}/**', 'server/*.{ts,json}', '../openapi/*.json']
+const SOURCES = [
+  '*/src/**/*.{ts,json}',
+  'server/{build,migrations}/**',
+  'server/*.{ts,json}',
+  'server/test/support/*.ts',
+  '../openapi/*.json',
+]
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The built program of a private sandbox. Only in projects whose global setup builds the service. */
     sandbox_program?: string
+    /** Where the first test that needs a migrated embedded database creates it for all: see `copyMigratedDatabase`. */
+    database_folder: string
   }
 }
 
@@ -21,27 +31,40 @@ declare module 'vitest' {
  */
 const BUNDLED = /^(knex|objection|lodash|db-errors|commander|ajv|ajv-formats|undici|prom-client)([/.-]|$)/
 
+/** Processes that tests fork: the service on parts of their own. */
+const FORKED = { 'server-fork': 'test/support/server-fork.ts', 'delivery-process': 'test/support/delivery-process.ts' }
+
 /** One build for the whole run. Each project loads this module again, so the promise is stored globally. */
-const shared = globalThis as { ohunServiceBuild?: Promise<unknown> }
+const shared = globalThis as { ohunServiceBuild?: Promise<unknown>; ohunDatabaseFolder?: Promise<string> }
 
 /**
  * Vitest's global setup of projects whose tests start the service as a process: builds the program as it is published,
  * if its sources have changed. A start from the sources takes twice as much CPU.
  */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuilt())
     shared.ohunServiceBuild ??= build({
       cwd: join(PACKAGES, 'server'),
+      entry: { 'ohun-server': 'src/operator-main.ts', ...FORKED },
       publint: false,
       logLevel: 'error',
       deps: { alwaysBundle: [BUNDLED], onlyBundle: false },
     })
   await shared.ohunServiceBuild
   project.provide('sandbox_program', SANDBOX_PROGRAM)
+  const folder = await (shared.ohunDatabaseFolder ??= dataFolder('database'))
+  project.provide('database_folder', folder)
+  return () => removeDatabase(folder)
+}
+
+/** The database itself may be stored elsewhere: see `prepareHome`. */
+async function removeDatabase(folder: string): Promise<void> {
+  const home = await realpath(join(folder, 'migrated', 'postgres')).catch(() => folder)
+  for (const directory of [home, folder]) await rm(directory, { recursive: true, force: true })
 }
 
 function isBuilt(): boolean {
-  if (!existsSync(PROGRAM)) return false
-  const { mtimeMs: built_ms } = statSync(PROGRAM)
+  if (!existsSync(SERVER_FORK)) return false // or it is the published build
+  const { mtimeMs: built_ms } = statSync(SERVER_FORK)
   return globSync(SOURCES, { cwd: PACKAGES }).every((path) => statSync(join(PACKAGES, path)).mtimeMs < built_ms)
 }

@@ -1,10 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { TestDatabase } from './test-database.ts'
+import { SERVER_FORK } from './service-program.ts'
 import { ENCRYPTION_KEY } from './test-server.ts'
-
-const SCRIPT = fileURLToPath(new URL('server-fork.ts', import.meta.url))
 
 export interface ForkedServer {
   base_url: string
@@ -29,7 +27,7 @@ export async function forkServer(
     FORK_WRONG_MS: String(wrong_ms),
     FORK_REDIS: redis_url,
   }
-  const child = fork(SCRIPT, [], { env: { ...process.env, ...environment } })
+  const child = fork(SERVER_FORK, [], { env: { ...process.env, ...environment } })
   const [base_url] = (await once(child, 'message')) as [string]
   return {
     base_url,
