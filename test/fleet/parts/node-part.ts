@@ -22,6 +22,8 @@ interface ServiceOptions {
   serial: number
   directory: string
   variables: NodeJS.ProcessEnv
+  /** What Node.js runs. Default: the sources of the service. */
+  program?: readonly string[]
 }
 
 export interface NodeOptions extends ServiceOptions {
@@ -80,7 +82,7 @@ export const hostOf = (serial: number): string => `127.0.0.${10 + serial}`
 const placeOf = async ({ serial }: ServiceOptions): Promise<Place> => ({ host: hostOf(serial), port: await freePort() })
 
 async function servicePart(
-  { name, serial, directory, variables }: ServiceOptions,
+  { name, serial, directory, variables, program = [MAIN] }: ServiceOptions,
   { sip, isReady }: { sip: Place; isReady(): Promise<boolean> },
 ): Promise<ProcessPart> {
   const data_dir = join(directory, name)
@@ -89,7 +91,7 @@ async function servicePart(
   return new ProcessPart({
     name,
     command: process.execPath,
-    args: [MAIN],
+    args: program,
     log_file: join(directory, `${name}.log`),
     isReady,
     env: {

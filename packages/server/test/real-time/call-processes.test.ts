@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amount } from '../../../../test/amounts.ts'
 import { verifyLedger } from '../../src/features/billing/verify-ledger.ts'
 import { systemClock } from '@ohun/clock'
 import { startBackend, type Backend } from '../support/backend.ts'
@@ -11,8 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 
-const SANDBOX_CALLS = 12
-const PRODUCTION_CALLS = 100
+const SANDBOX_CALLS = 6
+const PRODUCTION_CALLS = amount(30, 100)
 /** The price of a minute of a BYOM call on the scale plan. */
 const MINUTE_KOBO = 3_000
 const CALLEE = '+2348031234567'

@@ -8,10 +8,11 @@ import { DELIVERY_PROCESS } from '../support/service-program.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { amount } from '../../../../test/amounts.ts'
 import { TEST_LIMIT_MS } from '../../../../test/limits.ts'
 
-/** `KILL_ROUNDS=50` for the whole proof; each takes about half a second. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 8)
+/** Each takes about half a second. */
+const ROUNDS = amount(4, 50)
 const EVENTS_PER_PROCESS = 60
 
 interface Worker {

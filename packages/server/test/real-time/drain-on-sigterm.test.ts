@@ -31,22 +31,16 @@ async function node(drain_seconds: string): Promise<{ node: NodeProcess; workspa
 const readiness = async ({ base_url }: NodeProcess): Promise<number> => (await fetch(`${base_url}/readyz`)).status
 const listed = async (): Promise<number> => (await db.knex('nodes')).length
 
-test('a process without calls and streams stops at once and leaves the list of nodes', async () => {
-  const { node: idle } = await node(FOR_EVER)
-  await expect.poll(listed).toBe(1)
-  idle.signal('SIGTERM')
-  expect(await idle.exited).toBe(0)
-  expect(await listed()).toBe(0)
-})
-
-test('a call continues to its end in the process that drains, which is not ready meanwhile', async () => {
+test('a call continues to its end in the process that drains, which is not ready meanwhile, then stops and leaves the list of nodes', async () => {
   const { node: busy, workspace } = await node(FOR_EVER)
+  await expect.poll(listed).toBe(1)
   const { agent_id } = await agentOf(workspace.sandbox, { ...ANY_HOUR, webhook_url: backend.url })
   await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const { call_id } = await workspace.sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
   busy.signal('SIGTERM')
   await expect.poll(() => readiness(busy)).toBe(503)
   expect(await busy.exited).toBe(0)
+  expect(await listed()).toBe(0)
   const call = await db.knex('calls').where({ call_id }).first<{ status: string; end_reason: string }>()
   expect(call).toMatchObject({ status: 'completed', end_reason: 'remote_hangup' })
 })

@@ -70,10 +70,10 @@ describe.skipIf(requireTool('redis'))('a stream on another process, while Redis'
 
   test.each(Object.keys(faults))('%s, goes on, in order and nothing twice, and does not end late', async (fault) => {
     const stop = speak(here, 'call:1')
-    await frames.until(20)
+    await frames.until(5)
     await faults[fault]!()
     const after_fault = frames.frames.length
-    await frames.until(after_fault + 100)
+    await frames.until(after_fault + 60)
     const said = await stop()
     here.publish('call:1', String(said))
     await expect.poll(() => frames.frames.at(-1)).toBe(String(said))

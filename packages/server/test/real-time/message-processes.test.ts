@@ -7,11 +7,11 @@ import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
-const MESSAGES = amount(200, 1_000)
+const MESSAGES = amount(60, 1_000)
 /** Each waits for its answer before it sends the next, so the order of its own messages is known. */
 const SENDERS = 20
 const CONTACTS = 20
-const OF_EACH = 10
+const OF_EACH = amount(5, 10)
 
 let database: TestDatabase
 let backend: Backend

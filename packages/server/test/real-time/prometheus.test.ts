@@ -10,6 +10,9 @@ import { SMS_CARRIER, startBusyServer, type BusyServer } from '../support/busy-s
 import { freePort } from '../support/kernel-ports.ts'
 import { requireTool } from '../support/tools.ts'
 
+/** A scrape and an evaluation come every second. */
+const PACED = { ...WAIT, interval: 250 }
+
 const deploy = new URL('../../../../deploy/', import.meta.url)
 
 interface Result {
@@ -91,11 +94,11 @@ describe.skipIf(requireTool('promtool'))('a real Prometheus', () => {
 
   test('scrapes the server, which is up, and evaluates its rules', async () => {
     await expect
-      .poll(() => prometheus.query('up{job="ohun"}'), WAIT)
+      .poll(() => prometheus.query('up{job="ohun"}'), PACED)
       .toMatchObject([{ value: [expect.any(Number), '1'] }])
-    await expect.poll(() => prometheus.query('ohun:http_requests:rate5m'), WAIT).not.toHaveLength(0)
+    await expect.poll(() => prometheus.query('ohun:http_requests:rate5m'), PACED).not.toHaveLength(0)
     const answered = 'ohun_http_requests_total{operation="listAgents",status="401"}'
-    await expect.poll(() => prometheus.query(answered), WAIT).toMatchObject([{ value: [expect.any(Number), '1'] }])
+    await expect.poll(() => prometheus.query(answered), PACED).toMatchObject([{ value: [expect.any(Number), '1'] }])
   })
 
   test('answers the query of every panel of the dashboards', async () => {
@@ -109,11 +112,11 @@ describe.skipIf(requireTool('promtool'))('a real Prometheus', () => {
   })
 
   test('an alert fires when a carrier dies, and only then', async () => {
-    await expect.poll(() => prometheus.query(`ohun_carrier_up{carrier="${SMS_CARRIER}"} == 1`), WAIT).toHaveLength(1)
+    await expect.poll(() => prometheus.query(`ohun_carrier_up{carrier="${SMS_CARRIER}"} == 1`), PACED).toHaveLength(1)
     const dead = `ALERTS{alertname="OhunCarrierDown",carrier="${SMS_CARRIER}",alertstate="firing"}`
     expect(await prometheus.query(dead)).toEqual([])
     for (const connection of busy.smsc.connections) connection.hangUp()
-    await expect.poll(() => prometheus.query(dead), WAIT).toHaveLength(1)
+    await expect.poll(() => prometheus.query(dead), PACED).toHaveLength(1)
   })
 
   test('an alert fires when errors rise, and ends when they do', async () => {
@@ -125,16 +128,16 @@ describe.skipIf(requireTool('promtool'))('a real Prometheus', () => {
     await vi.waitFor(async () => {
       expect((await list()).status).toBe(500)
       expect(await prometheus.firing()).toContain('OhunErrorRateHigh')
-    }, WAIT)
+    }, PACED)
     await busy.db.knex.raw('alter table agents_away rename to agents')
     await vi.waitFor(async () => {
       expect((await list()).status).toBe(200)
       expect(await prometheus.firing()).not.toContain('OhunErrorRateHigh')
-    }, WAIT)
+    }, PACED)
   })
 
   test('an alert fires when a process ends', async () => {
     await busy.server.stop()
-    await expect.poll(() => prometheus.firing(), WAIT).toContain('OhunProcessDown')
+    await expect.poll(() => prometheus.firing(), PACED).toContain('OhunProcessDown')
   })
 })

@@ -18,6 +18,7 @@ import type { Traffic } from '../../../../test/fleet/traffic/traffic.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { freePort } from '../support/kernel-ports.ts'
 import { operator } from '../support/operator.ts'
+import { SERVICE } from '../support/service-program.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { ENCRYPTION_KEY } from '../support/test-server.ts'
 import { requireTool } from '../support/tools.ts'
@@ -56,6 +57,7 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('haproxy'))('two nodes be
     const trunk = { name: 'mtn-voice', mno: 'mtn', protocol: 'sip', domain: 'mtn.carrier.internal', ping_seconds: 0 }
     const options = {
       directory,
+      program: SERVICE,
       database_url: db.url,
       carriers: { voice: [{ ...trunk, ...facing.nodes }] },
       variables: { OHUN_PUBLIC_URL: api_url, OHUN_DRAIN_SECONDS: String(DRAIN_SECONDS) },

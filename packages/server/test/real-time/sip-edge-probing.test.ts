@@ -51,7 +51,7 @@ const endpointAt = (host: string, port: number): SipHarness =>
   sipEndpoint({ network: sipNetwork(null), clock: systemClock }, { listen: [{ host, port, transport: 'udp' }] })
 
 describe.skipIf(requireTool('kamailio'))(
-  'the deployed Kamailio, with an address and a port for each side as documented',
+  'the deployed Kamailio, with an address and a port for each side as documented, and more pings',
   () => {
     let edge: Kamailio
     let port: number
@@ -73,6 +73,7 @@ describe.skipIf(requireTool('kamailio'))(
           { host: OTHER, port },
         ],
         mtn,
+        ping_seconds: 1,
       })
     })
     afterEach(async () => {

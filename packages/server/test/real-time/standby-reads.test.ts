@@ -1,6 +1,7 @@
 import type { Ohun } from '@ohun/sdk'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { setInterval as every } from 'node:timers/promises'
 import { systemClock, type Clock } from '@ohun/clock'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
@@ -15,7 +16,7 @@ import { startServer, type RunningServer } from '../../src/start/start.ts'
 import { startInstalledPostgres } from '../support/installed-postgres.ts'
 import { agentOf } from '../support/scenario.ts'
 import { startStandby, type Standby } from '../support/standby.ts'
-import type { TestDatabase } from '../support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { operator } from '../support/operator.ts'
 import { ENCRYPTION_KEY, makeWorkspace } from '../support/test-server.ts'
 import { requireTool } from '../support/tools.ts'
@@ -24,6 +25,11 @@ const BIN = '/usr/lib/postgresql/15/bin'
 /** The age of the rows: pages of older ones are read from the standby. */
 const AGO_MS = 120_000
 const EVENTS_AT_LEAST = 20
+/** Each look reads analytics and renders two pages of metrics. */
+const PACED = { ...WAIT, interval: 250 }
+/** Readers, and how often each of them reads a list. */
+const READERS = 4
+const READ_EVERY_MS = 100
 const log = createLog('silent')
 
 let shift_ms = -AGO_MS
@@ -95,7 +101,7 @@ describe.skipIf(skipped)('reads from a standby', () => {
     return Object.entries(await answered()).find(([name, count]) => count > (before[name] ?? 0))?.[0]
   }
 
-  const untilAnsweredBy = (name: string): Promise<void> => expect.poll(answerer, WAIT).toBe(name)
+  const untilAnsweredBy = (name: string): Promise<void> => expect.poll(answerer, PACED).toBe(name)
 
   async function eventIds(client: Ohun): Promise<string[]> {
     const ids: string[] = []
@@ -143,8 +149,11 @@ describe.skipIf(skipped)('reads from a standby', () => {
     const ended = new AbortController()
     const failures: unknown[] = []
     const load = Promise.all(
-      Array.from({ length: 4 }, async () => {
-        while (!ended.signal.aborted) await eventIds(ohun).catch((error: unknown) => failures.push(error))
+      Array.from({ length: READERS }, async () => {
+        for await (const _ of every(READ_EVERY_MS)) {
+          if (ended.signal.aborted) return
+          await eventIds(ohun).catch((error: unknown) => failures.push(error))
+        }
       }),
     )
     await standby.signal('SIGSTOP')
@@ -224,9 +233,8 @@ describe.skipIf(skipped)('reads from a standby', () => {
   })
 
   test('a standby of another database is never read', async () => {
-    const stranger = await startInstalledPostgres(BIN, { fsync: 'off' })
-    await migrate({ connectionString: stranger.database_url })
-    const foreign = openStandby(stranger.database_url)
+    const stranger = await createTestDatabase()
+    const foreign = openStandby(stranger.url)
     const metrics = new Metrics()
     const reads = createReads({ db, read_db: foreign, clock, log, metrics })
     reads.start()
@@ -241,6 +249,6 @@ describe.skipIf(skipped)('reads from a standby', () => {
     expect(from).toBe(db)
     reads.stop()
     await foreign.close()
-    await stranger.stop()
+    await stranger.drop()
   })
 })

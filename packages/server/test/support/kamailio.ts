@@ -18,6 +18,7 @@ const CONFIG = join(import.meta.dirname, '../sip/kamailio.cfg')
 /** The configuration that deployments start from. */
 const DEPLOYED = join(import.meta.dirname, '../../../../deploy/kamailio/kamailio.cfg')
 const DEPLOYED_LIST = join(DEPLOYED, '../dispatcher.list')
+const PING = /(modparam\("dispatcher", "ds_ping_interval", )\d+\)/
 const FIRST_ANSWER = /(modparam\("tm", "fr_timer", )\d+\)/
 
 /** A proxy and registrar of `test/sip/kamailio.cfg` on a free port, over UDP and TCP. */
@@ -48,10 +49,12 @@ export interface EdgePlaces {
   mtn: Place
   /** How long it waits for the first response. Default: as deployed, which can be too short for a busy machine. */
   patience_ms?: number
+  /** How often it asks nodes whether they are there. Default: as deployed. */
+  ping_seconds?: number
 }
 
 /** The proxy in front of several nodes, with the deployed configuration and kinds of lines. */
-export async function startEdge({ facing, nodes, mtn, patience_ms }: EdgePlaces): Promise<Kamailio> {
+export async function startEdge({ facing, nodes, mtn, patience_ms, ping_seconds }: EdgePlaces): Promise<Kamailio> {
   const { carriers } = facing
   const node_line = readFileSync(DEPLOYED_LIST, 'utf8')
     .split('\n')
@@ -61,9 +64,12 @@ export async function startEdge({ facing, nodes, mtn, patience_ms }: EdgePlaces)
   const defines = { CARRIER_LISTEN: `udp:${written(carriers)}`, OHUN_LISTEN: `udp:${written(facing.nodes)}` }
   const bound = [carriers, facing.nodes].map((place) => ({ ...place, transport: 'udp' as const }))
   const deployed = readFileSync(DEPLOYED, 'utf8')
-  const text = patience_ms === undefined ? deployed : deployed.replace(FIRST_ANSWER, `$1${patience_ms})`)
+  const text = withNumber(withNumber(deployed, FIRST_ANSWER, patience_ms), PING, ping_seconds)
   return { port: carriers.port, ...(await runKamailio(text, { bound, defines, list })) }
 }
+
+const withNumber = (text: string, setting: RegExp, value: number | undefined): string =>
+  value === undefined ? text : text.replace(setting, `$1${value})`)
 
 const written = ({ host, port }: Place): string => `${host}:${port}`
 

@@ -7,14 +7,17 @@ import { authority } from './self-signed.ts'
 
 /**
  * A certificate authority for the machines of one service, which issues files for each. They are removed after the
- * test.
+ * test, or by what `cleanUp` is given.
  */
-export function machineAuthority(name = 'ohun-media'): { files(address?: string): Promise<MediaTlsFiles> } {
+export function machineAuthority(
+  name = 'ohun-media',
+  cleanUp: (remove: () => Promise<void>) => void = onTestFinished,
+): { files(address?: string): Promise<MediaTlsFiles> } {
   const { cert: ca, issue } = authority(name)
   return {
     async files(address) {
       const directory = await mkdtemp(join(tmpdir(), 'ohun-tls-'))
-      onTestFinished(() => rm(directory, { recursive: true, force: true }))
+      cleanUp(() => rm(directory, { recursive: true, force: true }))
       const { cert, key } = issue(address)
       const file = async (of: string, content: string): Promise<string> => {
         await writeFile(join(directory, of), content, { mode: 0o600 })
