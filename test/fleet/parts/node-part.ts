@@ -22,7 +22,7 @@ interface ServiceOptions {
   serial: number
   directory: string
   variables: NodeJS.ProcessEnv
-  /** What Node.js runs. Default: the sources of the service. */
+  /** The program and its arguments. Default: the sources of the service. */
   program?: readonly string[]
 }
 
