@@ -17,6 +17,8 @@ export interface Reader {
   /** The credentials as the service saved them. */
   credentials: { base_url: string }
   env: NodeJS.ProcessEnv
+  /** Definitions for their terminals, such as of an `ohun` that needs no process of its own. */
+  definitions: string
 }
 
 /**
@@ -50,19 +52,26 @@ interface Terminals {
   own_port: number
 }
 
-const shell = (script: string): string[] => ['-c', `set -euo pipefail\n${script}`]
+const shell = ({ definitions }: Reader, script: string): string[] => [
+  '-c',
+  `set -euo pipefail\n${definitions}\n${script}`,
+]
 
 /** Runs the commands in one terminal, once what runs in the other one listens. */
 async function inTerminals({ folder, reader, serve, run: commands, own_port }: Terminals): Promise<string> {
-  const PATH = [join(folder, 'bin'), dirname(process.execPath), reader.env['PATH']].join(delimiter)
+  const PATH = [dirname(process.execPath), reader.env['PATH']].join(delimiter)
   const { NODE_COMPILE_CACHE } = process.env
   const terminal = { cwd: folder, env: { NODE_COMPILE_CACHE, ...reader.env, PATH } }
-  if (serve === '') return (await run('bash', shell(commands), terminal)).stdout
-  const other = spawn('bash', shell(serve), { ...terminal, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  if (serve === '') return (await run('bash', shell(reader, commands), terminal)).stdout
+  const other = spawn('bash', shell(reader, serve), {
+    ...terminal,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [exited, printed] = [once(other, 'exit'), text(other.stdout)]
   try {
     await Promise.race([listening(own_port), exited.then(() => Promise.reject(new Error(`It ended: ${serve}`)))])
-    const { stdout } = await run('bash', shell(commands), terminal)
+    const { stdout } = await run('bash', shell(reader, commands), terminal)
     process.kill(-other.pid!)
     return stdout + (await printed)
   } finally {
@@ -71,16 +80,14 @@ async function inTerminals({ folder, reader, serve, run: commands, own_port }: T
   }
 }
 
-/** As the folder of the repository is after `npm start`, with the packages installed and the command line on the path. */
+/** As the folder of the repository is after `npm start`, with the packages installed. */
 function readersFolder({ credentials }: Reader): string {
   const folder = mkdtempSync(join(tmpdir(), 'ohun-reader-'))
   for (const name of ['package.json', 'packages']) symlinkSync(join(root, name), join(folder, name))
-  for (const name of ['.ohun', 'bin', 'node_modules/@ohun']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['.ohun', 'node_modules/@ohun']) mkdirSync(join(folder, name), { recursive: true })
   for (const name of ['sdk', 'webhook-verifier'])
     symlinkSync(join(root, 'packages', name), join(folder, 'node_modules/@ohun', name))
   writeFileSync(join(folder, '.ohun/credentials.json'), JSON.stringify(credentials))
-  const command = `#!/bin/sh\nexec "${process.execPath}" "${root}packages/cli/src/bin.ts" "$@"\n`
-  writeFileSync(join(folder, 'bin/ohun'), command, { mode: 0o755 })
   return folder
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startResidentCommand, type ResidentCommand } from '../../packages/cli/test/support/resident-command.ts'
 import { drive } from '../../packages/server/test/support/drive.ts'
 import { markedBlocks } from '../../packages/server/test/support/marked-blocks.ts'
 import { startTestServer, type TestServer } from '../../packages/server/test/support/test-server.ts'
@@ -10,11 +11,16 @@ import { follow } from './follow.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let server: TestServer
+let ohun: ResidentCommand
 
 beforeAll(async () => {
   server = await startTestServer()
+  ohun = await startResidentCommand(() => server.clock.now())
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  ohun.close()
+  await server.stop()
+})
 
 /** The terminal output for a reader who follows all of the page. */
 async function printedBy(page: string): Promise<string> {
@@ -22,7 +28,7 @@ async function printedBy(page: string): Promise<string> {
   const credentials = { base_url: server.base_url, sandbox_key, signing_secret }
   const env = { PATH: process.env['PATH'], HOME: '/nonexistent' }
   const names = markedBlocks(readFileSync(join(root, page), 'utf8')).map(({ name }) => name)
-  return await drive(server, follow(page, { credentials, env }, names))
+  return await drive(server, follow(page, { credentials, env, definitions: ohun.shell_function }, names))
 }
 
 describe('a guide, followed from the first command to the last', () => {

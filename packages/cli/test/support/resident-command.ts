@@ -19,10 +19,11 @@ export interface ResidentCommand {
 /**
  * Lets the shells of a test run `ohun` in the process of the test: a process of its own takes ten times as much CPU to load as to run.
  * That the program starts, reads its input and ends is proved in process.test.ts and acceptance.test.ts.
+ * @param now - The time of the service, if that is not the machine's.
  */
-export async function startResidentCommand(): Promise<ResidentCommand> {
+export async function startResidentCommand(now = (): Date => new Date()): Promise<ResidentCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'ohun-resident-'))
-  const server = createServer((socket) => void serve(socket)).listen(0, '127.0.0.1')
+  const server = createServer((socket) => void serve(socket, now)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = (): void => {
     server.close()
@@ -49,7 +50,7 @@ const functionFor = (folder: string, port: number): string => `ohun() {
   return "$(cat "$call/code")"
 }`
 
-async function serve(socket: Socket): Promise<void> {
+async function serve(socket: Socket, now: () => Date): Promise<void> {
   const interruption = new AbortController()
   socket.on('error', () => {})
   socket.once('close', () => interruption.abort())
@@ -57,7 +58,7 @@ async function serve(socket: Socket): Promise<void> {
   const lines = createInterface({ input: socket }).on('error', () => {})
   const [call] = (await once(lines, 'line')) as [string]
   const errors: string[] = []
-  const code = await run(await contextOf(call, { socket, errors, signal: interruption.signal }))
+  const code = await run(await contextOf(call, { socket, errors, now, signal: interruption.signal }))
   await writeFile(join(call, 'errors'), errors.join(''))
   await writeFile(join(call, 'code'), String(code))
   socket.end()
@@ -66,10 +67,11 @@ async function serve(socket: Socket): Promise<void> {
 interface Ends {
   socket: Socket
   errors: string[]
+  now: () => Date
   signal: AbortSignal
 }
 
-async function contextOf(call: string, { socket, errors, signal }: Ends): Promise<Context> {
+async function contextOf(call: string, { socket, errors, now, signal }: Ends): Promise<Context> {
   const [cwd = '/', ...argv] = await wordsIn(join(call, 'words'))
   const variables = await wordsIn(join(call, 'environment'))
   const env = Object.fromEntries(variables.map((one) => [one.split('=', 1)[0]!, one.slice(one.indexOf('=') + 1)]))
@@ -81,7 +83,7 @@ async function contextOf(call: string, { socket, errors, signal }: Ends): Promis
     cwd,
     home: env['HOME'] ?? cwd,
     node_version: process.versions.node,
-    now: () => new Date(),
+    now,
     stdin: { isTerminal: false, bytes, text: async () => (await bytes()).toString(), ask: async () => '' },
     stdout: { isTerminal: false, columns: Infinity, write: (text) => writeTo(socket, text) },
     stderr: { isTerminal: false, columns: Infinity, write: async (text) => void errors.push(text.toString()) },

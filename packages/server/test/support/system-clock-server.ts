@@ -1,4 +1,4 @@
-import { systemClock } from '@ohun/clock'
+import { systemClock, type Clock } from '@ohun/clock'
 import { readConfig } from '../../src/config/config.ts'
 import type { Environment as Variables } from '../../src/config/env.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -14,9 +14,11 @@ export interface SystemClockServer {
 }
 
 /** Starts the service in this process on real time, which is also that of the programs that use it. */
-export async function startOnSystemClock(variables: Variables = {}): Promise<SystemClockServer> {
+export async function startOnSystemClock(
+  variables: Variables = {},
+  clock: Clock = systemClock,
+): Promise<SystemClockServer> {
   const db = await createTestDatabase()
-  const clock = systemClock
   const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off', ...variables })
   const server_deps = { db, clock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY }
   const server = await startServer({ ...config, port: 0 }, server_deps)
