@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simulate, SimulationFailed } from '@ohun/sdk/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const TOOL = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
 
-async function setUp() {
+async function setUp(whenOver?: (remove: () => Promise<void>) => void) {
   const { sandbox, sandbox_key } = await server.workspace()
   const tools = JSON.stringify([TOOL])
   const { agent_id } = await sandbox.agents.create({
@@ -27,7 +27,7 @@ async function setUp() {
     tool_definitions: tools,
     ...ANY_HOUR,
   })
-  const { directory, ohun } = await machine()
+  const { directory, ohun } = await machine(whenOver)
   const env = { OHUN_API_KEY: sandbox_key, OHUN_BASE_URL: server.base_url }
   const on_pause = (): Promise<void> => server.settle()
   const cli = async (...argv: string[]) => {
@@ -43,32 +43,89 @@ const suite = (expected: string): string => `
 name: Orders
 scenarios:
   - name: Where is it?
+    by: text
     steps:
       - Where is my order?
       - say: 'call find_order {"number": "47"}'
     tools:
       - { name: find_order, result: { status: on its way } }
     expect:
-      - says: { contains: "${expected}" }
+      - says: { contains: ${expected} }
       - tool_called: { name: find_order, arguments: { number: "47" } }
 `
 
-test('suites are played, reported for people and machines, and compared with an earlier run', async () => {
-  const { agent_id, cli, write, read } = await setUp()
-  await write('green.yaml', suite('on its way'))
-  const green = await cli('simulate', 'green.yaml', '--agent', agent_id, '--junit', 'green.xml')
-  expect(green).toMatchObject({ exit_code: 0, message: '' })
-  expect((JSON.parse(green.stdout) as SimulateReport).passed).toBe(true)
-  expect(await read('green.xml')).toContain('<testcase classname="green.yaml" name="Where is it?"')
-  await write('last.json', green.stdout)
-  await write('green.yaml', suite('<lost> & "gone"').replace('"<lost> & "gone""', `'<lost> & "gone"'`))
-  const out = ['--junit', 'red.xml', '--html', 'red.html', '--baseline', 'last.json', '--output', 'table']
-  const red = await cli('simulate', 'green.yaml', '--agent', agent_id, ...out)
-  expect(red).toMatchObject({ exit_code: 1, message: 'Where is it? failed.' })
-  expect(red.stdout).toContain('FAILED: Where is it?')
-  expect(red.stdout).toContain('since the baseline: green.yaml: Where is it? fails now')
-  expect(await read('red.xml')).toContain('<failure message="expect[0].says: expected &quot;&lt;lost&gt; &amp;')
-  expect(await read('red.html')).toContain('<dd>Where is my order?</dd>')
+/** A call that says nothing about how it is played: its quality can be judged only by sound. */
+const GREETING = '  - { name: Hello, steps: [Hello there], expect: [{ quality: { mos_at_least: 4 } }] }\n'
+const JUDGES = `      - judge: Does the agent say "in Lagos"?\n      - judge: Does it say "on its way"?\n`
+
+/** Two simulations show all of this, because the sandbox of a simulation takes longer to start than its conversations. */
+describe('a suite', () => {
+  let desk: Awaited<ReturnType<typeof setUp>>
+  let green: Awaited<ReturnType<typeof desk.cli>>
+  let red: typeof green
+  let removeFiles: () => Promise<void>
+
+  beforeAll(async () => {
+    desk = await setUp((remove) => (removeFiles = remove))
+    const { agent_id, cli, write } = desk
+    await write('orders.yaml', suite('on its way') + GREETING)
+    green = await cli('simulate', 'orders.yaml', '--agent', agent_id, '--by', 'sound', '--junit', 'green.xml')
+    await write('last.json', green.stdout)
+    await write('orders.yaml', suite(`'<lost> & "gone"'`) + JUDGES)
+    const out = ['--junit', 'red.xml', '--html', 'red.html', '--baseline', 'last.json', '--output', 'table']
+    red = await cli('simulate', 'orders.yaml', '--agent', agent_id, '--model', 'scripted', ...out)
+  })
+  afterAll(() => removeFiles())
+
+  test('is reported for machines if the agent passes', async () => {
+    expect(green).toMatchObject({ exit_code: 0, message: '' })
+    expect((JSON.parse(green.stdout) as SimulateReport).passed).toBe(true)
+    expect(await desk.read('green.xml')).toContain('<testcase classname="orders.yaml" name="Where is it?"')
+  })
+
+  test('is played by sound where the command says so and the scenario does not', () => {
+    const [{ scenarios } = { scenarios: [] }] = (JSON.parse(green.stdout) as SimulateReport).suites
+    const heard = scenarios.map(({ name, runs }) => [name, runs[0]!.quality !== undefined])
+    expect(heard).toEqual([
+      ['Where is it?', false],
+      ['Hello', true],
+    ])
+  })
+
+  test('is reported for people and machines if it fails', async () => {
+    expect(red).toMatchObject({ exit_code: 1, message: 'Where is it? failed.' })
+    expect(red.stdout).toContain('FAILED: Where is it?')
+    expect(await desk.read('red.xml')).toContain('<failure message="expect[0].says: expected &quot;&lt;lost&gt; &amp;')
+    expect(await desk.read('red.html')).toContain('<dd>Where is my order?</dd>')
+  })
+
+  test('is compared with an earlier run', () => {
+    expect(red.stdout).toContain('since the baseline: orders.yaml: Where is it? fails now')
+    expect(red.stdout).toContain('since the baseline: orders.yaml: Hello is not there any more')
+  })
+
+  test('can be judged by the scripted model, whose reasons are in every report', async () => {
+    const reason = 'scripted says no: The agent did not say "in Lagos".'
+    expect(red.stdout).toContain(`- expect[2].judge: expected yes to "Does the agent say \\"in Lagos\\"?"; ${reason}`)
+    expect(await desk.read('red.xml')).toContain('scripted says no: The agent did not say &quot;in Lagos&quot;.')
+    expect(await desk.read('red.html')).toContain('scripted: yes. The agent said everything that the question quotes.')
+  })
+
+  test('needs a model for its judge', async () => {
+    expect(await desk.cli('simulate', 'orders.yaml', '--agent', desk.agent_id)).toMatchObject({
+      exit_code: 2,
+      message: expect.stringContaining('judge: is required'),
+    })
+  })
+
+  test('fails a test of a customer, which says where', async () => {
+    const { sandbox, agent_id } = desk
+    const [played] = (await sandbox.simulations.list()).items
+    vi.spyOn(sandbox.simulations, 'create').mockReturnValue(sandbox.simulations.get(played!.simulation_id))
+    const failed = simulate(sandbox, { ...parse(suite('lost')), agent_id })
+    await expect(failed).rejects.toThrow(SimulationFailed)
+    await expect(failed).rejects.toThrow('Where is it?: expect[0].says: expected "<lost>')
+  })
 })
 
 test('a fault in a file has its place, and exit code 2', async () => {
@@ -79,7 +136,7 @@ test('a fault in a file has its place, and exit code 2', async () => {
   await write('pattern.yaml', suite('x').replace(/says: .*/, 'says: { matches: "(" }'))
   const pattern = await cli('simulate', 'pattern.yaml', '--agent', agent_id)
   expect(pattern.message).toContain(
-    'pattern.yaml:11:17: scenarios[0].expect[0].says.matches: is not a regular expression',
+    'pattern.yaml:12:17: scenarios[0].expect[0].says.matches: is not a regular expression',
   )
   await write('none.yaml', suite('x'))
   expect(await cli('simulate', 'none.yaml')).toMatchObject({
@@ -93,23 +150,6 @@ test('a fault in a file has its place, and exit code 2', async () => {
   expect(await cli('simulate', 'none.yaml', '--agent', agent_id, '--agent-version', 'newest')).toMatchObject({
     exit_code: 2,
   })
-})
-
-test('a judge of a suite can be the scripted model, and its reasons are in every report', async () => {
-  const { agent_id, cli, write, read } = await setUp()
-  const judged = `${suite('on its way')}      - judge: Does the agent say "in Lagos"?\n      - judge: Does it say "on its way"?\n`
-  await write('judged.yaml', judged)
-  expect(await cli('simulate', 'judged.yaml', '--agent', agent_id)).toMatchObject({
-    exit_code: 2,
-    message: expect.stringContaining('judge: is required'),
-  })
-  const out = ['--junit', 'judged.xml', '--html', 'judged.html', '--output', 'table']
-  const red = await cli('simulate', 'judged.yaml', '--agent', agent_id, '--model', 'scripted', ...out)
-  expect(red).toMatchObject({ exit_code: 1, message: 'Where is it? failed.' })
-  const reason = 'scripted says no: The agent did not say "in Lagos".'
-  expect(red.stdout).toContain(`- expect[2].judge: expected yes to "Does the agent say \\"in Lagos\\"?"; ${reason}`)
-  expect(await read('judged.xml')).toContain('scripted says no: The agent did not say &quot;in Lagos&quot;.')
-  expect(await read('judged.html')).toContain('scripted: yes. The agent said everything that the question quotes.')
 })
 
 test('a file whose aliases repeat each other without end is refused', async () => {
@@ -146,37 +186,13 @@ test('a call becomes a suite without personal data, which the agent passes', asy
   expect(await cli('simulate', 'call.yaml')).toMatchObject({ exit_code: 0 })
 })
 
-test('a test of a customer fails with the same file, and says where', async () => {
-  const { sandbox, agent_id } = await setUp()
-  const red = simulate(sandbox, { ...parse(suite('lost')), agent_id })
-  await expect(red).rejects.toThrow(SimulationFailed)
-  await expect(red).rejects.toThrow('Where is it?: expect[0].says: expected "lost"')
-})
-
-test('calls are played by sound where the command says so', async () => {
+test('noise in a call that is played as text is refused', async () => {
   const { agent_id, cli, write } = await setUp()
-  await write(
-    'line.yaml',
-    'scenarios: [{ name: Hello, steps: [Hello there], expect: [{ quality: { mos_at_least: 4 } }] }]',
-  )
-  const { exit_code, stdout } = await cli(
-    'simulate',
-    'line.yaml',
-    '--agent',
-    agent_id,
-    '--by',
-    'sound',
-    '--output',
-    'json',
-  )
-  expect(exit_code).toBe(0)
-  expect((JSON.parse(stdout) as SimulateReport).passed).toBe(true)
   await write(
     'noisy.yaml',
     'by: text\nscenarios: [{ name: A, steps: [A], noise: { kind: hum }, expect: [{ says: {} }] }]',
   )
-  const refused = await cli('simulate', 'noisy.yaml', '--agent', agent_id)
-  expect(refused).toMatchObject({
+  expect(await cli('simulate', 'noisy.yaml', '--agent', agent_id)).toMatchObject({
     exit_code: 2,
     message: expect.stringMatching(/^noisy.yaml:2:\d+: scenarios\[0\].noise/),
   })

@@ -54,10 +54,10 @@ export interface Terminal {
 export const sandboxKey = 'pk_test_sandbox0000000000000000000000000000000000000'
 export const productionKey = 'pk_live_production0000000000000000000000000000000000'
 
-/** A machine of its own: its home and working directory live as long as the test. */
-export async function machine() {
+/** A machine of its own: its home and working directory live as long as the test, unless somebody else removes them. */
+export async function machine(whenOver: (remove: () => Promise<void>) => void = onTestFinished) {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-cli-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  whenOver(() => rm(directory, { recursive: true, force: true }))
   const ohun = (argv: string[], options: Terminal = {}) => runOn(directory, argv, options)
   return { directory, ohun }
 }
