@@ -2,15 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dataFolder } from '../../packages/server/test/support/data-folder.ts'
-import { PROGRAM } from '../../packages/server/test/support/service-program.ts'
+import { programWithDatabase } from '../../packages/server/test/support/program-with-database.ts'
+
+let service: Awaited<ReturnType<typeof programWithDatabase>>
+
+beforeAll(async () => {
+  service = await programWithDatabase()
+})
+afterAll(() => rmSync(service.folder, { recursive: true, force: true }))
 
 /** The demo with a temporary directory of its own, in which nothing may be left. */
 async function startDemo() {
   const TMPDIR = await dataFolder('demo')
   const demo = spawn(process.execPath, [fileURLToPath(new URL('demo.ts', import.meta.url))], {
-    env: { ...process.env, OHUN_SERVER_PROGRAM: PROGRAM, TMPDIR },
+    env: { ...process.env, OHUN_SERVER_PROGRAM: service.program, TMPDIR },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

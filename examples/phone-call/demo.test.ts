@@ -4,19 +4,20 @@ import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataFolder } from '../../packages/server/test/support/data-folder.ts'
-import { PROGRAM } from '../../packages/server/test/support/service-program.ts'
+import { programWithDatabase } from '../../packages/server/test/support/program-with-database.ts'
 import { requireTool } from '../../packages/server/test/support/tools.ts'
 
 async function run(env: NodeJS.ProcessEnv): Promise<{ code: number; output: string; left: string[] }> {
   const TMPDIR = await dataFolder('phone')
+  const service = await programWithDatabase()
   const file = fileURLToPath(new URL('demo.ts', import.meta.url))
   const demo = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    env: { ...process.env, OHUN_SERVER_PROGRAM: PROGRAM, TMPDIR, ...env },
+    env: { ...process.env, OHUN_SERVER_PROGRAM: service.program, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {
     demo.kill('SIGTERM')
-    rmSync(TMPDIR, { recursive: true, force: true })
+    for (const folder of [TMPDIR, service.folder]) rmSync(folder, { recursive: true, force: true })
   })
   let output = ''
   for (const stream of [demo.stdout, demo.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

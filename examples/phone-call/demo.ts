@@ -30,16 +30,19 @@ async function demo(signal: AbortSignal): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'ohun-phone-'))
   cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+  // On its own: under root, PostgreSQL's user cannot reach a data directory inside the other one, and its database would stay behind.
+  const data_dir = await mkdtemp(join(tmpdir(), 'ohun-phone-data-'))
+  cleanup.defer(() => rm(data_dir, { recursive: true, force: true }))
   const silence = await silenceInto(directory, SILENCE_S)
   const phone = cleanup.use(await SoftPhone.start({ directory: join(directory, 'phone'), number: CALLER, silence }))
   const recogniser = await startRecogniser()
   cleanup.defer(() => close(recogniser.server))
 
   console.log('Starting Ohun with fresh data …')
-  const { server, sip_port } = await startOhun(directory, { phone, recogniser: recogniser.server })
+  const { server, sip_port } = await startOhun(directory, { data_dir, phone, recogniser: recogniser.server })
   cleanup.use(server)
   const { base_url, workspace_id, production_key, signing_secret } = await server.ready(signal)
-  await prepare(join(directory, 'data'), { workspace_id, number: AGENT_NUMBER })
+  await prepare(data_dir, { workspace_id, number: AGENT_NUMBER })
   const ohun = new Ohun({ apiKey: production_key, baseUrl: base_url })
   const quiet = { turn: () => {}, event: () => {} }
   const backend = cleanup.adopt(createBackend(signing_secret, quiet), close)
@@ -54,14 +57,14 @@ async function demo(signal: AbortSignal): Promise<void> {
 
 async function startOhun(
   directory: string,
-  { phone, recogniser }: { phone: SoftPhone; recogniser: Server },
+  { data_dir, phone, recogniser }: { data_dir: string; phone: SoftPhone; recogniser: Server },
 ): Promise<{ server: OhunServer; sip_port: number }> {
   const carriers = join(directory, 'carriers.json')
   await writeCarriers(carriers, phone)
   const sip_port = await freePort()
   const { OHUN_OPENAI_API_KEY: key } = process.env
   const { port } = recogniser.address() as AddressInfo
-  const server = await OhunServer.start(join(directory, 'data'), {
+  const server = await OhunServer.start(data_dir, {
     OHUN_METRICS_ADDRESS: 'off',
     OHUN_CARRIERS_FILE: carriers,
     OHUN_SIP_ADDRESS: `${HOST}:${sip_port}`,

@@ -15,13 +15,13 @@ import './build-service.ts'
  * `crash.test.ts` starts the service on an empty directory, and `operator-embedded.test.ts` runs the first command on one.
  */
 export async function copyMigratedDatabase(data_dir: string): Promise<void> {
-  const home = await realpath(join(await migratedDatabase(), 'postgres'))
+  const home = await migratedDatabase()
   await mkdir(data_dir, { recursive: true })
   await promisify(execFile)('cp', ['-a', home, join(data_dir, 'postgres')])
 }
 
-/** The data directory that is copied. The first process of the run that needs it creates it, and the others wait. */
-async function migratedDatabase(): Promise<string> {
+/** The folder that is copied. The first process of the run that needs it creates it, and the others wait. */
+export async function migratedDatabase(): Promise<string> {
   const folder = inject('database_folder')
   const made = join(folder, 'migrated')
   const is_first = await mkdir(join(folder, 'claimed')).then(
@@ -30,7 +30,7 @@ async function migratedDatabase(): Promise<string> {
   )
   if (is_first) await create(join(folder, 'making'), made)
   await vi.waitUntil(() => exists(made), WAIT)
-  return made
+  return await realpath(join(made, 'postgres'))
 }
 
 async function create(data_dir: string, made: string): Promise<void> {
