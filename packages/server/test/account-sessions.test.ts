@@ -5,7 +5,7 @@ import { logIn } from '../src/features/accounts/log-in.ts'
 import { createSessions } from '../src/features/auth/sessions.ts'
 import { createLoginGuard } from '../src/features/accounts/login-guard.ts'
 import { createIds } from '../src/platform/ids.ts'
-import type { Passwords } from '../src/platform/threads/password.ts'
+import { hashPasswordHere, type Passwords } from '../src/platform/threads/password.ts'
 import type { RunningServer } from '../src/start/start.ts'
 import {
   loggedIn,
@@ -59,8 +59,12 @@ describe('POST /v1/auth/login', () => {
   })
 
   test('takes the same slow work for a wrong password and an unknown address', async () => {
-    const { email } = await signedUp(server)
+    const { email, user_id } = await signedUp(server)
     const { db, clock } = server
+    await db
+      .knex('users')
+      .where({ user_id })
+      .update({ password_hash: hashPasswordHere(PASSWORD) })
     const hashes: string[] = []
     const passwords: Pick<Passwords, 'verify'> = {
       verify: async (_, hash) => {

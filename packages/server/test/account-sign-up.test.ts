@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   loggedIn,
   mailTo,
@@ -9,7 +9,7 @@ import {
   tokenFor,
   visitor,
 } from './support/accounts.ts'
-import { outcomesOf, rawClient } from './support/scenario.ts'
+import { outcomesOf, rawClient, startSecondServer } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -42,8 +42,10 @@ describe('POST /v1/auth/signup', () => {
     expect(workspace).toMatchObject({ name: company_name, plan: 'starter', balance_kobo: 0 })
   })
 
-  test('keeps the password as argon2id alone', async () => {
-    const { user_id } = await signedUp(server)
+  test('keeps the password as argon2id alone, at the default cost', async () => {
+    const { base_url, stop } = await startSecondServer(server)
+    onTestFinished(() => stop())
+    const { user_id } = await signedUp({ ...server, base_url })
     const { password_hash } = await server.db.knex('users').where({ user_id }).first()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(password_hash).not.toContain(PASSWORD)

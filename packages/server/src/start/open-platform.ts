@@ -13,7 +13,7 @@ import { createAddressGuard, type AddressGuard } from '../platform/net/address-g
 import { createResolver, type NameResolver } from '../platform/net/resolver.ts'
 import { openRedis } from '../platform/redis/open-redis.ts'
 import type { Redis } from '../platform/redis/redis.ts'
-import { createPasswords, type PasswordService } from '../platform/threads/password.ts'
+import { createPasswords, type PasswordCost, type PasswordService } from '../platform/threads/password.ts'
 
 export interface PlatformDeps {
   db: Database
@@ -23,6 +23,7 @@ export interface PlatformDeps {
   machine_clock: Clock
   log: Log
   keys: EncryptionKeys
+  password_cost?: PasswordCost
 }
 
 /** The parts of the platform that the whole process shares. */
@@ -42,7 +43,7 @@ export interface Platform {
 
 export async function openPlatform(
   { redis_url, allow_insecure_targets }: Pick<Config, 'redis_url' | 'allow_insecure_targets'>,
-  { db, read_db, clock, machine_clock, log, keys }: PlatformDeps,
+  { db, read_db, clock, machine_clock, log, keys, password_cost }: PlatformDeps,
 ): Promise<Platform> {
   const ids = createIds(clock)
   const box = createSecretBox(keys.encryption_key, keys.other_keys)
@@ -52,7 +53,7 @@ export async function openPlatform(
   const redis = redis_url === null ? null : await openRedis({ url: redis_url, clock: machine_clock, log, metrics })
   const limits = createLimits({ redis, clock: machine_clock, metrics })
   const breaker_channel = await openBreakerChannel(redis)
-  const passwords = createPasswords()
+  const passwords = createPasswords(password_cost)
   const reads = createReads({ db, read_db, clock: machine_clock, log, metrics })
   return { ids, box, resolver, guard, metrics, redis, limits, breaker_channel, passwords, reads }
 }

@@ -8,6 +8,7 @@ import type { ResolveCaller } from '../http/authenticate.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { StandbyDatabase } from '../platform/db/standby/open-standby.ts'
 import type { Log } from '../platform/log.ts'
+import type { PasswordCost } from '../platform/threads/password.ts'
 import type { WorkEngine } from '../platform/work/engine.ts'
 import type { TurnedService } from '../private-sandbox/turning/turned-service.ts'
 import { createDurableWork } from './create-durable-work.ts'
@@ -43,6 +44,8 @@ export interface ServerDeps extends ConnectedCarriers {
    * checked.
    */
   resolveCaller?: ResolveCaller
+  /** The cost of hashing a new password. Defaults to that of production. */
+  password_cost?: PasswordCost
   /** A database and a program with which private sandboxes begin sooner. By default, those of this process. */
   private_sandboxes?: SandboxOrigin
 }
@@ -125,6 +128,7 @@ function platformDepsOf({
   log,
   encryption_key,
   other_keys = [],
+  password_cost,
 }: ServerDeps): PlatformDeps {
-  return { db, read_db, clock, machine_clock, log, keys: { encryption_key, other_keys } }
+  return { db, read_db, clock, machine_clock, log, keys: { encryption_key, other_keys }, password_cost }
 }

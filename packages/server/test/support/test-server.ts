@@ -86,6 +86,9 @@ const ROOM_MS = 1_000
 
 export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 
+/** A password of production costs 37 ms of CPU each time, and an account of a test needs several. */
+export const CHEAP_PASSWORDS = { memory: 64, passes: 1 }
+
 /**
  * The whole service on its own database, a clock that the test advances, and a free port. Its traffic to customers'
  * backends is real HTTP on loopback.
@@ -112,7 +115,8 @@ export async function startTestServer(
   const db = await createTestDatabase({ connections: config.database_connections })
   const clock = new TestClock()
   const private_sandboxes = { schema: inject('database_template'), program: inject('sandbox_program') }
-  const server_deps = { db, clock, log, encryption_key: ENCRYPTION_KEY, private_sandboxes, ...carriers }
+  const secrets = { encryption_key: ENCRYPTION_KEY, password_cost: CHEAP_PASSWORDS }
+  const server_deps = { db, clock, log, ...secrets, private_sandboxes, ...carriers }
   let server: RunningServer = await startServer(config, server_deps)
   const settle = (): Promise<void> => server.idle()
   /** Takes a step of at most `left_ms` within a way of `whole_ms`. Returns the length of the step. */

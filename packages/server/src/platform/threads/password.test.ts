@@ -17,6 +17,15 @@ test('a hash that a command has made verifies as well', async () => {
   expect(await passwords.verify('correct horse', hashPasswordHere('correct horse'))).toBe(true)
 })
 
+test('a hash costs what its service was given, and any service checks it', async () => {
+  const cheap = createPasswords({ memory: 64, passes: 1 })
+  const hash = await cheap.hash('correct horse')
+  await cheap.close()
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+  expect(await passwords.verify('correct horse', hash)).toBe(true)
+  expect(await passwords.verify('correct horsf', hash)).toBe(false)
+})
+
 test('no password matches the unmatchable hash, at the cost of a real one', async () => {
   const cost = (hash: string): string[] => hash.split('$').slice(0, 4)
   expect(cost(UNMATCHABLE_HASH)).toEqual(cost(await passwords.hash('')))

@@ -1,8 +1,12 @@
 import { argon2Sync, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { passwordThreads } from './password-threads.ts'
 
+/** The parameters of argon2id that decide what a hash costs. */
+export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes'>
+
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2 }
+const SHAPE = { parallelism: 1, tagLength: 32 } as const
 
 /** Slow hashes of passwords. Few run at a time; when too many wait, both throw ApiError UNAVAILABLE. */
 export interface Passwords {
@@ -16,13 +20,16 @@ export interface PasswordService extends Passwords {
   close(): Promise<void>
 }
 
-/** Hashes on separate threads, so that neither the event loop nor the pool that files and DNS share has to wait. */
-export function createPasswords(): PasswordService {
+/**
+ * Hashes on separate threads, so that neither the event loop nor the pool that files and DNS share has to wait.
+ * @param cost - The cost of new hashes. A check costs what its hash says.
+ */
+export function createPasswords(cost = PASSWORD_COST): PasswordService {
   const threads = passwordThreads()
   return {
     async hash(password) {
       const nonce = randomBytes(16)
-      return phc(nonce, Buffer.from(await threads.run({ ...COST, message: password, nonce })))
+      return phc(cost, nonce, Buffer.from(await threads.run({ ...SHAPE, ...cost, message: password, nonce })))
     },
     async verify(password, hash) {
       const stored = parse(hash)
@@ -37,14 +44,14 @@ export function createPasswords(): PasswordService {
 /** Hashes on this thread, for a command or a first start, where no other work waits. */
 export function hashPasswordHere(password: string): string {
   const nonce = randomBytes(16)
-  return phc(nonce, argon2Sync('argon2id', { ...COST, message: password, nonce }))
+  return phc(PASSWORD_COST, nonce, argon2Sync('argon2id', { ...SHAPE, ...PASSWORD_COST, message: password, nonce }))
 }
 
 /** A hash that no password has, at the cost of a real one, so that a check takes as long if the account does not exist. */
-export const UNMATCHABLE_HASH = phc(Buffer.alloc(16), Buffer.alloc(COST.tagLength))
+export const UNMATCHABLE_HASH = phc(PASSWORD_COST, Buffer.alloc(16), Buffer.alloc(SHAPE.tagLength))
 
-function phc(nonce: Buffer, tag: Buffer): string {
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`
+function phc({ memory, passes }: PasswordCost, nonce: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${SHAPE.parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
