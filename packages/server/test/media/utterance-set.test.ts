@@ -13,7 +13,7 @@ import { sayAll, type Heard, type Line } from '../support/utterance-run.ts'
 import { utteranceSet } from '../support/utterance-set.ts'
 
 const SEED = 20_261_124
-const COUNT = amount(200, 2_000)
+const COUNT = amount(100, 2_000)
 /** The aim is 2 %; few utterances show only that it is not far off. */
 const MAX_CUT_PERCENT = amount(4, 2)
 const VOICES = IS_LONG ? ['amara', 'tunde'] : ['amara']

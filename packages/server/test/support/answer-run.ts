@@ -4,7 +4,7 @@ import { AnswerDetector } from '../../src/media/answering/answer-detector.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../../src/media/audio-stream.ts'
 import { encodeG711, g711Samples, type G711Codec } from '../../src/media/rtp/g711.ts'
 import type { AnswerPart, SetAnswer } from './answer-set.ts'
-import { noiseOf, rootMeanSquare, type Noise } from './noise.ts'
+import { noiseOf, type Noise } from './noise.ts'
 
 export interface AnswerLine {
   codec: G711Codec
@@ -107,7 +107,9 @@ function music(length: number): Int16Array {
 function stretched(samples: Int16Array, { length_ms, speed = 1 }: { length_ms?: number; speed?: number }): Int16Array {
   const length = length_ms === undefined ? Math.round(samples.length / speed) : (length_ms * SAMPLE_RATE) / 1_000
   const step = samples.length / length
-  return Int16Array.from({ length }, (_, at) => samples[Math.floor(at * step)] ?? 0)
+  const all = new Int16Array(length)
+  for (let at = 0; at < length; at++) all[at] = samples[Math.floor(at * step)] ?? 0
+  return all
 }
 
 /** Long enough, because the result is always known earlier. */
@@ -125,12 +127,26 @@ function joined(pieces: readonly Piece[]): Int16Array {
 }
 
 function throughLine(samples: Int16Array, { noise, gain, codec }: AnswerLine): Int16Array {
-  const loud = samples.filter((one) => Math.abs(one) > 300)
-  const level = noise ? (gain * rootMeanSquare(loud)) / 10 ** (noise[1] / 20) : 0
-  const added = noise ? noiseOf(noise[0], samples.length) : null
-  const mixed = samples.map((one, at) => Math.max(-32_767, Math.min(32_767, one * gain + level * (added?.[at] ?? 0))))
-  const bytes = new Uint8Array(mixed.length)
-  encodeG711(codec, mixed, bytes)
+  const { length } = samples
+  const level = noise ? (gain * loudness(samples)) / 10 ** (noise[1] / 20) : 0
+  const added = noise ? noiseOf(noise[0], length) : new Float64Array(length)
+  const line = new Int16Array(length)
+  for (let at = 0; at < length; at++)
+    line[at] = Math.max(-32_767, Math.min(32_767, samples[at]! * gain + level * added[at]!))
+  const bytes = new Uint8Array(length)
+  encodeG711(codec, line, bytes)
   const decoded = g711Samples(codec)
-  return Int16Array.from(bytes, (byte) => decoded[byte]!)
+  for (let at = 0; at < length; at++) line[at] = decoded[bytes[at]!]!
+  return line
+}
+
+/** The root mean square of the loud samples. */
+function loudness(samples: Int16Array): number {
+  let [energy, count] = [0, 0]
+  for (const one of samples) {
+    if (Math.abs(one) <= 300) continue
+    energy += one ** 2
+    count++
+  }
+  return Math.sqrt(energy / count)
 }

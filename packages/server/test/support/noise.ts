@@ -2,16 +2,28 @@
 export type Noise = 'white' | 'brown' | 'hum'
 
 export function noiseOf(kind: Noise, length: number): Float64Array {
+  const raw = rawNoise(kind, length)
+  const level = rootMeanSquare(raw)
+  return raw.map((sample) => sample / level)
+}
+
+/** The longest noise of each kind so far, which begins with every shorter one. */
+const known = new Map<Noise, Float64Array>()
+
+function rawNoise(kind: Noise, length: number): Float64Array {
+  const longest = known.get(kind)
+  if (longest && longest.length >= length) return longest.subarray(0, length)
   const random = generator()
   let brown = 0
-  const noise = Float64Array.from({ length }, (_, at) => {
+  const noise = new Float64Array(length)
+  for (let at = 0; at < length; at++) {
     const white = random()
     brown = 0.98 * brown + 0.02 * white
-    if (kind === 'white') return white
-    return kind === 'brown' ? brown : hum(at) + 0.1 * white
-  })
-  const level = rootMeanSquare(noise)
-  return noise.map((sample) => sample / level)
+    if (kind === 'white') noise[at] = white
+    else noise[at] = kind === 'brown' ? brown : hum(at) + 0.1 * white
+  }
+  known.set(kind, noise)
+  return noise
 }
 
 export function rootMeanSquare(samples: ArrayLike<number>): number {

@@ -99,15 +99,16 @@ function recordingOf(set: readonly SetUtterance[], { said, noise }: Line): { sam
     at_ms += TAIL_MS
   }
   const length = Math.ceil(at_ms) * SAMPLES_PER_MS
-  const mixed = noise
-    ? noiseOf(noise[0], length).map((sample) => (sample * LEVEL) / 10 ** (noise[1] / 20))
-    : new Float64Array(length)
+  const level = noise ? LEVEL / 10 ** (noise[1] / 20) : 0
+  const mixed = noise ? noiseOf(noise[0], length).map((sample) => sample * level) : new Float64Array(length)
   for (const { audio, from_ms } of spoken) {
     const gain = LEVEL / rootMeanSquare(audio)
     const start = Math.round(from_ms * SAMPLES_PER_MS)
-    for (const [index, sample] of audio.entries()) mixed[start + index]! += sample * gain
+    for (let index = 0; index < audio.length; index++) mixed[start + index]! += audio[index]! * gain
   }
-  return { samples: Int16Array.from(mixed, (sample) => Math.max(-32_768, Math.min(32_767, sample))), spoken }
+  const samples = new Int16Array(length)
+  for (let at = 0; at < length; at++) samples[at] = Math.max(-32_768, Math.min(32_767, mixed[at]!))
+  return { samples, spoken }
 }
 
 /** Knows what was said, and is as slow as a service on a network. */
