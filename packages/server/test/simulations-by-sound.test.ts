@@ -128,8 +128,8 @@ test('packets are lost and late on their way, the line measures it, and the same
     { expectation: 'expect[1].heard', actual: 'nothing' },
   ])
   expect(lossy?.runs[0]?.quality).toMatchObject({ jitter_ms: expect.closeTo(30, -2) })
-  const second = await simulated(scenarios)
-  expect(second.scenarios).toEqual(first.scenarios)
+  const second = await simulated(scenarios.slice(0, 1))
+  expect(second.scenarios).toEqual([lossy])
 })
 
 test('a configured recognizer hears the caller, with the noise', async () => {

@@ -204,28 +204,38 @@ describe('a suite', () => {
   )
 })
 
-describe('another suite', () => {
-  beforeEach(newAgent)
+const CHOICE: SimulationScenario = {
+  name: 'Choice',
+  steps: [{ say_one_of: ['One', 'Two', 'Three', 'Four', 'Five'] }, 'call find_order {}'],
+  tools: [{ name: 'find_order', result: {}, delay_ms: 700 }],
+  expect: [{ says: { contains: 'Never said' } }],
+}
 
-  test('an expectation that is not met says what was expected and what happened', async () => {
-    const { scenarios, ...simulation } = await simulated({
-      scenarios: [
-        {
-          name: 'Red',
-          steps: ['call find_order {"number": "1"}'],
-          tools: [{ name: 'find_order', arguments: { number: '2' }, result: {} }],
-          expect: [
-            { says: { contains: 'on its way' } },
-            { tool_called: { name: 'find_order', times: 2 } },
-            { end_reason: 'agent_hangup' },
-            { order: [{ agent_says: 'find_order' }, { caller_says: 'find_order' }] },
-            { event: { type: 'call.barge_in' } },
-          ],
-        },
-        { name: 'Green', steps: ['Hello'], expect: [{ says: { contains: 'Hello' } }] },
-      ],
-    })
-    expect(simulation).toMatchObject({ status: 'failed', failed_count: 1 })
+const RED: SimulationScenario = {
+  name: 'Red',
+  steps: ['call find_order {"number": "1"}'],
+  tools: [{ name: 'find_order', arguments: { number: '2' }, result: {} }],
+  expect: [
+    { says: { contains: 'on its way' } },
+    { tool_called: { name: 'find_order', times: 2 } },
+    { end_reason: 'agent_hangup' },
+    { order: [{ agent_says: 'find_order' }, { caller_says: 'find_order' }] },
+    { event: { type: 'call.barge_in' } },
+  ],
+}
+
+describe('a suite that fails', () => {
+  let other: SimulationDetail
+
+  beforeAll(async () => {
+    await newAgent()
+    const green = { name: 'Green', steps: ['Hello'], expect: [{ says: { contains: 'Hello' } }] }
+    other = await simulated({ repeats: 4, seed: 8, scenarios: [CHOICE, RED, green] })
+  })
+
+  test('says of an expectation that is not met what was expected and what happened', () => {
+    const [, ...scenarios] = other.scenarios
+    expect(other).toMatchObject({ status: 'failed', failed_count: 2 })
     const failures = scenarios[0]!.runs[0]!.failures
     expect(failures.map(({ expectation }) => expectation)).toEqual([
       'tools',
@@ -243,25 +253,17 @@ describe('another suite', () => {
     expect(scenarios[1]).toMatchObject({ name: 'Green', passed: true })
   })
 
-  test('the same seed gives the same conversations, and another one others', async () => {
-    const suite = {
-      repeats: 4,
-      scenarios: [
-        {
-          name: 'Choice',
-          steps: [{ say_one_of: ['One', 'Two', 'Three', 'Four', 'Five'] }, 'call find_order {}'],
-          tools: [{ name: 'find_order', result: {}, delay_ms: 700 }],
-          expect: [{ says: { contains: 'Never said' } }],
-        },
-      ],
-    }
-    const first = await simulated({ ...suite, seed: 7 })
-    const second = await simulated({ ...suite, seed: 7 })
-    const other = await simulated({ ...suite, seed: 8 })
+  test('has the same conversations with the same seed, and others with another one', async () => {
+    const first = await simulated({ repeats: 4, seed: 7, scenarios: [CHOICE] })
+    const second = await simulated({ repeats: 4, seed: 7, scenarios: [CHOICE] })
     expect(second.scenarios).toEqual(first.scenarios)
-    expect(other.scenarios).not.toEqual(first.scenarios)
+    expect(other.scenarios[0]).not.toEqual(first.scenarios[0])
     expect(first.scenarios[0]!.runs.map(({ repeat }) => repeat)).toEqual([1, 2, 3, 4])
   })
+})
+
+describe('another suite', () => {
+  beforeEach(newAgent)
 
   test('a draft, a version, another backend and fixtures for it are tried without a change of the live agent', async () => {
     const { sandbox } = workspace
