@@ -267,16 +267,18 @@ describe('balance notices never reach a webhook', () => {
   })
 
   const own = internalSubjects.filter((subject) => /^(billing|usage)\./.test(subject))
-  test.each(own)('%s: 400 as a type of an endpoint and of a test event', async (event_type) => {
+  test('400 for each of them as a type of an endpoint and of a test event', async () => {
     const { production, production_key } = await server.workspace()
     const { agent_id } = await agentOf(production)
     const send = rawClient(server, production_key)
     const url = 'https://backend.example.com/hook'
-    const endpoint = { url, event_types: [event_type] }
-    expect(await send('POST', `/v1/agents/${agent_id}/webhooks/endpoints`, { body: endpoint })).toMatchObject({
-      status: 400,
-    })
-    const body = { webhook_url: url, event_type }
-    expect(await send('POST', '/v1/webhooks/test', { body })).toMatchObject({ status: 400 })
+    expect(own.length).toBeGreaterThan(3)
+    for (const event_type of own) {
+      const body = { url, event_types: [event_type] }
+      const endpoint = await send('POST', `/v1/agents/${agent_id}/webhooks/endpoints`, { body })
+      expect([event_type, endpoint.status]).toEqual([event_type, 400])
+      const tried = await send('POST', '/v1/webhooks/test', { body: { webhook_url: url, event_type } })
+      expect([event_type, tried.status]).toEqual([event_type, 400])
+    }
   })
 })

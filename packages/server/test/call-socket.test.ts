@@ -325,9 +325,9 @@ describe('limits', () => {
     lagging.ws.pause()
     const bus = await processBus(server.db)
     const EVENTS = 2_000
-    for (let at = 0; at < EVENTS; at++) {
-      happen(bus, call_id, `${at} ${'x'.repeat(7_000)}`)
-      expect(await reading.next()).toMatchObject({ event_id: `evt_${at}` })
+    for (let first = 0; first < EVENTS; first += 16) {
+      for (let at = first; at < first + 16; at++) happen(bus, call_id, `${at} ${'x'.repeat(7_000)}`)
+      for (let at = first; at < first + 16; at++) expect(await reading.next()).toMatchObject({ event_id: `evt_${at}` })
     }
     lagging.ws.resume()
     const got = [(await lagging.next())?.['event_id']]

@@ -84,6 +84,9 @@ const lists: List[] = [
 ]
 const named = lists.map((list) => [list.path, list] as const)
 
+/** All lists cut their pages with the same function, so lists whose entries cost much have fewer than a full page. */
+const FULL_PAGES = new Set(['/v1/api-keys', '/v1/events'])
+
 /** Numbers are claimed with the production key, calls are placed with the sandbox key. */
 function reader(workspace: TestWorkspace, { path }: List): (query: string) => Promise<RawAnswer> {
   const key = path === '/v1/numbers' ? workspace.production_key : workspace.sandbox_key
@@ -127,24 +130,28 @@ describe.each(named)('%s', (_, list) => {
     expect([...idsOf(first, list).slice(1), ...idsOf(second, list)]).toEqual(idsOf(full, list))
   })
 
-  test('gives 20 entries by default, and 100 at most', async () => {
+  test('gives 20 entries by default, and up to 100', async () => {
     const workspace = await server.workspace()
     const read = reader(workspace, list)
-    await make(workspace, list, 101)
+    const count = FULL_PAGES.has(list.path) ? 101 : 21
+    await make(workspace, list, count)
     expect(idsOf(await read(''), list)).toHaveLength(20)
     expect(idsOf(await read('?page_token='), list)).toHaveLength(20)
     expect(idsOf(await read('?page_size=1'), list)).toHaveLength(1)
     const hundred = await read('?page_size=100')
-    expect(idsOf(hundred, list)).toHaveLength(100)
+    expect(idsOf(hundred, list)).toHaveLength(Math.min(100, count + list.there))
+    if (count < 100) return
     const rest = await read(`?page_size=100&page_token=${hundred.json.next_page_token}`)
     expect(idsOf(rest, list)).toHaveLength(1 + list.there)
   })
 
-  test.each(['0', '101', '-1', '1.5', '1e1', '0x10', ' 5', 'ten', ''])('400 for page_size=%j', async (page_size) => {
-    const workspace = await server.workspace()
-    const { status, json } = await reader(workspace, list)(`?page_size=${encodeURIComponent(page_size)}`)
-    expect({ status, code: json.error_code }).toEqual({ status: 400, code: 'INVALID_ARGUMENT' })
-    expect(json.message).toMatch(/^page_size: .*1 to 100/)
+  test('400 for a page_size that is not a number from 1 to 100', async () => {
+    const read = reader(await server.workspace(), list)
+    for (const page_size of ['0', '101', '-1', '1.5', '1e1', '0x10', ' 5', 'ten', '']) {
+      const { status, json } = await read(`?page_size=${encodeURIComponent(page_size)}`)
+      expect({ page_size, status, code: json.error_code }).toEqual({ page_size, status: 400, code: 'INVALID_ARGUMENT' })
+      expect(json.message).toMatch(/^page_size: .*1 to 100/)
+    }
   })
 
   test('entries made between pages lead to none twice and none left out', async () => {

@@ -32,11 +32,14 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await server.db.knex('mail_outbox').delete()
   workspace = await server.workspace()
-  return async () => {
-    for (const line of trunk.lines.splice(0)) line.leaves()
-    await server.settle()
-  }
+  return hangUp
 })
+
+/** Ends all calls. The timers of a call in progress fire for each second of a day that passes. */
+async function hangUp(): Promise<void> {
+  for (const line of trunk.lines.splice(0)) line.leaves()
+  await server.settle()
+}
 
 async function numbered(client = workspace.production): Promise<void> {
   ;({ agent_id } = await agentOf(client, { call_window_start: null, call_window_end: null }))
@@ -62,6 +65,7 @@ describe('the mail about a new country', () => {
     const [mail, ...more] = await mails(COUNTRY)
     expect(more).toEqual([])
     expect(mail?.text).toContain('+233 (Ghana), at 2026-')
+    await hangUp()
     await server.advance(2 * DAY_MS)
     expect(await mails(COUNTRY)).toHaveLength(1)
   })
@@ -72,6 +76,7 @@ describe('the mail about a new country', () => {
     await server.advance(2 * MINUTE_MS)
     await place('+27821234567')
     await place('+14155550100')
+    await hangUp()
     await server.advance(HOUR_MS)
     expect(await mails(COUNTRY)).toHaveLength(1)
     await server.advance(DAY_MS)
