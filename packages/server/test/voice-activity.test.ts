@@ -6,7 +6,11 @@ import { embeddedSynthesizer } from '../src/gateways/speech/embedded/embedded-sy
 import { fliteThreads } from '../src/gateways/speech/embedded/flite-threads.ts'
 import { loadVoiceActivity } from '../src/gateways/speech/fvad.ts'
 import type { VoiceActivity } from '../src/gateways/speech/voice-activity.ts'
-import { noiseOf, rootMeanSquare, type Noise } from './support/noise.ts'
+import { NoiseFloor } from '../src/gateways/speech/noise-floor.ts'
+import { SpeechDetector } from '../src/media/speech-line/speech-detector.ts'
+import { Noise, VOICE_LEVEL } from '../src/private-sandbox/simulating/sound/noise.ts'
+import { seededRandom } from '../src/private-sandbox/simulating/sound/seeded-random.ts'
+import { noiseOf, rootMeanSquare, type Noise as NoiseKind } from './support/noise.ts'
 import { TestClock } from './support/test-clock.ts'
 
 const TEXT =
@@ -17,6 +21,8 @@ const FRAME_MS = 20
 const NOISE_FRAMES = 250
 /** Noise that begins at once may be taken for speech until it is known. */
 const LEARNING_FRAMES = 160
+/** The simulated noise repeats after 10 s. */
+const NOISE_PERIOD_FRAMES = 500
 /** The level that counts as the beginning of speech. */
 const ONSET_FRAMES = 8
 
@@ -46,7 +52,7 @@ function trimmed(pcm: Int16Array): Int16Array {
 }
 
 interface Sound {
-  noise: Noise
+  noise: NoiseKind
   /** How much louder the speech is. */
   decibels: number
   /** The gain of the speech. */
@@ -120,6 +126,46 @@ test('noise that grows louder is known as noise after 3.2 s', () => {
   const samples = noiseOf('white', 8_000 * 20).map((one, at) => one * (at < 8_000 * 10 ? 100 : 1_500))
   const heard = framesOf(Int16Array.from(samples))
   expect(onset(heard.slice(500 + LEARNING_FRAMES))).toBe(Infinity)
+})
+
+interface Line {
+  traffic: Noise
+  activity: VoiceActivity
+}
+
+describe.each([1, 2, 3, 4])('traffic around the caller (%i)', (seed) => {
+  /** How often an utterance begins in these frames of the noise, and of the words in it. */
+  function utterancesIn({ traffic, activity }: Line, frames: number, words = new Int16Array()): number {
+    const detector = new SpeechDetector()
+    return Array.from({ length: frames }, (_, frame) => {
+      const heard = traffic.next().map((sample, at) => sample + (words[frame * FRAME + at] ?? 0))
+      const is_speech = activity.hears(heard)
+      if (detector.speaks) return detector.ends(is_speech, 600) && false
+      return detector.begins(is_speech, is_speech && activity.is_voiced)
+    }).filter(Boolean).length
+  }
+
+  test.each([10, 20])('is not speech at %i dB below a voice, but words in it are', (snr_db) => {
+    const traffic = Noise.of({ kind: 'street', snr_db }, seededRandom(seed))!
+    const line = { traffic, activity: voiceActivity() }
+    utterancesIn(line, LEARNING_FRAMES)
+    expect(utterancesIn(line, NOISE_PERIOD_FRAMES)).toBe(0)
+    const words = voices.get('tunde')!
+    const loudness = VOICE_LEVEL / rootMeanSquare(words)
+    const spoken = words.map((sample) => sample * loudness)
+    expect(utterancesIn(line, spoken.length / FRAME, spoken)).toBeGreaterThan(0)
+  })
+})
+
+test('the noise is still known after keys that are sent as events, when nothing else is received', () => {
+  const known = new NoiseFloor()
+  const noise = Int16Array.from(noiseOf('white', FRAME), (sample) => sample * 900)
+  const hears = (frame: Int16Array, is_received: boolean, times: number) =>
+    Array.from({ length: times }, () => known.isExceededBy(frame, is_received)).filter(Boolean).length
+  expect(hears(noise, true, 2 * LEARNING_FRAMES)).toBeGreaterThan(0)
+  expect(hears(noise, true, 50)).toBe(0)
+  expect(hears(new Int16Array(FRAME), false, 30)).toBe(0)
+  expect(hears(noise, true, 50)).toBe(0)
 })
 
 test('clicks are not speech', () => {

@@ -86,9 +86,11 @@ export class OutgoingAudio {
     this.#bridged?.addTo(out)
   }
 
-  /** Passes a frame in which something else is sent. Playback waits. */
-  pass(): void {
+  /** Writes the next frame while keys are sent: only the voice of a bridge's other party. Playback waits. */
+  pass(out: Frame): void {
+    out.fill(0)
     this.agent.fill(0)
+    this.#bridged?.addTo(out)
   }
 
   close(): void {

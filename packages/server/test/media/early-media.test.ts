@@ -91,7 +91,7 @@ describe('the sound of a network before a call is answered', () => {
     heard = []
     at = 0
     early = new EarlyMedia({
-      voice_activity: { hears: () => voice },
+      voice_activity: { hears: () => voice, is_voiced: voice },
       recognises: true,
       heard: (one) => void heard.push(one),
     })

@@ -42,7 +42,7 @@ const speech: SpeechServices = {
       for (const frame of [] as Int16Array[]) yield frame
     },
   },
-  voiceActivity: () => ({ hears: () => false }),
+  voiceActivity: () => ({ hears: () => false, is_voiced: false }),
 }
 
 /** A media plane in this thread. */

@@ -27,7 +27,7 @@ const speech: SpeechServices = {
       for (const frame of [] as Int16Array[]) yield frame
     },
   },
-  voiceActivity: () => ({ hears: () => false }),
+  voiceActivity: () => ({ hears: () => false, is_voiced: false }),
 }
 
 /** A media plane behind the link that another thread or machine has. */

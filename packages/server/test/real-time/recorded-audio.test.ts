@@ -29,7 +29,7 @@ const speech: SpeechServices = {
       for (let frame = 0; frame < AGENT_FRAMES; frame++) yield toneFrame(AGENT_HZ, frame)
     },
   },
-  voiceActivity: () => ({ hears: () => false }),
+  voiceActivity: () => ({ hears: () => false, is_voiced: false }),
 }
 
 async function plane() {

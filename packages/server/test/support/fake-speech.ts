@@ -59,7 +59,7 @@ export class FakeSpeech implements SpeechServices {
   }
 
   /** Treats every frame that is not silent as speech. */
-  voiceActivity = () => ({ hears: (frame: Int16Array) => frame[0] !== 0 })
+  voiceActivity = () => ({ hears: (frame: Int16Array) => frame[0] !== 0, is_voiced: true })
 
   /** The value of frames that contain this word. */
   valueOf(word: string): number {

@@ -1,5 +1,6 @@
 import type { Fvad } from '@echogarden/fvad-wasm'
 import { NoiseFloor } from './noise-floor.ts'
+import { Voicing } from './voicing.ts'
 import type { VoiceActivity } from './voice-activity.ts'
 
 const SAMPLE_RATE = 8_000
@@ -49,14 +50,20 @@ class GatedDetector implements VoiceActivity {
   readonly #detectors: Detectors
   readonly #detector: number
   readonly #noise = new NoiseFloor()
+  readonly #voicing = new Voicing()
 
   constructor(detectors: Detectors) {
     this.#detectors = detectors
     this.#detector = detectors.take(this)
   }
 
-  hears(frame: Int16Array): boolean {
+  hears(frame: Int16Array, is_received = true): boolean {
+    this.#voicing.hear(frame)
     const may_be_speech = this.#detectors.hears(this.#detector, frame)
-    return this.#noise.isExceededBy(frame) && may_be_speech
+    return this.#noise.isExceededBy(frame, is_received) && may_be_speech
+  }
+
+  get is_voiced(): boolean {
+    return this.#voicing.is_voiced
   }
 }

@@ -18,11 +18,15 @@ export class NoiseFloor {
   #level = 0
   #since_loud = GOES_ON_FRAMES
 
-  /** Must be called with every frame of the line. @returns whether the frame is louder than the noise. */
-  isExceededBy(frame: Int16Array): boolean {
+  /**
+   * Must be called with every frame of the line.
+   * @param is_received - False if nothing was received, so the noise cannot be measured.
+   * @returns whether the frame is louder than the noise
+   */
+  isExceededBy(frame: Int16Array, is_received: boolean): boolean {
     const loudness = loudnessOf(frame)
     const noise = Math.min(...this.#softest)
-    this.#follow(loudness)
+    if (is_received) this.#follow(loudness)
     const is_loud = loudness > Math.max(SOFTEST, noise * ABOVE_NOISE.begins)
     this.#since_loud = is_loud ? 0 : this.#since_loud + 1
     if (this.#since_loud >= GOES_ON_FRAMES) return false

@@ -49,7 +49,7 @@ export class EarlyMedia {
     this.#tones.hear(sound, this.#heard_ms)
     this.#music.hear(sound)
     this.#heard_ms += FRAME_MS
-    const is_voice = this.#deps.voice_activity.hears(heard)
+    const is_voice = this.#deps.voice_activity.hears(heard, arrival === 'audio')
     const is_tone = this.#tones.lasts_ms > 0
     if (is_voice && !is_tone && sound.level >= SOFTEST) this.#speech_ms += FRAME_MS
     this.#judge()

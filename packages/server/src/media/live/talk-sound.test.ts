@@ -6,7 +6,7 @@ const frame = (value: number): Int16Array => new Int16Array(FRAME_SAMPLES).fill(
 const SILENCE = frame(0)
 
 const agent = frame(0)
-const voiceActivity = () => ({ hears: (heard: Int16Array) => heard[0] !== 0 })
+const voiceActivity = () => ({ hears: (heard: Int16Array) => heard[0] !== 0, is_voiced: true })
 
 function talk(): TalkSound {
   agent.fill(0)

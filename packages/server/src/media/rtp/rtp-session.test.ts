@@ -99,6 +99,20 @@ describe('keys', () => {
     expect(loud).toEqual([true, true, true, true, true, false, false, false, false, false])
   })
 
+  test('leave a gap, in which the other party of a bridge is heard', () => {
+    const { session, sent, pass } = house()
+    void session.sendDigits('55')
+    for (let frame = 0; frame < 20; frame++) {
+      session.playBridged(new Int16Array(160).fill(1_000))
+      pass(1)
+    }
+    const kinds = sent.map(({ payload_type, payload }) =>
+      payload_type === 101 ? 'key' : payload[0] === 0xff ? '' : 'voice',
+    )
+    const between = kinds.slice(kinds.indexOf('key'), kinds.lastIndexOf('key'))
+    expect(new Set(between)).toEqual(new Set(['key', 'voice']))
+  })
+
   test('from the other party are reported once', () => {
     const { session, events, pass } = house()
     const payload = Uint8Array.of(9, 10, 0, 160)

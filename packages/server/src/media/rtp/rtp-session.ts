@@ -284,10 +284,8 @@ export class RtpSession implements MediaStream, Ticking {
     this.#sender.passFrames(missed)
     const may_send = maySend(agreed)
     const digit = may_send ? this.#nextDigit() : null
-    if (digit || !(may_send || this.#outgoing_audio.is_bridged)) {
-      this.#said.fill(0)
-      this.#outgoing_audio.pass()
-    } else this.#outgoing_audio.next(this.#said)
+    if (digit || !(may_send || this.#outgoing_audio.is_bridged)) this.#outgoing_audio.pass(this.#said)
+    else this.#outgoing_audio.next(this.#said)
     if (digit?.kind === 'digit' && agreed.events_payload_type !== null)
       this.#sender.event(digit, agreed.events_payload_type)
     else {

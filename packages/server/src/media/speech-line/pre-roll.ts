@@ -1,7 +1,9 @@
 import { FRAME_MS, FRAME_SAMPLES, type Frame } from '../audio-stream.ts'
 
-/** Speech is detected 160 ms after it began, and a soft first syllable may begin earlier. */
-const LENGTH_MS = 500
+/** A soft first syllable may begin this much earlier than the speech that is detected. */
+const LEAD_MS = 340
+/** Speech without a vowel is detected after 2 s. */
+const LENGTH_MS = 2_000 + LEAD_MS
 const FRAMES = LENGTH_MS / FRAME_MS
 
 /** The last frames before an utterance is detected. */
@@ -16,10 +18,11 @@ export class PreRoll {
     this.#count = Math.min(this.#count + 1, FRAMES)
   }
 
-  /** Yields each frame, oldest first, and empties the buffer. The memory of the frames is reused. */
-  *take(): Iterable<Frame> {
-    const first = (this.#at - this.#count + FRAMES) % FRAMES
-    for (let at = 0; at < this.#count; at++) {
+  /** Yields the frames of the speech until now, and those before it, oldest first. Empties the buffer, whose memory is reused. */
+  *take(speech_ms: number): Iterable<Frame> {
+    const count = Math.min(this.#count, Math.ceil((speech_ms + LEAD_MS) / FRAME_MS))
+    const first = (this.#at - count + FRAMES) % FRAMES
+    for (let at = 0; at < count; at++) {
       const start = ((first + at) % FRAMES) * FRAME_SAMPLES
       yield this.#samples.subarray(start, start + FRAME_SAMPLES)
     }

@@ -96,7 +96,7 @@ export class RecognisedInput implements SpeechInput {
   frame(heard: Frame, said: Frame, arrival: Arrival): void {
     const passes = this.#echo.passes(heard, said)
     if (arrival === 'awaited') return
-    const is_speech = this.#deps.voice_activity.hears(heard) // also while deaf: it learns the noise
+    const is_speech = this.#deps.voice_activity.hears(heard, arrival === 'audio') // also while deaf: it learns the noise
     const is_voice = passes && is_speech
     if (this.#is_deaf) return
     if (this.#current) this.#goOn(this.#current, heard, is_voice)
@@ -138,9 +138,9 @@ export class RecognisedInput implements SpeechInput {
 
   #begin(heard: Frame, is_voice: boolean): void {
     this.#pre_roll.keep(heard)
-    const change = this.#detector.hear(is_voice, 0)
+    const begins = this.#detector.begins(is_voice, is_voice && this.#deps.voice_activity.is_voiced)
     this.#barge_in.onsetHeard(this.#detector.onset_ms >= HESITATION_MS)
-    if (change !== 'begins') return
+    if (!begins) return
     const caller_speech = newCallerSpeech()
     const end = new EndOfUtterance(this.#deps, this.language)
     const utterance = new RecognisedUtterance(this.#deps, {
@@ -157,7 +157,7 @@ export class RecognisedInput implements SpeechInput {
     this.#current = { caller_speech, utterance, end, asked_ms: 0, reported_ms: null }
     caller_speech.speech_ms = this.#detector.speech_ms
     this.#barge_in.begins(caller_speech)
-    for (const frame of this.#pre_roll.take()) utterance.push(frame)
+    for (const frame of this.#pre_roll.take(caller_speech.speech_ms)) utterance.push(frame)
   }
 
   #goOn(current: Current, heard: Frame, is_voice: boolean): void {
@@ -165,10 +165,10 @@ export class RecognisedInput implements SpeechInput {
     utterance.push(heard)
     const pause_ms = end.pauseAfter(this.#detector.speech_ms)
     const is_doubted = this.#barge_in.mayBeBackchannel(caller_speech)
-    const change = this.#detector.hear(is_voice, is_doubted ? Math.min(DOUBTED_PAUSE_MS, pause_ms) : pause_ms)
+    const ends = this.#detector.ends(is_voice, is_doubted ? Math.min(DOUBTED_PAUSE_MS, pause_ms) : pause_ms)
     caller_speech.speech_ms = this.#detector.speech_ms
     this.#reportResumed(current)
-    if (change === 'ends') return this.#end(current)
+    if (ends) return this.#end(current)
     this.#recogniseEarly(current)
     this.#recogniseOpening(current)
   }
