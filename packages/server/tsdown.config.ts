@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { defineConfig } from 'tsdown'
+import { asciiOnly } from './build/ascii-only.ts'
+import { BUNDLED, MODULES, bundledLibraries, moduleOf } from './build/bundled-libraries.ts'
 import { filesByUrl } from './build/files-by-url.ts'
+import { sourceStacks } from './build/source-stacks-plugin.ts'
 
 const root = import.meta.dirname
 /** Beside `dist/docs`, which a running service of this clone may be serving. */
@@ -14,13 +17,23 @@ export default defineConfig({
   platform: 'node',
   target: 'node24.7',
   fixedExtension: true,
-  // The private packages of the workspace are part of the build, and what they depend on. It is listed in THIRD-PARTY.md.
-  deps: { onlyBundle: ['commander'] },
+  // The private packages of the workspace are part of the build, too.
+  deps: { alwaysBundle: MODULES, onlyBundle: BUNDLED },
   define: { OHUN_REVISION: JSON.stringify(revision()) },
-  plugins: [filesByUrl({ root, output })],
+  sourcemap: true,
+  outputOptions: {
+    comments: { jsdoc: false },
+    // The maps name the sources, and do not contain them. Paths are those of the repository, or begin with node_modules.
+    sourcemapExcludeSources: true,
+    sourcemapPathTransform: (path, map) => pathOf(resolve(dirname(map), path)),
+  },
+  plugins: [filesByUrl({ root, output }), bundledLibraries(), sourceStacks(), asciiOnly()],
   dts: false,
   publint: true,
 })
+
+const pathOf = (file: string): string =>
+  file.includes('/node_modules/') ? `node_modules/${moduleOf(file)}` : relative(join(root, '../..'), file)
 
 /** The commit, with `-dirty` if the files differ from it. */
 function revision(): string {

@@ -22,10 +22,12 @@ export function filesByUrl(folders: Folders): Rolldown.Plugin {
     name: 'files-by-url',
     transform(code, id) {
       if (!id.startsWith(join(folders.root, 'src') + sep)) return null
-      return code.replaceAll(FILE_URL, (_, path: string) => {
+      const moved = code.replaceAll(FILE_URL, (_, path: string) => {
         const target = fileURLToPath(new URL(path, pathToFileURL(id)))
         return `new URL('${bring(this, target, folders)}', import.meta.url)`
       })
+      // Each line stays where it is, so the source map needs no other positions.
+      return { code: moved, map: null }
     },
   }
 }

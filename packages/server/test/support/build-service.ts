@@ -14,6 +14,7 @@ const SOURCES = [
   'server/*.{ts,json}',
   'server/test/support/*.ts',
   '../openapi/*.json',
+  '../pnpm-lock.yaml',
 ]
 
 declare module 'vitest' {
@@ -25,12 +26,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Libraries that are part of the build of tests, unlike of the published one. A process reads 700 of their files, which is a third of
- * the CPU of its start, and a run of all tests starts 200 of them. `npm run check:packages` uses the published build.
- */
-const BUNDLED = /^(knex|objection|lodash|db-errors|commander|ajv|ajv-formats|undici|prom-client)([/.-]|$)/
-
 /** Processes that tests fork: the service on parts of their own. */
 const FORKED = { 'server-fork': 'test/support/server-fork.ts', 'delivery-process': 'test/support/delivery-process.ts' }
 
@@ -39,7 +34,7 @@ const shared = globalThis as { ohunServiceBuild?: Promise<unknown>; ohunDatabase
 
 /**
  * Vitest's global setup of projects whose tests start the service as a process: builds the program as it is published,
- * if its sources have changed. A start from the sources takes twice as much CPU.
+ * if its sources have changed. A start from the sources takes three times as much CPU.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuilt())
@@ -48,7 +43,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       entry: { 'ohun-server': 'src/operator-main.ts', ...FORKED },
       publint: false,
       logLevel: 'error',
-      deps: { alwaysBundle: [BUNDLED], onlyBundle: false },
     })
   await shared.ohunServiceBuild
   project.provide('sandbox_program', SANDBOX_PROGRAM)
