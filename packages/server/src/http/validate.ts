@@ -58,10 +58,18 @@ type Compile = (pointer: JsonPointer) => CompiledSchema
 
 /**
  * `strict: false`, because an OpenAPI schema has keywords (`example`, `x-…`) that ajv does not know. The document is linted, so it is
- * not checked again. That would require compiling the meta-schema first, which takes 70 ms of each start.
+ * not checked again. That would require compiling the meta-schema first, which takes 70 ms of each start. A parameter of many
+ * operations is compiled once, and the code is not simplified, because that takes longer than it saves.
  */
 function schemaCompiler(document: OpenApiDocument): Compile {
-  const ajv = new Ajv2020({ strict: false, useDefaults: true, verbose: true, meta: false, validateSchema: false })
+  const ajv = new Ajv2020({
+    strict: false,
+    useDefaults: true,
+    verbose: true,
+    meta: false,
+    validateSchema: false,
+    code: { optimize: false },
+  })
   addFormats.default(ajv)
   ajv.addFormat('date-time', isDateTime)
   // The address guard reads URLs itself and says what is wrong with them.
@@ -75,10 +83,16 @@ function schemaCompiler(document: OpenApiDocument): Compile {
       return validate?.(value) === false ? (validate.errors ?? []) : []
     },
   }
-  return (pointer) => {
+  const compile = (pointer: JsonPointer): CompiledSchema => {
     const validate = ajv.compile({ $ref: `openapi${pointer}` })
     const fault = (root: string): ApiError => fieldFault(meantErrors(validate.errors ?? [], branches), root)
     return { schema: schemaAt(document, pointer), validate, fault }
+  }
+  const compiled = new Map<JsonPointer, CompiledSchema>()
+  return (pointer) => {
+    const found = compiled.get(pointer) ?? compile(pointer)
+    compiled.set(pointer, found)
+    return found
   }
 }
 
