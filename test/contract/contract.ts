@@ -50,9 +50,10 @@ export class Contract {
   readonly #operations: DeclaredOperation[]
   readonly #schemas: ClosedSchemas
 
-  constructor(document: oas31.OpenAPIObject) {
+  /** @param schemas - Those of the document, if somebody else uses them too. */
+  constructor(document: oas31.OpenAPIObject, schemas = new ClosedSchemas(document)) {
     this.#document = document
-    this.#schemas = new ClosedSchemas(document)
+    this.#schemas = schemas
     this.#operations = Object.entries(document.paths ?? {})
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length) // literal paths before those with an id
       .flatMap(([path, item]) => operationsOf(path, item))

@@ -42,20 +42,14 @@ interface RawDocument {
 
 const file = new URL('../../../../openapi/dist/openapi.json', import.meta.url)
 
+/** Read once: the document is large, and each test has an API of its own. */
+const documented = operationsOf(JSON.parse(readFileSync(file, 'utf8')) as RawDocument)
+
 /** A `fetch` that answers what the document declares with the document's examples, and refuses the rest. */
 export class DocumentApi {
-  readonly operations: Documented[]
+  readonly operations: readonly Documented[] = documented
   /** Operations in the order in which they were called. */
   readonly called: string[] = []
-
-  constructor() {
-    const document = JSON.parse(readFileSync(file, 'utf8')) as RawDocument
-    this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item)
-        .filter(([method, operation]) => method !== 'parameters' && isForClients(operation))
-        .map(([method, operation]) => read(document, { path, method, operation })),
-    )
-  }
 
   readonly fetch: typeof fetch = async (input, init = {}) => {
     const found = this.#call(init.method, new URL(input as string))
@@ -111,6 +105,14 @@ function callWithin(example: object): Response {
 /** The example where there is one. */
 function fileOf(type: string, example: unknown): Response {
   return new Response(example === undefined ? 'RIFF' : JSON.stringify(example), { headers: { 'content-type': type } })
+}
+
+function operationsOf(document: RawDocument): Documented[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method, operation]) => method !== 'parameters' && isForClients(operation))
+      .map(([method, operation]) => read(document, { path, method, operation })),
+  )
 }
 
 function read(
