@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepIdempotencyKeys } from '../src/platform/idempotency.ts'
 import {
   ANY_HOUR,
@@ -9,6 +9,7 @@ import {
   startSecondServer,
   type RawAnswer,
 } from './support/scenario.ts'
+import { watchStatements } from './support/watch-statements.ts'
 import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const HOUR = 60 * 60 * 1_000
@@ -213,6 +214,15 @@ describe('after 24 hours', () => {
     await server.advance(HOUR)
     expect(await kept()).toEqual(['young'])
   })
+})
+
+test('a new key is taken without a search for an earlier success', async () => {
+  const seen = watchStatements()
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(replayed(await post({ ...auto(), key: 'new' }))).toBeNull()
+  expect(seen).not.toContain('find_kept_reply')
+  expect(replayed(await post({ ...auto(), key: 'new' }))).toBe('true')
+  expect(seen).toContain('find_kept_reply')
 })
 
 describe('the sweep of kept replies', () => {

@@ -157,17 +157,20 @@ export interface IdempotencyDeps {
 /**
  * Returns the kept success of an earlier request with this key, or runs `write`, which must keep its own
  * ({@link idempotencyFragment}). An error keeps nothing, so the key can be used again.
+ * @param options.begins_with_key - Whether `write` takes the key before anything else. Nearly all keys are new, so the success of an
+ *   earlier request is then looked for only if the key is taken.
  * @throws ApiError ALREADY_EXISTS when the key was used with another body before.
  */
 export async function replayOr<B>(
   deps: IdempotencyDeps,
   request: IdempotentRequest,
   write: () => Promise<B>,
+  { begins_with_key = false } = {},
 ): Promise<Replayable<B>> {
   const { claim } = request
   if (!claim) return { body: await write(), replayed: false }
   for (let tries = 1; ; tries++) {
-    const kept = await readKept<B>(deps, request, claim)
+    const kept = tries === 1 && begins_with_key ? null : await readKept<B>(deps, request, claim)
     if (kept) return kept
     try {
       return { body: await write(), replayed: false }
@@ -199,20 +202,26 @@ export async function replayOrTransact<B>(
   request: IdempotentRequest,
   work: (trx: Knex.Transaction) => Promise<B>,
 ): Promise<Replayable<B>> {
-  return await replayOr(deps, request, () =>
+  const write = (): Promise<B> =>
     deps.db.knex.transaction(async (trx) => {
       const { claim } = request
       if (!claim) return await work(trx)
       const scope = scopeOf(request, claim)
-      const { request_hash } = claim
-      await trx('idempotency_keys').insert({ ...scope, request_hash, body: '{}', created_at: deps.clock.now() })
+      await takeKey(trx, { ...scope, request_hash: claim.request_hash, created_at: deps.clock.now() })
       const body = await work(trx)
       await trx('idempotency_keys')
         .where(scope)
         .update({ body: JSON.stringify(body) })
       return body
-    }),
-  )
+    })
+  return await replayOr(deps, request, write, { begins_with_key: true })
+}
+
+/** Waits while a concurrent request has the key. @throws KeyTaken once that one has succeeded */
+async function takeKey(trx: Knex.Transaction, key: Scope & { request_hash: string; created_at: Date }): Promise<void> {
+  const inserting = trx('idempotency_keys').insert({ ...key, body: '{}' })
+  const taken = await inserting.onConflict().ignore().returning('idempotency_key')
+  if (taken.length === 0) throw new KeyTaken()
 }
 
 /** Replaces the reply under a key that was taken before the outcome was known. */
