@@ -6,18 +6,18 @@ export class Load {
   readonly #kinds: readonly Traffic[]
   readonly #timers: NodeJS.Timeout[] = []
   readonly #open = new Set<Promise<void>>()
-  readonly #pace: number
+  readonly #paceOf: (kind: Traffic) => number
 
-  /** @param pace - How many times as often as usual each kind sends. */
-  constructor(kinds: readonly Traffic[], pace = 1) {
+  /** @param paceOf - How many times as often as usual a kind sends. */
+  constructor(kinds: readonly Traffic[], paceOf: (kind: Traffic) => number = () => 1) {
     this.#kinds = kinds
-    this.#pace = pace
+    this.#paceOf = paceOf
   }
 
   start(): void {
     for (const kind of this.#kinds) {
       let serial = 0
-      this.#timers.push(setInterval(() => this.#begin(kind, ++serial), kind.every_ms / this.#pace))
+      this.#timers.push(setInterval(() => this.#begin(kind, ++serial), kind.every_ms / this.#paceOf(kind)))
     }
   }
 

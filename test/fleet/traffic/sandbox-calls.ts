@@ -41,26 +41,28 @@ export class SandboxCalls implements Traffic {
   }
 }
 
-/** Scripted calls to the customer's sandbox number, without an `Idempotency-Key` and without retries. */
+/** Scripted calls to the customer's sandbox number, without an `Idempotency-Key` and without retries. Each utterance takes seconds. */
 export class ScriptedCalls implements Traffic {
   readonly name = 'scripted calls, no key'
   readonly every_ms = 2_000
   readonly #at: Installation
+  readonly #utterances: readonly string[]
 
-  constructor(installation: Installation) {
+  constructor(installation: Installation, utterances: readonly string[] = UTTERANCES) {
     this.#at = installation
+    this.#utterances = utterances
   }
 
   send(serial: number): Promise<Sent> {
     const { sandbox_key: key, sandbox_number: to_number } = this.#at.customer
-    const body = { to_number, from_number: numberOf(CALLING, serial), utterances: UTTERANCES }
+    const body = { to_number, from_number: numberOf(CALLING, serial), utterances: this.#utterances }
     const idOf = (answer: Record<string, unknown>): string => String(answer['call_id'])
     return postedOnce(`${this.#at.api_url}/v1/sandbox/inbound-calls`, { key, body, idOf })
   }
 
   async check(attempts: readonly Attempt[]): Promise<Finding[]> {
     const rows = await readCalls(this.#at.db, { environment: 'sandbox', direction: 'inbound' })
-    const faultOf = sandboxFault(UTTERANCES.length)
+    const faultOf = sandboxFault(this.#utterances.length)
     return callFindings({ attempts, rows, numberOf: ({ serial }) => numberOf(CALLING, serial), faultOf })
   }
 }

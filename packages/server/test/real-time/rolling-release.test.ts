@@ -25,7 +25,8 @@ import { requireTool } from '../support/tools.ts'
 
 /** Calls are short and frequent, so that a drain begins during calls and does not wait long for their end. */
 const TALK_MS = 3_000
-const PACE = 2
+const UTTERANCES = ['Where is my order?']
+const paceOf = ({ name }: Traffic): number => (name.startsWith('SIP') ? 2 : 1)
 /** Longer than any call of the load. */
 const DRAIN_SECONDS = 60
 
@@ -77,8 +78,8 @@ describe.skipIf(requireTool('kamailio') ?? requireTool('haproxy'))('two nodes be
     const customer = await createCustomer({ db, clock: systemClock, base_url: api_url }, backend)
     const parts: Partial<Installation> = { api_url, db, phones, backend, customer }
     const at = parts as Installation
-    kinds = [new Reads(at), new SandboxCalls(at), new ScriptedCalls(at), new CallsIn(at), new CallsOut(at)]
-    load = new Load(kinds, PACE)
+    kinds = [new Reads(at), new SandboxCalls(at), new ScriptedCalls(at, UTTERANCES), new CallsIn(at), new CallsOut(at)]
+    load = new Load(kinds, paceOf)
     liveCalls = async () =>
       (await db.pool.query<{ count: number }>('select count(*)::int as count from live_calls')).rows[0]!.count
     ohunServer = operator({ DATABASE_URL: db.url, OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex') })
