@@ -43,7 +43,7 @@ function inRealTime(name: string, directory: string) {
 
 /** Measures times, so each file has the machine to itself when the others have ended. */
 function measured(name: string, directory: string, include = `${directory}/**/*.test.ts`) {
-  const { test, ...rest } = project(name, directory, [DATABASE])
+  const { test, ...rest } = project(name, directory, [DATABASE, PROGRAM])
   return { ...rest, test: { ...test, include: [include], fileParallelism: false, sequence: { groupOrder: 2 } } }
 }
 

@@ -9,6 +9,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { buildService } from '../packages/server/test/support/build-service.ts'
 import { DIRECTORY_VARIABLE, judge } from './contract/reached.ts'
 import { LANES, type Lane } from './lanes.ts'
 
@@ -33,6 +34,7 @@ async function runSome(filters: string[]): Promise<number> {
 async function runAll(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-tests-'))
   try {
+    await buildService() // for both lanes
     const codes = await Promise.all(LANES.map((lane) => runLane(lane, directory)))
     const totals = await Promise.all(LANES.map((lane) => totalsOf(reportOf(lane, directory))))
     const outside = (await allHolds(codes, directory)) ? 0 : 1

@@ -18,17 +18,18 @@ export interface MeasuredServer extends AsyncDisposable {
 }
 
 /**
- * Starts a server script and waits until `/healthz` responds with 200. Its log is written to `BENCH_LOG_FILE` if that
+ * Starts a server script, with its arguments, and waits until `/healthz` responds with 200. Its log is written to `BENCH_LOG_FILE` if that
  * is set.
  */
 export async function startServer(
-  script: string,
+  script: string | readonly string[],
   origin: string,
   environment: Record<string, string>,
 ): Promise<MeasuredServer> {
+  const [path = '', ...args] = [script].flat()
   const log_file = environment['BENCH_LOG_FILE']
   const log = log_file === undefined ? 'inherit' : openSync(log_file, 'a')
-  const child = fork(script, [], {
+  const child = fork(path, args, {
     execArgv: [
       '--expose-gc',
       '--import',

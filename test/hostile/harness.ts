@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../packages/clock/src/index.ts'
 import { startDnsServer, type DnsServer } from '../../packages/server/test/support/dns-server.ts'
 import { startModelServer, type ModelServer } from '../../packages/server/test/support/model-server.ts'
+import { SERVICE } from '../../packages/server/test/support/service-program.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
 import { freePort } from '../bench/ohun-server.ts'
@@ -98,7 +99,7 @@ async function startService({ db, dns, data_dir, models, sip }: ServerDeps): Pro
   const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: CARRIER, ping_seconds: 0 }
   writeFileSync(carriers, JSON.stringify({ voice: [trunk] }), { mode: 0o600 })
   const port = await freePort()
-  return await startServer(here('../../packages/server/src/main.ts'), `http://127.0.0.1:${port}`, {
+  return await startServer(SERVICE, `http://127.0.0.1:${port}`, {
     DATABASE_URL: db.url,
     OHUN_PORT: String(port),
     OHUN_DATA_DIR: data_dir,

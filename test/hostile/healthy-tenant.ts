@@ -39,8 +39,10 @@ export interface Total {
 export type Question = { ask: 'start'; order: Order } | { ask: 'report' } | { ask: 'stop calling' } | { ask: 'total' }
 export const REPLY = 'Your order is on its way.'
 
-const REQUEST_EVERY_MS = 20
-const CALL_EVERY_MS = 200
+/** The long form detects any harm, and so needs more measurements. */
+const LONG = process.env['OHUN_HOSTILE'] === 'long'
+const REQUEST_EVERY_MS = LONG ? 20 : 40
+const CALL_EVERY_MS = LONG ? 200 : 400
 
 let report: Report = emptyReport()
 const total: Total = { calls: [], events: {}, replies: {} }

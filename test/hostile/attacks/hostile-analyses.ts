@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { WAIT } from '../../limits.ts'
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
 import { startTarget } from './target.ts'
@@ -10,8 +11,6 @@ const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/
 /** The number of calls of each tenant, which can all be in progress at once. */
 const CALLS = 9
 const TENANTS = 4
-/** Somewhat longer than a call in the sandbox lasts. */
-const CALL_MS = 8_000
 /** The largest possible schema. Every property is checked, and every fault is reported with its path. */
 const analysis_schema = {
   type: 'object',
@@ -74,7 +73,8 @@ async function tenantOf(harness: Harness, port: number): Promise<{ key: string; 
     const placed = await sandbox.calls.create({ agent_id, from_number: e164, to_number: '+2348031234567' })
     calls.push(placed.call_id)
   }
-  await wait(CALL_MS)
+  const ended = async () => (await sandbox.calls.list({ agent_id, status: 'completed' })).items.length
+  await expect.poll(ended, { ...WAIT, interval: 500 }).toBe(CALLS)
   await sandbox.agents.update(agent_id, { analysis_schema })
   return { key, calls }
 }

@@ -32,7 +32,7 @@ const backUp = async (argv: string[], variables: Record<string, string> = {}): P
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
   return ran.json['backup_id'] as string
 }
-/** What a directory of backups does with them does not depend on the database, whose copy takes a second of CPU. */
+/** A directory keeps and removes its backups in the same way without the database, whose copy takes a second of CPU. */
 const backUpFiles = (...flags: string[]): Promise<string> =>
   backUp(plain('backup', at('files'), '--files-only', ...flags), OWN_POSTGRES)
 const ids = async (name: 'backups' | 'files'): Promise<string[]> => {

@@ -2,7 +2,6 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'tsdown'
 import type { TestProject } from 'vitest/node'
 import { dataFolder } from './data-folder.ts'
 import { SANDBOX_PROGRAM, SERVER_FORK } from './service-program.ts'
@@ -27,24 +26,36 @@ declare module 'vitest' {
 }
 
 /** Processes that tests fork: the service on parts of their own. */
-const FORKED = { 'server-fork': 'test/support/server-fork.ts', 'delivery-process': 'test/support/delivery-process.ts' }
+const FORKED = {
+  'server-fork': fileURLToPath(new URL('server-fork.ts', import.meta.url)),
+  'delivery-process': fileURLToPath(new URL('delivery-process.ts', import.meta.url)),
+}
 
 /** One build for the whole run. Each project loads this module again, so the promise is stored globally. */
 const shared = globalThis as { ohunServiceBuild?: Promise<unknown>; ohunDatabaseFolder?: Promise<string> }
+
+/** Builds the program, if its sources have changed. Two processes must not do so at once. */
+export async function buildService(): Promise<void> {
+  if (!isBuilt()) shared.ohunServiceBuild ??= build()
+  await shared.ohunServiceBuild
+}
+
+async function build(): Promise<void> {
+  const tsdown = await import('tsdown')
+  await tsdown.build({
+    cwd: join(PACKAGES, 'server'),
+    entry: { 'ohun-server': 'src/operator-main.ts', ...FORKED },
+    publint: false,
+    logLevel: 'error',
+  })
+}
 
 /**
  * Vitest's global setup of projects whose tests start the service as a process: builds the program as it is published,
  * if its sources have changed. A start from the sources takes three times as much CPU.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!isBuilt())
-    shared.ohunServiceBuild ??= build({
-      cwd: join(PACKAGES, 'server'),
-      entry: { 'ohun-server': 'src/operator-main.ts', ...FORKED },
-      publint: false,
-      logLevel: 'error',
-    })
-  await shared.ohunServiceBuild
+  await buildService()
   project.provide('sandbox_program', SANDBOX_PROGRAM)
   const folder = await (shared.ohunDatabaseFolder ??= dataFolder('database'))
   project.provide('database_folder', folder)
