@@ -14,6 +14,8 @@ import { DIRECTORY_VARIABLE, judge } from './contract/reached.ts'
 import { LANES, type Lane } from './lanes.ts'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+/** For the processes of the lanes, and the threads in them. */
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url))
 /** A call in the other lane is served first. */
 const IN_BACKGROUND = 15
 
@@ -53,6 +55,7 @@ async function runLane(lane: Lane, directory: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...(stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
       TEST_LANE: lane,
       TEST_REPORT: reportOf(lane, directory),

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { threadEnvironment } from '../../src/platform/threads/thread-environment.ts'
 import { WorkerQueue, type WorkerQueueSettings } from '../../src/platform/threads/worker-queue.ts'
 import { TestClock } from '../support/test-clock.ts'
 
@@ -42,4 +43,13 @@ test('a closed queue leaves no thread to end', async () => {
   await queue.close()
   await clock.advance(IDLE_MS)
   await expect(queue.run(null)).rejects.toThrow('busy')
+})
+
+test('a thread has none of our environment, which contains secrets', async () => {
+  vi.stubEnv('OHUN_ENCRYPTION_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const file = new URL('../support/environment-worker.ts', import.meta.url)
+  const queue = new WorkerQueue<null, Record<string, string>>({ ...settings, file })
+  onTestFinished(() => queue.close())
+  expect(await queue.run(null)).toEqual(threadEnvironment())
 })

@@ -1,6 +1,7 @@
 import { createConnection, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { threadEnvironment } from '../../platform/threads/thread-environment.ts'
 import { socketChannel, threadChannel, type Channel } from '../channel.ts'
 import type { MediaConfig } from '../media-config.ts'
 import { MUTUAL, type MediaTls } from '../media-tls.ts'
@@ -26,13 +27,13 @@ export const AUDIO_THREAD_LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8
 /** A thread needs a second of a core to load its modules, which takes longer on a busy machine or when many threads start at once. */
 const THREAD_READY_MS = 30_000
 
-/** Starts a thread of this process. It gets neither our arguments nor our environment, which contains secrets. */
+/** Starts a thread of this process. It does not get our arguments. */
 export function mediaThread(config: MediaConfig): OpenMediaLink {
   return () => {
     const worker = new Worker(new URL('../../media-main.ts', import.meta.url), {
       workerData: config,
       execArgv: [],
-      env: {},
+      env: threadEnvironment(),
       resourceLimits: AUDIO_THREAD_LIMITS,
     })
     worker.unref() // the server decides when the process ends

@@ -2,6 +2,7 @@ import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 import type { HangGuardTask } from './hang-guard-worker.ts'
 import type { LogLevel } from '../log.ts'
+import { threadEnvironment } from './thread-environment.ts'
 
 export interface HangGuardOptions {
   log_level: LogLevel
@@ -24,7 +25,8 @@ export function endWhenHung({ log_level, max_missed, beat_ms = BEAT_MS }: HangGu
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const beat = setInterval(() => Atomics.add(beats, 0, 1), beat_ms).unref()
   const workerData: HangGuardTask = { beats, beat_ms, max_missed, log_level }
-  const worker = new Worker(new URL('./hang-guard-worker.ts', import.meta.url), { workerData, execArgv: [], env: {} })
+  const env = threadEnvironment()
+  const worker = new Worker(new URL('./hang-guard-worker.ts', import.meta.url), { workerData, execArgv: [], env })
   worker.unref()
   return async () => {
     clearInterval(beat)

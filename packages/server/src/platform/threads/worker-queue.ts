@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Clock } from '@ohun/clock'
+import { threadEnvironment } from './thread-environment.ts'
 
 export interface WorkerQueueSettings {
   file: URL
@@ -82,10 +83,10 @@ export class WorkerQueue<Task, Result> {
     promise.then(cancel, cancel)
   }
 
-  /** The thread gets neither our arguments nor our environment, which contains secrets. */
+  /** The thread does not get our arguments. */
   #start(): Worker {
     const { file, options } = this.#settings
-    const worker = new Worker(file, { execArgv: [], ...options, env: {} })
+    const worker = new Worker(file, { execArgv: [], ...options, env: threadEnvironment() })
     worker.on('message', (result: Result) => this.#done(worker, result))
     worker.on('error', (error: Error) => this.#lost(worker, error))
     worker.on('exit', () => this.#lost(worker, this.#settings.busy()))
