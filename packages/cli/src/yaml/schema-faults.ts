@@ -12,9 +12,23 @@ export interface SchemaFault {
 /** Returns all faults. Within one alternative, the deepest come first. */
 export type Check = (value: unknown) => SchemaFault[]
 
+/**
+ * The schemas are part of this program, and are checked by its tests: a check here would compile the meta-schema first, which takes most
+ * of the time of a check of files.
+ */
+const OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  validateFormats: false,
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+} as const
+
 /** @param components the schemas for `#/components/schemas/Name` */
 export function compileCheck(schema: object, components: Readonly<Record<string, object>> = {}): Check {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false })
+  const ajv = new Ajv2020(OPTIONS)
   const validate = ajv.compile({ ...schema, components: { schemas: components } })
   return (value) => (validate(value) ? [] : telling(validate.errors ?? []).map(faultOf))
 }
