@@ -47,6 +47,19 @@ const FORMATS = {
 }
 
 /**
+ * The schemas are part of the service, and are checked by its tests. A check here would compile the meta-schema first, which takes 70 ms
+ * for each file at each start.
+ */
+const OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  formats: FORMATS,
+  keywords: ['x-accepts'],
+  meta: false,
+  validateSchema: false,
+}
+
+/**
  * Parses a file and checks it against its schema.
  * @returns its content, frozen, with the defaults of the schema. Undefined if there is a fault. Faults do not repeat texts of the
  * file, which may be secrets in the wrong place.
@@ -54,9 +67,7 @@ const FORMATS = {
 export function readJsonFile(source: string, schema: FileSchema): { content: unknown; faults: FileFault[] } {
   const parsed = parseJson(source)
   if ('fault' in parsed) return { content: undefined, faults: [parsed.fault] }
-  const validate = new Ajv2020({ allErrors: true, verbose: true, formats: FORMATS, keywords: ['x-accepts'] }).compile(
-    schema,
-  )
+  const validate = new Ajv2020(OPTIONS).compile(schema)
   if (validate(parsed.value)) return { content: filled(schema, schema, parsed.value), faults: [] }
   const faults = (validate.errors ?? []).map((error) => faultOf(schema, parsed.value, error))
   return { content: undefined, faults: [...new Map(faults.map((fault) => [fault.path, fault])).values()] }
