@@ -65,7 +65,11 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByLabel('Ask before it is clear that the caller has finished').check()
     await page.getByLabel('Time zone').fill('Nowhere')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Must be an IANA time zone such as Africa/Lagos.', { exact: true }).waitFor()
+    await page
+      .getByText('Must be an IANA time zone such as Africa/Lagos; offsets such as +01:00 are not accepted.', {
+        exact: true,
+      })
+      .waitFor()
     expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
     await checkEveryLook(page)
     await page.getByLabel('Time zone').fill('Africa/Accra')

@@ -1170,7 +1170,7 @@ export const commands = [
         name: 'call_window_timezone',
         in: 'body',
         type: 'string',
-        description: 'The IANA time zone of the call window. Default: `Africa/Lagos`.',
+        description: 'The IANA time zone of the call window. Offsets such as `+01:00` are refused. Default: `Africa/Lagos`.',
       },
       {
         flag: 'pre-call-announcement',
@@ -1469,7 +1469,7 @@ export const commands = [
         name: 'call_window_timezone',
         in: 'body',
         type: 'string',
-        description: 'The IANA time zone of the call window.',
+        description: 'The IANA time zone of the call window. Offsets such as `+01:00` are refused.',
       },
       {
         flag: 'pre-call-announcement',

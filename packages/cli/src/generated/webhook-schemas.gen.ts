@@ -70,7 +70,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
       opens: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
       closes: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
       days: { type: 'array', minItems: 1, maxItems: 7, items: { $ref: '#/components/schemas/Weekday' } },
-      timezone: { type: 'string', minLength: 1, maxLength: 64, default: 'Africa/Lagos' },
+      timezone: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z]', default: 'Africa/Lagos' },
     },
   },
   TransferAfterwards: { type: 'string', enum: ['leave', 'stay'] },

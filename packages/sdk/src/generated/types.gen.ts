@@ -945,7 +945,7 @@ export type AgentCreate = {
      */
     call_window_end?: string | null | undefined;
     /**
-     * The IANA time zone of the call window. Default: `Africa/Lagos`.
+     * The IANA time zone of the call window. Offsets such as `+01:00` are refused. Default: `Africa/Lagos`.
      */
     call_window_timezone?: string | undefined;
     /**
@@ -1086,7 +1086,7 @@ export type AgentUpdate = {
      */
     call_window_end?: string | null | undefined;
     /**
-     * The IANA time zone of the call window.
+     * The IANA time zone of the call window. Offsets such as `+01:00` are refused.
      */
     call_window_timezone?: string | undefined;
     /**
@@ -1986,7 +1986,7 @@ export type TransferDestination = {
      */
     days?: Array<Weekday>;
     /**
-     * The IANA time zone of the hours.
+     * The IANA time zone of the hours. Offsets such as `+01:00` are refused.
      */
     timezone?: string;
 };

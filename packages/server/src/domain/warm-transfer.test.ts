@@ -52,7 +52,11 @@ describe('a warm transfer that is asked for', () => {
     ],
     [
       { destinations: [{ destination: NUMBER, opens: '08:00', closes: '09:00', timezone: 'Lagos' }] },
-      'timezone is not',
+      'destinations[0].timezone is not an IANA time zone such as Africa/Lagos',
+    ],
+    [
+      { destinations: [{ destination: NUMBER, opens: '08:00', closes: '09:00', timezone: '+01:00' }] },
+      'timezone is not an IANA time zone such as Africa/Lagos; offsets such as +01:00 are not accepted',
     ],
     [{ destination: NUMBER, summary: ' ' }, 'summary is not a text of 1 to 1000'],
     [{ destination: NUMBER, ring_seconds: 4 }, 'ring_seconds is not a whole number from 5 to 60'],

@@ -1,6 +1,7 @@
 import type { TalkAnswers, TransferDestination, WarmTransfer, Weekday } from '../generated/types.gen.ts'
 import { isE164 } from './phone.ts'
 import { speechWords } from './speech-words.ts'
+import { TIME_ZONE_RULE, isTimeZone } from './time-zone.ts'
 import { zonedTime } from './zoned-time.ts'
 
 /** The hours in which somebody is at work. */
@@ -118,7 +119,7 @@ function readColleague(given: unknown): Read<Colleague> {
   if (!isTime(closes)) return { fault: 'closes is not a time such as 17:00' }
   if (!Array.isArray(days) || days.length === 0 || !days.every((day) => (WEEKDAYS as unknown[]).includes(day)))
     return { fault: `days is not a list of ${WEEKDAYS.join(', ')}` }
-  if (!isZone(timezone)) return { fault: 'timezone is not an IANA time zone such as Africa/Lagos' }
+  if (!isTimeZone(timezone)) return { fault: `timezone is not ${TIME_ZONE_RULE}` }
   return { destination, hours: { opens, closes, days: [...days], timezone } }
 }
 
@@ -126,15 +127,6 @@ const asDestination = (given: unknown): Partial<TransferDestination> => (isObjec
 const isObject = (given: unknown): given is object =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 const isTime = (given: unknown): given is string => typeof given === 'string' && TIME.test(given)
-
-function isZone(given: unknown): given is string {
-  if (typeof given !== 'string' || given.length > 64) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** True if somebody with these hours is at work. Hours that end before they begin span midnight. */
 export function isAtWork(hours: Hours | null, now: Date): boolean {

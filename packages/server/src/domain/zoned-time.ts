@@ -6,7 +6,7 @@ export interface ZonedTime {
   time: string
 }
 
-/** A backend names the zones of its colleagues, and offsets such as `+01:23` are zones too: thousands of them. */
+/** A backend names the zones of its colleagues, and there are more than 400 names. Call-backs of earlier versions may have offsets, too. */
 const MAX_FORMATTERS = 100
 
 /**

@@ -96,7 +96,7 @@ export type TransferDestination = {
      */
     days?: Array<Weekday>;
     /**
-     * The IANA time zone of the hours.
+     * The IANA time zone of the hours. Offsets such as `+01:00` are refused.
      */
     timezone?: string;
 };

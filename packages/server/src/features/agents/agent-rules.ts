@@ -1,5 +1,6 @@
 import type { AgentCreate, AnsweringMachine, McpServer } from '../../generated/types.gen.ts'
 import { schemaFault } from '../../domain/analysis-schema/schema-fault.ts'
+import { TIME_ZONE_RULE, isTimeZone } from '../../domain/time-zone.ts'
 import { models, providers, voices } from '../../gateways/ai/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { toolDefinitionsFault } from '../turns/custom-tools.ts'
@@ -98,17 +99,7 @@ function checkCallWindow(agent: AgentSettings): void {
     )
   if (start !== null && start === end)
     refuse('call_window_end: must differ from call_window_start; set both to null for any time.')
-  if (!isTimeZone(zone)) refuse('call_window_timezone: must be an IANA time zone such as Africa/Lagos.')
-}
-
-function isTimeZone(zone: string): boolean {
-  // Intl also accepts offsets such as +01:00, which are not names of zones.
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
+  if (!isTimeZone(zone)) refuse(`call_window_timezone: must be ${TIME_ZONE_RULE}.`)
 }
 
 /**

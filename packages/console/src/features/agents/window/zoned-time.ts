@@ -23,7 +23,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** The service accepts names only, though Intl knows offsets such as `+01:00` too. */
 export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     return Boolean(formatOf(zone))
   } catch {
