@@ -157,15 +157,29 @@ export interface IdempotencyDeps {
 /**
  * Returns the kept success of an earlier request with this key, or runs `write`, which must keep its own
  * ({@link idempotencyFragment}). An error keeps nothing, so the key can be used again.
- * @param options.begins_with_key - Whether `write` takes the key before anything else. Nearly all keys are new, so the success of an
- *   earlier request is then looked for only if the key is taken.
  * @throws ApiError ALREADY_EXISTS when the key was used with another body before.
  */
 export async function replayOr<B>(
   deps: IdempotencyDeps,
   request: IdempotentRequest,
   write: () => Promise<B>,
-  { begins_with_key = false } = {},
+): Promise<Replayable<B>> {
+  return await replayOrWrite(deps, request, { write, begins_with_key: false })
+}
+
+interface KeyedWrite<B> {
+  write: () => Promise<B>
+  /**
+   * Whether the key is taken before anything else. Nearly all keys are new, so the success of an earlier request is then looked for only
+   * if the key was taken before.
+   */
+  begins_with_key: boolean
+}
+
+async function replayOrWrite<B>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
+  { write, begins_with_key }: KeyedWrite<B>,
 ): Promise<Replayable<B>> {
   const { claim } = request
   if (!claim) return { body: await write(), replayed: false }
@@ -214,7 +228,7 @@ export async function replayOrTransact<B>(
         .update({ body: JSON.stringify(body) })
       return body
     })
-  return await replayOr(deps, request, write, { begins_with_key: true })
+  return await replayOrWrite(deps, request, { write, begins_with_key: true })
 }
 
 /** Waits while a concurrent request has the key. @throws KeyTaken once that one has succeeded */
