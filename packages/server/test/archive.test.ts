@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
 import { readConfig } from '../src/config/config.ts'
 import { deliveryPartitions } from '../src/delivery/partitioned-tables.ts'
@@ -26,7 +26,7 @@ let ohunServer: ReturnType<typeof operator>
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 
 /** A partition that is long over, with events of two workspaces. */
-beforeEach(async () => {
+async function begin(): Promise<void> {
   database = await createTestDatabase()
   directory = mkdtempSync(join(tmpdir(), 'ohun-archive-'))
   variables = { DATABASE_URL: database.url, OHUN_ENCRYPTION_KEY: '7'.repeat(64), OHUN_DATA_DIR: directory }
@@ -35,11 +35,12 @@ beforeEach(async () => {
   await insertOldRows(database, { workspace_id: 'ws_two', at: daysAgo(450), count: 5, contact: CONTACT })
   await database.knex('table_partitions').update({ until_at: daysAgo(420) })
   await database.knex('events').update({ redacted_at: daysAgo(400) })
-})
-afterEach(async () => {
+}
+
+async function end(): Promise<void> {
   await database.drop()
   rmSync(directory, { recursive: true })
-})
+}
 
 const linesOf = ({ stdout }: { stdout: string }) =>
   stdout
@@ -51,80 +52,88 @@ const read = async (argv: string[]) => linesOf(await ohunServer(argv, { terminal
 const archived = (partition: string): string[] => readdirSync(join(directory, 'archive', partition)).toSorted()
 const fileOf = (partition: string, name: string): Buffer => readFileSync(join(directory, 'archive', partition, name))
 
-test('stores each partition that is no longer kept, with counts and checksums, once', async () => {
-  const ran = await ohunServer(['archive'])
-  expect(ran).toMatchObject({
-    code: 0,
-    json: { archived: [{ rows: 30 }, { rows: 30 }, { partition: 'events_first', rows: 30 }] },
+describe('ohun-server archive', () => {
+  beforeEach(begin)
+  afterEach(end)
+
+  test('stores each partition that is no longer kept, with counts and checksums, once', async () => {
+    const ran = await ohunServer(['archive'])
+    expect(ran).toMatchObject({
+      code: 0,
+      json: { archived: [{ rows: 30 }, { rows: 30 }, { partition: 'events_first', rows: 30 }] },
+    })
+    expect(archived('events_first')).toEqual(['manifest_1.json', 'part_000001.jsonl.gz'])
+    const manifest = JSON.parse(fileOf('events_first', 'manifest_1.json').toString()) as { parts: [{ sha256: string }] }
+    const part = fileOf('events_first', 'part_000001.jsonl.gz')
+    expect(manifest).toMatchObject({
+      format: 1,
+      table: 'events',
+      rows: 30,
+      parts: [{ part: 1, rows: 30, bytes: part.length }],
+    })
+    expect(manifest.parts[0].sha256).toBe(createHash('sha256').update(part).digest('hex'))
+    const [first] = gunzipSync(part).toString().split('\n')
+    expect(JSON.parse(first ?? '')).toMatchObject({ workspace_id: 'ws_one', from: CONTACT })
+    expect(await ohunServer(['archive'])).toMatchObject({ code: 0, json: { archived: [] } })
   })
-  expect(archived('events_first')).toEqual(['manifest_1.json', 'part_000001.jsonl.gz'])
-  const manifest = JSON.parse(fileOf('events_first', 'manifest_1.json').toString()) as { parts: [{ sha256: string }] }
-  const part = fileOf('events_first', 'part_000001.jsonl.gz')
-  expect(manifest).toMatchObject({
-    format: 1,
-    table: 'events',
-    rows: 30,
-    parts: [{ part: 1, rows: 30, bytes: part.length }],
+
+  test('waits for the content of events that retention has not removed yet', async () => {
+    const late = database.knex('events').where({ workspace_id: 'ws_two' })
+    await late.clone().update({ redacted_at: null })
+    const waiting = ['earlier_attempts_first', 'ended_deliveries_first', 'events_first']
+    expect(await ohunServer(['archive'])).toMatchObject({ code: 0, json: { archived: [], waiting } })
+    expect(await ohunServer(['archive'], { terminal: true })).toMatchObject({
+      stdout: expect.stringContaining('retention has not removed all content yet') as string,
+    })
+    expect(readdirSync(directory)).not.toContain('archive')
+    await late.update({ redacted_at: daysAgo(0) })
+    expect(await ohunServer(['archive'])).toMatchObject({ json: { archived: [{}, {}, {}], waiting: [] } })
   })
-  expect(manifest.parts[0].sha256).toBe(createHash('sha256').update(part).digest('hex'))
-  const [first] = gunzipSync(part).toString().split('\n')
-  expect(JSON.parse(first ?? '')).toMatchObject({ workspace_id: 'ws_one', from: CONTACT })
-  expect(await ohunServer(['archive'])).toMatchObject({ code: 0, json: { archived: [] } })
-})
 
-test('waits for the content of events that retention has not removed yet', async () => {
-  const late = database.knex('events').where({ workspace_id: 'ws_two' })
-  await late.clone().update({ redacted_at: null })
-  const waiting = ['earlier_attempts_first', 'ended_deliveries_first', 'events_first']
-  expect(await ohunServer(['archive'])).toMatchObject({ code: 0, json: { archived: [], waiting } })
-  expect(await ohunServer(['archive'], { terminal: true })).toMatchObject({
-    stdout: expect.stringContaining('retention has not removed all content yet') as string,
+  test('goes on where a run was interrupted, and stores no part twice', async () => {
+    const [table] = deliveryPartitions
+    const store = openArchive(readConfig(variables), systemClock)
+    const deps = { db: database, clock: systemClock, log: createLog('silent'), store, rows_of_part: 10 }
+    const partition = {
+      partition: 'events_first',
+      relation: 'events',
+      until_at: daysAgo(420),
+      until_id: '',
+      archived_at: null,
+    }
+    const twoParts = { checks: 0, get aborted() { return ++this.checks > 2 } } // prettier-ignore
+    expect(await archivePartition(deps, { table: table!, partition }, twoParts as never)).toBeNull()
+    expect(archived('events_first')).toEqual(['part_000001.jsonl.gz', 'part_000002.jsonl.gz'])
+    writeFileSync(join(directory, 'archive', 'events_first', 'part_000001.jsonl.gz'), 'untouched')
+    const manifest = await archivePartition(deps, { table: table!, partition }, new AbortController().signal)
+    expect(manifest).toMatchObject({ rows: 30, parts: [{ rows: 10 }, { rows: 10 }, { rows: 10 }] })
+    expect(fileOf('events_first', 'part_000001.jsonl.gz').toString()).toBe('untouched')
   })
-  expect(readdirSync(directory)).not.toContain('archive')
-  await late.update({ redacted_at: daysAgo(0) })
-  expect(await ohunServer(['archive'])).toMatchObject({ json: { archived: [{}, {}, {}], waiting: [] } })
-})
 
-test('goes on where a run was interrupted, and stores no part twice', async () => {
-  const [table] = deliveryPartitions
-  const store = openArchive(readConfig(variables), systemClock)
-  const deps = { db: database, clock: systemClock, log: createLog('silent'), store, rows_of_part: 10 }
-  const partition = {
-    partition: 'events_first',
-    relation: 'events',
-    until_at: daysAgo(420),
-    until_id: '',
-    archived_at: null,
-  }
-  const twoParts = { checks: 0, get aborted() { return ++this.checks > 2 } } // prettier-ignore
-  expect(await archivePartition(deps, { table: table!, partition }, twoParts as never)).toBeNull()
-  expect(archived('events_first')).toEqual(['part_000001.jsonl.gz', 'part_000002.jsonl.gz'])
-  writeFileSync(join(directory, 'archive', 'events_first', 'part_000001.jsonl.gz'), 'untouched')
-  const manifest = await archivePartition(deps, { table: table!, partition }, new AbortController().signal)
-  expect(manifest).toMatchObject({ rows: 30, parts: [{ rows: 10 }, { rows: 10 }, { rows: 10 }] })
-  expect(fileOf('events_first', 'part_000001.jsonl.gz').toString()).toBe('untouched')
-})
+  test('is read by table, workspace, id and time, also when the partition was dropped', async () => {
+    await ohunServer(['archive'])
+    await database.pool.query('drop table events_first, ended_deliveries_first')
+    const all = await read(['archive', 'read'])
+    expect(all.map(({ workspace_id }) => workspace_id)).toEqual([
+      ...Array(25).fill('ws_one'),
+      ...Array(5).fill('ws_two'),
+    ])
+    expect(await read(['archive', 'read', '--workspace', 'ws_two'])).toEqual(all.slice(25))
+    const [{ event_id }] = all as [{ event_id: string }]
+    expect(await read(['archive', 'read', '--id', event_id])).toEqual([all[0]])
+    const until = daysAgo(480).toISOString()
+    expect(await read(['archive', 'read', '--until', until])).toEqual(all.slice(0, 25))
+    expect(await read(['archive', 'read', '--since', until])).toEqual(all.slice(25))
+    const deliveries = await read(['archive', 'read', '--table', 'ended_deliveries'])
+    expect(deliveries).toHaveLength(30)
+    expect(await read(['archive', 'read', '--workspace', 'ws_none'])).toEqual([])
+  })
 
-test('is read by table, workspace, id and time, also when the partition was dropped', async () => {
-  await ohunServer(['archive'])
-  await database.pool.query('drop table events_first, ended_deliveries_first')
-  const all = await read(['archive', 'read'])
-  expect(all.map(({ workspace_id }) => workspace_id)).toEqual([...Array(25).fill('ws_one'), ...Array(5).fill('ws_two')])
-  expect(await read(['archive', 'read', '--workspace', 'ws_two'])).toEqual(all.slice(25))
-  const [{ event_id }] = all as [{ event_id: string }]
-  expect(await read(['archive', 'read', '--id', event_id])).toEqual([all[0]])
-  const until = daysAgo(480).toISOString()
-  expect(await read(['archive', 'read', '--until', until])).toEqual(all.slice(0, 25))
-  expect(await read(['archive', 'read', '--since', until])).toEqual(all.slice(25))
-  const deliveries = await read(['archive', 'read', '--table', 'ended_deliveries'])
-  expect(deliveries).toHaveLength(30)
-  expect(await read(['archive', 'read', '--workspace', 'ws_none'])).toEqual([])
-})
-
-test('refuses a time that is not valid', async () => {
-  expect(await ohunServer(['archive', 'read', '--since', 'yesterday'])).toMatchObject({
-    code: 2,
-    error: { message: expect.stringContaining('--since') as string },
+  test('refuses a time that is not valid', async () => {
+    expect(await ohunServer(['archive', 'read', '--since', 'yesterday'])).toMatchObject({
+      code: 2,
+      error: { message: expect.stringContaining('--since') as string },
+    })
   })
 })
 
@@ -156,23 +165,30 @@ const damages: Record<string, [name: string, damage: Damage, message: string]> =
 describe.each(['files', 'a bucket'])('an archive in %s', (where) => {
   let s3: S3Server
 
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await begin()
     s3 = new S3Server(() => systemClock.now())
     const bucket = await s3.start()
     if (where === 'a bucket') ohunServer = operator({ ...variables, ...bucket })
     await ohunServer(['archive'])
-    return () => s3.stop()
+  })
+  afterAll(async () => {
+    await s3.stop()
+    await end()
   })
 
+  function write(path: string, content: Buffer | null): void {
+    if (where === 'a bucket') return void (content ? s3.objects.set(path, content) : s3.objects.delete(path))
+    if (content) writeFileSync(join(directory, path), content)
+    else rmSync(join(directory, path))
+  }
+
+  /** Damages a file until the test ends. */
   function change(name: string, damage: Damage): void {
     const path = `archive/events_first/${name}`
-    if (where === 'a bucket') {
-      const damaged = damage(Buffer.from(s3.objects.get(path)!))
-      return void (damaged ? s3.objects.set(path, damaged) : s3.objects.delete(path))
-    }
-    const damaged = damage(fileOf('events_first', name))
-    if (damaged) writeFileSync(join(directory, path), damaged)
-    else rmSync(join(directory, path))
+    const whole = where === 'a bucket' ? Buffer.from(s3.objects.get(path)!) : fileOf('events_first', name)
+    write(path, damage(Buffer.from(whole)))
+    onTestFinished(() => write(path, whole))
   }
 
   test('is read as it was written', async () => {
