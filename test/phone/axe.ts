@@ -72,7 +72,27 @@ async function runAxe({
   const context = { include, exclude: except ?? [] }
   // No rule here needs the style sheets of shadow trees, and the policy refuses copies of them. Elements that pass are not described.
   const options = { runOnly, preload: false, elementRef: true, resultTypes: ['violations', 'incomplete'] }
-  const { violations, incomplete } = await axe.run(context, options)
+  /** Whether an element elsewhere in the page refers to one inside of this. */
+  const isReferredTo = (skipped: Element): boolean =>
+    [...document.querySelectorAll('[for], [aria-labelledby], [aria-describedby], [aria-controls]')].some((one) =>
+      ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls']
+        .flatMap((name) => one.getAttribute(name)?.split(/\s+/) ?? [])
+        .some((id) => {
+          const other = id && document.getElementById(id)
+          return other && skipped.contains(one) !== skipped.contains(other)
+        }),
+    )
+  // axe copies and measures the whole page, which takes longer than to check what is new. It does the first before it returns.
+  const pruned = new Set<Node | null>(context.exclude.filter((element) => !isReferredTo(element)))
+  const accept = ({ parentNode }: Node): number =>
+    pruned.has(parentNode) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+  const { createTreeWalker } = Document.prototype
+  document.createTreeWalker = (root, shown) => createTreeWalker.call(document, root, shown, accept)
+  for (const element of pruned) Object.defineProperty(element, 'childNodes', { value: [], configurable: true })
+  const running = axe.run(context, options)
+  for (const element of pruned) Reflect.deleteProperty(element!, 'childNodes')
+  const { violations, incomplete } = await running
+  Reflect.deleteProperty(document, 'createTreeWalker')
   return {
     violations: violations.map(({ id, nodes }) => ({
       id,

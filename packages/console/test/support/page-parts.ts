@@ -1,15 +1,17 @@
 import type { JSHandle, Page } from 'playwright-core'
 
-/** The bar, the navigation and the panels: parts that have all that they refer to inside. */
-const PARTS = 'header[data-environment], nav#navigation, main section[aria-labelledby]'
+/** The frame of a page. */
+const FRAME = 'header[data-environment], nav#navigation'
+/** A panel has all that it refers to inside. */
+const PANEL = 'section[aria-labelledby]'
 
 interface Part {
   element: Element
-  /** All that the result of an audit depends on. */
+  /** The digest of all that the result of an audit depends on. */
   state: string
 }
 
-/** The parts that a page shows, each with its state. */
+/** The frame of a page, its panels, and what else its content consists of, each with its state. */
 export class PageParts {
   readonly #parts: JSHandle<Part[]>
   readonly states: readonly string[]
@@ -20,7 +22,7 @@ export class PageParts {
   }
 
   static async of(page: Page): Promise<PageParts> {
-    const parts = await page.evaluateHandle(partsIn, PARTS)
+    const parts = await page.evaluateHandle(partsIn, [FRAME, PANEL] as const)
     return new PageParts(parts, await parts.evaluate((all) => all.map(({ state }) => state)))
   }
 
@@ -43,7 +45,24 @@ export class PageParts {
 }
 
 /** Runs in the page. */
-function partsIn(selector: string): Part[] {
+async function partsIn([frame, panel]: readonly [string, string]): Promise<Part[]> {
+  /** Panels, and the largest elements without one. */
+  const blocksIn = (parent: Element): Element[] =>
+    [...parent.children].flatMap((child) =>
+      !child.matches(panel) && child.querySelector(panel) ? blocksIn(child) : [child],
+    )
+  /** Only a label may have to contain the same digits as the text that it names. */
+  const withoutDigits = (element: Element): Element => {
+    const copy = element.cloneNode(true) as Element
+    const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement?.closest('[aria-label]'))
+        texts.currentNode.nodeValue = texts.currentNode.nodeValue!.replaceAll(/\d/g, '0')
+    for (const one of [copy, ...copy.querySelectorAll('*')])
+      for (const name of ['datetime', 'href', 'title', 'value'])
+        if (one.hasAttribute(name)) one.setAttribute(name, one.getAttribute(name)!.replaceAll(/\d/g, '0'))
+    return copy
+  }
   /** Without the ids of records and of React, which differ between pages that look the same. */
   const comparable = (html: string): string => {
     const generated: string[] = []
@@ -54,6 +73,7 @@ function partsIn(selector: string): Part[] {
       })
       .replaceAll(/\b([a-z]{2,5})_[0-9A-Za-z]{14,}\b/g, '$1_')
   }
+  const htmlOf = (element: Element): string => comparable(withoutDigits(element).outerHTML)
   const SHOWN = [':checked', ':indeterminate', ':placeholder-shown', ':focus', ':user-invalid']
   /** The states that styles may depend on and the HTML does not contain. */
   const controlsOf = (element: Element): string[] =>
@@ -66,17 +86,32 @@ function partsIn(selector: string): Part[] {
       tags.push((parent.cloneNode(false) as Element).outerHTML)
     return tags
   }
-  const stateOf = (element: Element): string => {
-    // The navigation is as high as the page, which changes nothing in it.
-    return JSON.stringify([
+  /** The elements elsewhere in the page that name or describe one in a part. */
+  const namesOf = (element: Element): Element[] => {
+    const inside = [element, ...element.querySelectorAll('*')]
+    const labels = inside.flatMap((one) => [...((one as HTMLInputElement).labels ?? [])])
+    const ids = inside.flatMap((one) =>
+      ['for', 'aria-labelledby', 'aria-describedby'].flatMap((name) => one.getAttribute(name)?.split(/\s+/) ?? []),
+    )
+    const named = ids.flatMap((id) => document.getElementById(id) ?? [])
+    return [...labels, ...named].filter((one) => !element.contains(one))
+  }
+  const stateOf = async (element: Element): Promise<string> => {
+    const state = JSON.stringify([
       element.getBoundingClientRect().width,
+      // The navigation is as high as the page, which changes nothing in it.
       element.scrollHeight > element.clientHeight,
       around(element).map(comparable),
-      comparable(element.outerHTML),
+      htmlOf(element),
       controlsOf(element),
+      namesOf(element).map(htmlOf),
     ])
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))
+    return btoa(String.fromCharCode(...new Uint8Array(digest)))
   }
-  return [...document.querySelectorAll(selector)]
-    .filter((element) => !element.parentElement!.closest(selector))
-    .map((element) => ({ element, state: stateOf(element) }))
+  const elements = [
+    ...document.querySelectorAll(frame),
+    ...[...document.querySelectorAll('main')].flatMap((main) => blocksIn(main)),
+  ]
+  return await Promise.all(elements.map(async (element) => ({ element, state: await stateOf(element) })))
 }
