@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Dialog } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { startBackend, type Backend } from '../../server/test/support/backend.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
+import { overflow } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 
 const AT_ONCE = { OHUN_WEBHOOK_RETRY_DELAYS: '0s,1ms,1ms,1ms,1ms,1ms,1ms' }
@@ -18,6 +19,8 @@ const MARKUP = `<img src=x onerror=alert(1)><script>alert(2)</script><svg onload
 /** Turns the direction, rings, erases a line of a terminal. */
 const CONTROLS = '\u202E\u2066\u200F\u0007\u001B[2K\u0085'
 const HOSTILE = `${MARKUP}${CONTROLS}`
+/** A laptop and a phone. */
+const WIDTHS = [1280, 375]
 const LINE_BYTES = 64 * 1_024
 const lineOf = (length: number): string => HOSTILE + 'x'.repeat(length - HOSTILE.length)
 
@@ -91,37 +94,40 @@ describe.skipIf(requireTool('chromium'))('hostile text in the console, in Chromi
   }
 
   /** Goes through every page and @returns those that ran something or are wider than the window. */
-  async function faultsOf(page: Page): Promise<string[]> {
+  async function faultsOf(): Promise<string[]> {
     const faults: string[] = []
     let visited = ''
-    page.on('dialog', (dialog) => {
+    const onDialog = (dialog: Dialog): void => {
       faults.push(`${visited} opened a dialog`)
       void dialog.dismiss()
-    })
+    }
+    const window = (await harness.visit('sandbox', { expected_errors: NO_ICON })).context()
+    window.on('dialog', onDialog)
     for (const [name, path] of Object.entries(pages)) {
       visited = name
-      await page.goto(`${harness.server.base_url}/console/sandbox${path}`)
+      const page = await harness.visit(`sandbox${path}`, { height: 800, expected_errors: NO_ICON })
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.getByText('Loading').first().waitFor({ state: 'detached' })
-      const { added, wider } = await page.evaluate(() => ({
-        added: document.querySelectorAll('main script, main img[src="x"], [onerror], [onload]').length,
-        wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      }))
+      const added = await page.locator('main script, main img[src="x"], [onerror], [onload]').count()
       if (added > 0) faults.push(`${name} has ${added} elements of the text`)
-      if (wider > 0) faults.push(`${name} is ${wider} px wider than its window`)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const wider = await overflow(page)
+        if (wider > 0) faults.push(`${name} is ${wider} px wider than its window of ${width} px`)
+      }
     }
+    window.off('dialog', onDialog)
     return faults
   }
 
-  test.each([375, 1280])('runs nothing and fits into a window of %i px', async (width) => {
-    const page = await harness.open({ width, height: 800, expected_errors: NO_ICON })
-    expect(await faultsOf(page)).toEqual([])
+  test('runs nothing and fits into the windows of a phone and of a laptop', async () => {
+    expect(await faultsOf()).toEqual([])
   })
 
   test('the words of a caller and the answer of a webhook are on their pages, as text', async () => {
-    const page = await harness.open({ path: `sandbox${pages['call']}`, expected_errors: NO_ICON })
+    const page = await harness.visit(`sandbox${pages['call']}`, { expected_errors: NO_ICON })
     await page.getByRole('main').getByText(MARKUP).first().waitFor()
-    await page.goto(`${harness.server.base_url}/console/sandbox${pages['delivery']}`)
+    await harness.visit(`sandbox${pages['delivery']}`, { expected_errors: NO_ICON })
     await page.getByRole('main').getByText(MARKUP).first().waitFor()
   })
 

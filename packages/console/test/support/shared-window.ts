@@ -9,6 +9,7 @@ export interface WatchedPage {
 }
 
 export interface VisitOptions {
+  width?: number
   height?: number
   /** Messages of the browser's console that the test causes on purpose, such as a refused request. */
   expected_errors?: RegExp
@@ -31,8 +32,8 @@ export class SharedWindow {
     this.#base_url = base_url
   }
 
-  async visit(path: string, { height = 900, expected_errors }: VisitOptions): Promise<Page> {
-    const { page, faults } = await this.#show(`/${path}`, height)
+  async visit(path: string, { width = 1280, height = 900, expected_errors }: VisitOptions): Promise<Page> {
+    const { page, faults } = await this.#show(`/${path}`, { width, height })
     onTestFinished(async ({ task }) => {
       await page.unrouteAll()
       if (task.result?.state === 'fail') await this.#replace()
@@ -41,15 +42,15 @@ export class SharedWindow {
     return page
   }
 
-  async #show(path: string, height: number): Promise<WatchedPage> {
+  async #show(path: string, size: { width: number; height: number }): Promise<WatchedPage> {
     if (this.#window) {
-      await this.#window.page.setViewportSize({ width: 1280, height })
+      await this.#window.page.setViewportSize(size)
       await this.#window.page.emulateMedia({ colorScheme: 'light' })
       await this.#window.page.evaluate(goTo, [nowhereBeside(path), path] as const)
       return this.#window
     }
     this.#window = await this.#open()
-    await this.#window.page.setViewportSize({ width: 1280, height })
+    await this.#window.page.setViewportSize(size)
     await this.#window.page.goto(`${this.#base_url}/console${path}`)
     return this.#window
   }
@@ -77,10 +78,12 @@ interface Router {
 async function goTo([nowhere, path]: readonly [string, string]): Promise<void> {
   const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
   const push = (to: string): void => router.history.push(`/console${to}`, {}, { ignoreBlocker: true })
+  const isNowhere = (): boolean => router.state.resolvedLocation?.pathname === nowhere
   push(nowhere)
-  while (router.state.resolvedLocation?.pathname !== nowhere) await new Promise(requestAnimationFrame)
+  while (!isNowhere()) await new Promise(requestAnimationFrame)
   router.options.context.queries.removeQueries({ type: 'inactive' })
   // A notice stays for some seconds. It becomes empty, since React removes it later.
   for (const notice of document.querySelectorAll('[role="status"] > div')) notice.replaceChildren()
   push(path)
+  while (isNowhere()) await new Promise(requestAnimationFrame)
 }
