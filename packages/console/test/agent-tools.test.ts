@@ -11,12 +11,15 @@ import { startConsole, type ConsoleHarness } from './support/console.ts'
 const REFUSED = /Failed to load resource/
 const MARKUP = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 
+let started: Promise<ConsoleHarness> | undefined
+const startOnce = (): Promise<ConsoleHarness> => (started ??= startConsole())
+
 describe.skipIf(requireTool('chromium'))('the tools of an agent, in Chromium', () => {
   let harness: ConsoleHarness
   let backend: Backend
   beforeAll(async () => {
     backend = await startBackend()
-    harness = await startConsole()
+    harness = await startOnce()
   })
   afterAll(() => backend.stop())
   beforeEach(() => {
@@ -30,7 +33,7 @@ describe.skipIf(requireTool('chromium'))('the tools of an agent, in Chromium', (
       ai_provider: 'openai',
       ...settings,
     })
-    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/agents/${agent_id}`, { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Tools', exact: true }).waitFor()
     return { page, agent_id }
   }
@@ -141,14 +144,14 @@ describe.skipIf(requireTool('chromium'))('the MCP servers of an agent, in Chromi
       { name: 'find', description: MARKUP },
       { name: 'either', parameters: { type: 'object', anyOf: [{ required: ['a'] }] } },
     ]
-    harness = await startConsole()
+    harness = await startOnce()
   })
   afterAll(() => orders.stop())
 
   test('are added, show their tools before they are saved, and keep their headers to themselves', async () => {
     const { agents } = harness.server.workspace.sandbox
     const { agent_id } = await agentOf(harness.server.workspace.sandbox, { webhook_url: null, ai_provider: 'openai' })
-    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/agents/${agent_id}`, { expected_errors: REFUSED })
     const panel = page.getByRole('region', { name: 'MCP servers' })
     await panel.getByText('The agent has no MCP servers.').waitFor()
     await panel.getByRole('button', { name: 'Add a server' }).click()

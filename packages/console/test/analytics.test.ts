@@ -26,7 +26,7 @@ describe.skipIf(requireTool('chromium'))('analytics, in Chromium', () => {
   }
 
   test('teaches what it counts while there is nothing', async () => {
-    const page = await harness.open({ path: 'sandbox/analytics', expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox/analytics', { expected_errors: NO_ICON })
     await page.getByRole('heading', { name: 'No calls in these days' }).waitFor()
     await page.getByRole('heading', { name: 'No messages in these days' }).waitFor()
     await checkEveryLook(page)
@@ -40,7 +40,7 @@ describe.skipIf(requireTool('chromium'))('analytics, in Chromium', () => {
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, display_name: 'Ada' })
     await agentOf(sandbox, { display_name: 'Bode' })
     const call_id = await heldCall(agent_id)
-    const page = await harness.open({ path: 'sandbox/analytics', expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox/analytics', { expected_errors: NO_ICON })
     await page.getByRole('link', { name: '1', exact: true }).first().waitFor()
     const calls = page.getByRole('region', { name: 'Calls per day', exact: true })
     await calls.locator('canvas').waitFor()
@@ -82,7 +82,7 @@ describe.skipIf(requireTool('chromium'))('analytics, in Chromium', () => {
   })
 
   test('the keyboard chooses, opens the table and follows a figure', async () => {
-    const page = await harness.open({ path: 'sandbox/analytics?days=7', expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox/analytics?days=7', { expected_errors: NO_ICON })
     const summary = page.getByRole('region', { name: 'Calls per day', exact: true }).getByText('As a table')
     await summary.focus()
     await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ describe.skipIf(requireTool('chromium'))('analytics, in Chromium', () => {
   })
 
   test('colours follow the page, dark and light', async () => {
-    const page = await harness.open({ path: 'sandbox/analytics', expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox/analytics', { expected_errors: NO_ICON })
     const canvas = page.getByRole('region', { name: 'Calls per day', exact: true }).locator('canvas')
     const drawn = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
     await canvas.waitFor()

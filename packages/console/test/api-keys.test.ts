@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
-import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
 
 /** The browser reports each answer of 400 and above. */
 const REFUSED = /Failed to load resource/
@@ -16,8 +16,7 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
     harness = await startConsole()
   })
 
-  const open = (options: OpenOptions = {}): Promise<Page> =>
-    harness.open({ path: 'sandbox/api-keys', expected_errors: REFUSED, ...options })
+  const visit = (path = 'api-keys'): Promise<Page> => harness.visit(`sandbox/${path}`, { expected_errors: REFUSED })
   const workspaceOf = async (apiKey: string): Promise<string> => {
     const client = new Ohun({ apiKey, baseUrl: harness.server.base_url })
     return (await client.workspace.get()).workspace_id
@@ -46,14 +45,15 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
     const { agent_id } = await night_job.agents.create({ display_name: 'Made by night', ai_provider: 'openai' })
     await production.apiKeys.revoke(key_id)
     for (const path of ['requests', 'compliance', `agents/${agent_id}/versions`]) {
-      const page = await open({ path: `sandbox/${path}` })
+      const page = await visit(path)
       await page.getByText('Night job (revoked)').first().waitFor()
       expect(await page.getByRole('main').getByText(key_id).count()).toBe(0)
     }
   })
 
   test('create a key that is shown once and copied', async () => {
-    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await visit()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Create a key' }).click()
     await checkEveryLook(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -73,7 +73,7 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
   })
 
   test('choose what a key may do, and change it later', async () => {
-    const page = await open()
+    const page = await visit()
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Label').fill('restricted')
@@ -99,14 +99,14 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
   })
 
   test('create a production key from the page of the sandbox', async () => {
-    const page = await open()
+    const page = await visit()
     await create(page, 'live backend', 'production')
     expect(await takeKey(page)).toMatch(/^pk_live_/)
     await page.getByRole('row').filter({ hasText: 'live backend' }).getByText('production').waitFor()
   })
 
   test('say why a label is refused', async () => {
-    const page = await open()
+    const page = await visit()
     await create(page, 'twice')
     await takeKey(page)
     await create(page, 'twice')
@@ -117,7 +117,7 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
   })
 
   test('rotate a key, so that the old one is refused', async () => {
-    const page = await open()
+    const page = await visit()
     await create(page, 'rotated')
     const old = await takeKey(page)
     await page.getByRole('button', { name: 'Rotate rotated' }).click()
@@ -129,7 +129,7 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
   })
 
   test('revoke a key once its beginning is typed', async () => {
-    const page = await open()
+    const page = await visit()
     await create(page, 'revoked')
     const key = await takeKey(page)
     await page.getByRole('button', { name: 'Revoke revoked' }).click()
@@ -153,11 +153,11 @@ describe.skipIf(requireTool('chromium'))('the page of API keys, in Chromium', ()
        from generate_series(100, 130) i`,
       { workspace_id },
     )
-    const listed = await open()
+    const listed = await visit()
     await listed.getByRole('button', { name: 'Show more' }).click()
     await listed.getByText('key 100', { exact: true }).waitFor()
     await knex('api_keys').where({ workspace_id }).update({ revoked_at: new Date() })
-    const page = await open()
+    const page = await visit()
     await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
     await checkEveryLook(page)
   })

@@ -43,7 +43,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, display_name: 'Ada' })
     await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    const page = await harness.open({ path: 'sandbox/clocks', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/clocks', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'The sandbox has no clock' }).waitFor()
     await checkEveryLook(page)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -81,7 +81,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
   })
 
   test('belong to the sandbox alone, and one that has ended says so', async () => {
-    const page = await harness.open({ path: 'production/clocks', expected_errors: REFUSED })
+    const page = await harness.visit('production/clocks', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Only the sandbox has this' }).waitFor()
     expect(await page.getByRole('link', { name: 'Sandbox clocks' }).count()).toBe(0)
     await checkEveryLook(page)
@@ -93,7 +93,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
   })
 
   test('are shown as they are turned for long, with the reason if they stop early', async () => {
-    const page = await harness.open({ path: 'sandbox', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox', { expected_errors: REFUSED })
     let clock: SandboxClock = { ...STANDING, status: 'ready' }
     await page.route('**/v1/sandbox/clocks/**', async (route) => {
       const is_turn = route.request().method() === 'POST'

@@ -21,7 +21,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
     const message = { agent_id, channel: 'sms', to: CONTACT, body: 'Your balance is 4242 naira.' } as const
     const { message_id, conversation_id } = await sandbox().messages.create(message)
     await sandbox().conversationNotes.create(conversation_id, { text: 'Owes 4242 naira.' })
-    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/compliance', { expected_errors: REFUSED })
     await page.getByRole('textbox', { name: 'Number of the contact' }).fill('+234 803 123 4567')
     await page.getByRole('button', { name: 'Find contact' }).click()
     await page.getByRole('link', { name: 'Open in the inbox' }).waitFor()
@@ -39,7 +39,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
   })
 
   test('adds an opt-out, and says what is wrong with a number', async () => {
-    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/compliance', { expected_errors: REFUSED })
     const number = page.getByRole('textbox', { name: 'Phone number' })
     await number.fill('0803')
     await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -51,7 +51,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
   })
 
   test('says that a search continues if its first page has found nothing', async () => {
-    const page = await harness.open({ path: 'sandbox/compliance/consents' })
+    const page = await harness.visit('sandbox/compliance/consents')
     await page.getByRole('search', { name: 'Consent records' }).waitFor()
     await page.route('**/v1/consents*', (route) =>
       route.fulfill({ json: { consents: [], next_page_token: 'more', request_id: 'req_1' } }),
@@ -67,7 +67,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
     const { e164: to } = await sandbox().numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const from = '+2348035550101'
     for (const body of ['STOP', 'START']) await sandbox().sandbox.inboundMessage({ to, from, channel: 'sms', body })
-    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/compliance', { expected_errors: REFUSED })
     await page.getByRole('link', { name: 'Consent records' }).click()
     const search = page.getByRole('search', { name: 'Consent records' })
     await search.getByLabel('Contact').fill('0803')
@@ -95,7 +95,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
   })
 
   test('finds who changed something in the audit log, and saves what was found', async () => {
-    const page = await harness.open({ path: 'sandbox/compliance', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/compliance', { expected_errors: REFUSED })
     await sandbox().apiKeys.create({ label: 'Shop', environment: 'sandbox' })
     const log = page.getByRole('region', { name: 'Audit log', exact: true }).last()
     await page.getByRole('textbox', { name: 'Action' }).fill('account.logged_in')
@@ -120,7 +120,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
   })
 
   test('accepts the agreement, and changes how long content is kept', async () => {
-    const page = await harness.open({ path: 'production/compliance', expected_errors: REFUSED })
+    const page = await harness.visit('production/compliance', { expected_errors: REFUSED })
     const { accepted, required_version } = await sandbox().dpa.status()
     if (!accepted) await page.getByRole('button', { name: `Accept version ${required_version}` }).click()
     await page.getByText(`Version ${required_version} is accepted.`).waitFor()

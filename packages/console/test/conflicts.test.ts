@@ -16,20 +16,26 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     harness = await startConsole()
   })
 
-  const open = async (path: string): Promise<Page> =>
-    await harness.open({ path: `sandbox${path}`, expected_errors: REFUSED })
+  const visit = async (path: string): Promise<Page> =>
+    await harness.visit(`sandbox${path}`, { expected_errors: REFUSED })
   const conflictOn = (page: Page) => page.getByRole('dialog', { name: TITLE })
 
-  async function openAgent(agent_id: string): Promise<Page> {
-    const page = await open(`/agents/${agent_id}`)
+  async function visitAgent(agent_id: string): Promise<Page> {
+    const page = await visit(`/agents/${agent_id}`)
     await page.getByRole('heading', { name: 'Answers' }).waitFor()
     return page
+  }
+
+  async function visitTwice(agent_id: string): Promise<[first: Page, second: Page]> {
+    const second = await harness.open({ path: `sandbox/agents/${agent_id}`, expected_errors: REFUSED })
+    await second.getByRole('heading', { name: 'Answers' }).waitFor()
+    return [await visitAgent(agent_id), second]
   }
 
   test('keep the changes of both windows if they are of different fields of an agent', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    const [first, second] = [await openAgent(agent_id), await openAgent(agent_id)]
+    const [first, second] = await visitTwice(agent_id)
     await second.getByLabel('Note for your own use').fill('Note of the second')
     await first.getByLabel('Greeting', { exact: true }).fill('Greeting of the first')
     await first.getByRole('button', { name: 'Save', exact: true }).click()
@@ -46,7 +52,7 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
   test('say who changed the same field of an agent, and load theirs without losing the rest', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { system_prompt: 'one' })
-    const [first, second] = [await openAgent(agent_id), await openAgent(agent_id)]
+    const [first, second] = await visitTwice(agent_id)
     await second.getByLabel('Prompt', { exact: true }).fill('of the second')
     await second.getByLabel('Note for your own use').fill('Note of the second')
     await first.getByLabel('Prompt', { exact: true }).fill('of the first')
@@ -77,7 +83,7 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
   test('save mine over theirs, but not over a third change that nobody has seen', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { system_prompt: 'one' })
-    const page = await openAgent(agent_id)
+    const page = await visitAgent(agent_id)
     await page.getByLabel('Prompt', { exact: true }).fill('mine')
     await sandbox.agents.update(agent_id, { system_prompt: 'two' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -95,7 +101,7 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
     const { id } = await sandbox.webhookEndpoints.create(agent_id, { url: 'http://127.0.0.1:9/one' })
-    const page = await open(`/endpoints/${agent_id}/${id}`)
+    const page = await visit(`/endpoints/${agent_id}/${id}`)
     await page.getByRole('button', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit' })
     await form.getByLabel('URL').fill('http://127.0.0.1:9/mine')
@@ -116,7 +122,7 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const rule = { number_id, agent_id, match_type: 'keyword' } as const
     const { rule_id } = await sandbox.routingRules.create({ ...rule, match_value: 'one', priority: 5 })
-    const page = await open(`/numbers/${number_id}`)
+    const page = await visit(`/numbers/${number_id}`)
     await page.getByRole('button', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit the rule' })
     await form.getByLabel('Word, phrase or expression').fill('mine')
@@ -137,7 +143,7 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     const [first, theirs, mine] = [await agentOf(sandbox), await agentOf(sandbox), await agentOf(sandbox)]
     const claim = { agent_id: first.agent_id, type: 'mobile_virtual', country_code: 'NG' } as const
     const { number_id } = await sandbox.numbers.auto(claim)
-    const page = await open(`/numbers/${number_id}`)
+    const page = await visit(`/numbers/${number_id}`)
     await page.getByLabel('Agent', { exact: true }).selectOption(mine.agent_id)
     await sandbox.numbers.update(number_id, { agent_id: theirs.agent_id, channels: ['sms'] })
     const answers = page.getByRole('region', { name: 'Answers' })
@@ -151,7 +157,7 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
 
   test('are asked about the settings of the workspace, and what was typed stays', async () => {
     const { sandbox } = harness.server.workspace
-    const page = await open('/settings/workspace')
+    const page = await visit('/settings/workspace')
     await page.getByLabel('Days until content is deleted').fill('100')
     await page.getByLabel('Name').fill('Mine')
     await sandbox.workspace.update({ retention_days: 50 })
@@ -169,12 +175,10 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
   })
 
   test('are asked to whom invoices are made out', async () => {
-    const openDetails = async (): Promise<Page> => {
-      const page = await harness.open({ path: 'production/money/invoices', expected_errors: REFUSED })
-      await page.getByLabel('Company').waitFor()
-      return page
-    }
-    const [first, second] = [await openDetails(), await openDetails()]
+    const path = 'production/money/invoices'
+    const first = await harness.open({ path, expected_errors: REFUSED })
+    const second = await harness.visit(path, { expected_errors: REFUSED })
+    for (const page of [first, second]) await page.getByLabel('Company').waitFor()
     await first.getByLabel('Company').fill('First Plc')
     await first.getByRole('button', { name: 'Save', exact: true }).click()
     await first.getByText('Saved.', { exact: true }).waitFor()

@@ -14,7 +14,7 @@ describe.skipIf(requireTool('chromium'))('the start page, in Chromium', () => {
   })
 
   test('leads to the first call, and then has no checklist', async () => {
-    const page = await harness.open()
+    const page = await harness.visit('sandbox')
     const checklist = page.getByRole('region', { name: 'Until your first call' })
     await checklist.waitFor()
     await expect.poll(() => checklist.getByText('To do').count(), WAIT).toBe(4)
@@ -38,21 +38,21 @@ describe.skipIf(requireTool('chromium'))('the start page, in Chromium', () => {
     await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234568', utterances: ['Hello.'] })
     const retried = async () => (await sandbox.webhooks.deliveries({ status: 'retrying' })).items
     await expect.poll(retried, WAIT).toContainEqual(expect.objectContaining({ url }))
-    const page = await harness.open()
+    const page = await harness.visit('sandbox')
     const failing = page.getByRole('region', { name: 'Failing endpoints' })
     await failing.first().getByText('aaaaaaaa').waitFor()
     await checkEveryLook(page)
   })
 
   test('in production shows the balance and asks for the agreement', async () => {
-    const page = await harness.open({ path: 'production' })
+    const page = await harness.visit('production')
     await page.getByText('Nothing was spent on calls').waitFor()
     await page.getByText('Accept the data processing agreement').waitFor()
     await checkEveryLook(page)
   })
 
   test('names the request of a panel that fails, and reads it again', async () => {
-    const page = await harness.open({ expected_errors: /Failed to load resource/ })
+    const page = await harness.visit('sandbox', { expected_errors: /Failed to load resource/ })
     await page.getByRole('heading', { name: 'Live calls' }).waitFor()
     let asked = 0
     let failing = true

@@ -52,14 +52,14 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
 
   test('says what will be here while there is nothing, in every look', async () => {
     // The icon belongs to the documentation, which tests do not build.
-    const page = await harness.open({ path: 'sandbox/inbox', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/inbox', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'No conversations here' }).waitFor()
     await checkEveryLook(page)
   })
 
   test('a hand-over is answered from a phone-sized window and given back to the agent', async () => {
     await sandbox().cannedReplies.create({ shortcut: 'left', text: 'This is Chidi. Your order left today.' })
-    const page = await harness.open({ path: 'sandbox/inbox', ...PHONE })
+    const page = await harness.visit('sandbox/inbox', PHONE)
     const conversation_id = await handedOver('A person, please.', 'whatsapp')
     const entry = page.getByRole('button', { name: contact })
     await entry.getByText(/\d unread/).waitFor()
@@ -94,7 +94,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
 
   test('an opt-out disables the answer while the conversation is open, and says why', async () => {
     const conversation_id = await handedOver('Hello')
-    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     const answer = page.getByRole('textbox', { name: 'Answer' })
     await answer.fill('Good day')
     await write('STOP')
@@ -109,7 +109,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     // Between its looks, the page does not know of it.
     await sandbox().agents.update(agent_id, { status: 'paused' })
     onTestFinished(async () => void (await sandbox().agents.update(agent_id, { status: 'active' })))
-    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`, { expected_errors: REFUSED })
     const answer = page.getByRole('textbox', { name: 'Answer' })
     await answer.fill('Good day')
     await answer.press('Enter')
@@ -121,7 +121,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
   test('two people: one sees live that the other has taken a conversation', async () => {
     const conversation_id = await handedOver('Who is there?')
     const [one, other] = [
-      await harness.open({ path: `sandbox/inbox?open=${conversation_id}` }),
+      await harness.visit(`sandbox/inbox?open=${conversation_id}`),
       await harness.open({ path: 'sandbox/inbox', fresh: true }),
     ]
     const entry = other.getByRole('button', { name: contact })
@@ -150,7 +150,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     const colleague = { user_id: 'usr_ada', email: 'ada@example.com', password_hash: '', verified: true }
     await db.knex('users').insert({ ...colleague, ...member })
     const conversation_id = await handedOver('For Ada')
-    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     const thread = page.getByRole('region', { name: 'Answer' })
     await thread.getByLabel('Assigned to').selectOption('ada@example.com')
     await page.getByText('Assigned to ada@example.com.').waitFor()
@@ -178,7 +178,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
 
   test('a file goes with an answer, and one that WhatsApp does not deliver is refused before it is sent', async () => {
     const conversation_id = await handedOver('My receipt, please.', 'whatsapp')
-    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     const input = page.locator('input[type=file]')
     await page.getByRole('button', { name: 'Attach a file' }).waitFor()
     await input.setInputFiles({ name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(9) })
@@ -217,7 +217,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
 
   test('a canned reply is stored, and a slash with its shortcut writes it', async () => {
     const conversation_id = await handedOver('When do you open?')
-    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`, { expected_errors: REFUSED })
     await page.getByRole('button', { name: 'Canned replies' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Shortcut').fill('Hours')
@@ -244,7 +244,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
   test('text from outside runs nothing and stays in its place, however long it is', async () => {
     const conversation_id = await handedOver(HOSTILE + 'x'.repeat(4_000), 'whatsapp')
     await sandbox().conversationNotes.create(conversation_id, { text: HOSTILE + 'y'.repeat(3_000) })
-    const page = await harness.open({ path: `sandbox/inbox?open=${conversation_id}` })
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     await page.getByText('Answer within').waitFor()
     await page.getByText(/yyyy/).waitFor()
     await checkEveryLook(page)
@@ -254,7 +254,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
 
   test('the keyboard moves, answers, assigns and gives back', async () => {
     const conversation_id = await handedOver('By keyboard')
-    const page = await harness.open({ path: 'sandbox/inbox' })
+    const page = await harness.visit('sandbox/inbox')
     await page.getByRole('button', { name: contact }).waitFor()
     await page.keyboard.press('j')
     await page.getByRole('textbox', { name: 'Answer' }).waitFor()

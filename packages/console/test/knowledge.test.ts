@@ -18,7 +18,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
   test('are created, filled from a file and by hand, given to an agent and deleted', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { display_name: 'Ada', webhook_url: null })
-    const page = await harness.open({ path: 'sandbox/knowledge', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/knowledge', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Create your first knowledge base' }).waitFor()
     await checkEveryLook(page)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -76,7 +76,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
 
   test('refuse a file that is not text, a text that is blank, and an id that does not exist', async () => {
     const { knowledge_base_id } = await harness.server.workspace.sandbox.knowledgeBases.create({ name: 'Refused' })
-    const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/knowledge/${knowledge_base_id}`, { expected_errors: REFUSED })
     const buffer = Buffer.from([0xff, 0xfe, 0x00, 0xd8])
     await page.getByLabel('Files').setInputFiles({ name: 'photo.txt', mimeType: 'text/plain', buffer })
     await page.getByText('This file is not text in UTF-8.').waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     await page.getByRole('button', { name: 'Add the document' }).click()
     await page.getByRole('alert').waitFor()
     await checkEveryLook(page)
-    const unknown = await harness.open({ path: 'sandbox/knowledge/kb_unknown', expected_errors: REFUSED })
+    const unknown = await harness.visit('sandbox/knowledge/kb_unknown', { expected_errors: REFUSED })
     await unknown.getByRole('alert').waitFor()
     await checkEveryLook(unknown)
   })
@@ -93,7 +93,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
   test('take several files at once, and say what became of each', async () => {
     const { sandbox } = harness.server.workspace
     const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Several' })
-    const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/knowledge/${knowledge_base_id}`, { expected_errors: REFUSED })
     const file = (name: string, content: string | Uint8Array) => {
       return { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
     }
@@ -130,7 +130,7 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Many' })
     for (let at = 1; at <= 51; at++)
       await sandbox.knowledgeDocuments.create(knowledge_base_id, { title: `Document ${at}.`, content: 'Text' })
-    const page = await harness.open({ path: `sandbox/knowledge/${knowledge_base_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/knowledge/${knowledge_base_id}`, { expected_errors: REFUSED })
     await page.getByText('Document 51.', { exact: true }).waitFor()
     expect(await page.getByText('Document 1.', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Show more' }).click()

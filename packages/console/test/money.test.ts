@@ -26,7 +26,7 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
   })
 
   const open = async (path: string, heading: string, expected_errors = NO_ICON): Promise<Page> => {
-    const page = await harness.open({ path, expected_errors })
+    const page = await harness.visit(path, { expected_errors })
     await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
     return page
   }
@@ -42,6 +42,7 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
     const payment = await opened
     await payment.getByRole('button', { name: 'Pay' }).click()
     await payment.getByText(/^Paid\./).waitFor()
+    await payment.close()
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
     const entries = page.getByRole('region', { name: 'Latest entries' }).getByRole('table')
     await entries.getByRole('cell', { name: 'Top-up' }).first().waitFor()

@@ -19,13 +19,13 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, ...settings })
     const { number_id, e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    const page = await harness.open({ path: `sandbox/numbers/${number_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/numbers/${number_id}`, { expected_errors: REFUSED })
     await page.getByRole('heading', { name: e164 }).waitFor()
     return { page, number_id, e164 }
   }
 
   test('say that a number needs an agent, then find one and claim it', async () => {
-    const page = await harness.open({ path: 'sandbox/numbers', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/numbers', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Claim your first number' }).waitFor()
     await checkEveryLook(page)
     await page.getByRole('link', { name: 'Claim a number' }).click()
@@ -116,7 +116,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, ANY_HOUR)
     const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
-    const page = await harness.open({ path: `sandbox/numbers/${number_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/numbers/${number_id}`, { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Who answers' }).waitFor()
     expect(await page.getByLabel('SMS').isDisabled()).toBe(true)
     expect(await page.getByLabel('Calls').isDisabled()).toBe(false)

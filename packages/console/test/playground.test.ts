@@ -26,7 +26,7 @@ describe.skipIf(requireTool('chromium'))('the playground, in Chromium', () => {
 
   async function openPlayground(settings = {}): Promise<Page> {
     const { agent_id } = await agentOf(harness.server.workspace.sandbox, { webhook_url: backend.url, ...settings })
-    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/agents/${agent_id}`, { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Playground', exact: true }).waitFor()
     return page
   }

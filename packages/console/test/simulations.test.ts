@@ -54,7 +54,7 @@ describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
   }
 
   test('begin with a suite, whose faults are at their lines, and end on the page without a reload', async () => {
-    const page = await harness.open({ path: 'sandbox/simulations', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/simulations', { expected_errors: REFUSED })
     await page.getByRole('heading', { name: 'Try an agent before it rings' }).waitFor()
     await checkEveryLook(page)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -88,7 +88,7 @@ describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
 
   test('show what was not as expected, each repeat, and the conversation', async () => {
     const [orders] = (await sandbox.simulations.list()).items
-    const page = await harness.open({ path: `sandbox/simulations/${orders!.simulation_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/simulations/${orders!.simulation_id}`, { expected_errors: REFUSED })
     await page.getByRole('row', { name: /expect\[0\]\.says 1 .*Please call us again tomorrow/ }).waitFor()
     await page.getByRole('row', { name: /^Does the agent say .*\? No The agent did not say .* scripted$/ }).waitFor()
     const conversation = page.getByRole('region', { name: 'Conversation, repeat 1' })
@@ -118,7 +118,7 @@ describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
     const { simulation_id } = await sandbox.simulations.create(small({ name: HOSTILE }))
     await vi.waitUntil(async () => (await sandbox.simulations.get(simulation_id)).status === 'failed', WAIT)
     await fillList(20)
-    const page = await harness.open({ path: 'sandbox/simulations', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/simulations', { expected_errors: REFUSED })
     const link = page.getByRole('link', { name: HOSTILE })
     await page.getByRole('button', { name: 'Show more' }).click()
     await link.click()
@@ -151,7 +151,7 @@ describe.skipIf(requireTool('chromium'))('simulations, in Chromium', () => {
 
   test('say why they broke, and are not run again without their suite', async () => {
     const [broken] = (await sandbox.simulations.list()).items
-    const page = await harness.open({ path: `sandbox/simulations/${broken!.simulation_id}`, expected_errors: REFUSED })
+    const page = await harness.visit(`sandbox/simulations/${broken!.simulation_id}`, { expected_errors: REFUSED })
     await page.getByText('It took too long.').waitFor()
     expect(await page.getByRole('button', { name: 'Run again' }).count()).toBe(0)
     await checkEveryLook(page)

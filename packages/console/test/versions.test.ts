@@ -17,7 +17,7 @@ describe.skipIf(requireTool('chromium'))('the versions of an agent, in Chromium'
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ai_provider: 'openai', system_prompt: 'You are Ada.\nBe brief.' })
     await sandbox.agents.update(agent_id, { system_prompt: 'You are Ada.\nBe kind.' })
-    const page = await harness.open({ path: `sandbox/agents/${agent_id}/versions`, expected_errors: MISSING })
+    const page = await harness.visit(`sandbox/agents/${agent_id}/versions`, { expected_errors: MISSING })
     await page.getByRole('heading', { name: 'Versions', level: 1 }).waitFor()
     const live = async () => await sandbox.agents.get(agent_id)
     return { page, agent_id, sandbox, live }

@@ -48,7 +48,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
   })
 
   const open = async (): Promise<Page> =>
-    await harness.open({ path: `sandbox/calls/${call_id}`, height: 1_400, expected_errors: NO_ICON })
+    await harness.visit(`sandbox/calls/${call_id}`, { height: 1_400, expected_errors: NO_ICON })
   const listOf = (page: Page) => page.getByRole('region', { name: 'What happened' }).last()
   const rowOf = (page: Page, words: string) => listOf(page).getByRole('listitem').filter({ hasText: words })
   const axisOf = (page: Page) => page.getByRole('slider', { name: 'The call from its start to its end' })
@@ -99,7 +99,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
     await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const placed = await sandbox.calls.create({ agent_id, to_number: '+2348031239004' })
     await vi.waitUntil(async () => (await sandbox.calls.get(placed.call_id)).signalling !== null, WAIT)
-    const page = await harness.open({ path: `sandbox/calls/${placed.call_id}`, expected_errors: NO_ICON })
+    const page = await harness.visit(`sandbox/calls/${placed.call_id}`, { expected_errors: NO_ICON })
     const carriers = page.getByRole('region', { name: 'Carriers', exact: true })
     await carriers.getByRole('row', { name: /mtn Did not take the call it refused the call/ }).waitFor()
     await carriers.getByRole('row', { name: /glo Answered/ }).waitFor()
@@ -207,7 +207,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
     const { agent_id } = (await workspace.sandbox.agents.list()).items[0]!
     const at = new Date(Date.now() - 2 * 60 * 60 * 1_000)
     const long = await insertLongCall(db, { workspace_id: workspace.workspace_id, agent_id, at, turns: 500 })
-    const page = await harness.open({ path: `sandbox/calls/${long}`, height: 1_400, expected_errors: NO_ICON })
+    const page = await harness.visit(`sandbox/calls/${long}`, { height: 1_400, expected_errors: NO_ICON })
     const rows = listOf(page).getByRole('listitem')
     const known = () => rows.first().getAttribute('aria-setsize')
     // Words and answers, requests, events and deliveries.
@@ -226,7 +226,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
   })
 
   test('says that a call does not exist, with the request', async () => {
-    const page = await harness.open({ path: 'sandbox/calls/call_unknown', expected_errors: /Failed to load resource/ })
+    const page = await harness.visit('sandbox/calls/call_unknown', { expected_errors: /Failed to load resource/ })
     await page.getByRole('alert').getByText('call_unknown does not exist.').first().waitFor()
     await page.getByText('req_').first().waitFor()
   })
