@@ -121,30 +121,20 @@ describe('a rollout', () => {
     ])
   })
 
-  test.each([
-    ['400 for more than is free', { version: 4, percent: 41 }, 400, 'INVALID_ARGUMENT', 'percent: must be at most 40'],
-    [
-      '400 for a number of another rollout',
-      { version: 4, numbers: ['+2348031234567'] },
-      400,
-      'INVALID_ARGUMENT',
-      'numbers: a number',
-    ],
-    ['404 for a version that is not kept', { version: 99 }, 404, 'NOT_FOUND', 'version: '],
-    ['409 for the live version', { version: 1 }, 409, 'VERSION_CONFLICT', 'version: 1 is live'],
-    ['409 for a version in a rollout', { version: 3 }, 409, 'ALREADY_EXISTS', 'version: 3 is in a rollout'],
-    [
-      '409 where another version is live',
-      { version: 4, expected_version: 2 },
-      409,
-      'VERSION_CONFLICT',
-      'expected_version: ',
-    ],
-  ])('%s', async (_, body, ...[status, error_code, message]) => {
+  test('is refused with the reason', async () => {
     await sandbox.agentRollouts.create(agent_id, { version: 3, percent: 60, numbers: ['+2348031234567'] })
-    const refused = await send('POST', path(), body)
-    expect(refused).toMatchObject({ status, json: { error_code } })
-    expect(refused.json.message).toContain(message)
+    for (const [body, status, error_code, message] of [
+      [{ version: 4, percent: 41 }, 400, 'INVALID_ARGUMENT', 'percent: must be at most 40'],
+      [{ version: 4, numbers: ['+2348031234567'] }, 400, 'INVALID_ARGUMENT', 'numbers: a number'],
+      [{ version: 99 }, 404, 'NOT_FOUND', 'version: '],
+      [{ version: 1 }, 409, 'VERSION_CONFLICT', 'version: 1 is live'],
+      [{ version: 3 }, 409, 'ALREADY_EXISTS', 'version: 3 is in a rollout'],
+      [{ version: 4, expected_version: 2 }, 409, 'VERSION_CONFLICT', 'expected_version: '],
+    ] as const) {
+      const refused = await send('POST', path(), body)
+      expect(refused, message).toMatchObject({ status, json: { error_code } })
+      expect(refused.json.message).toContain(message)
+    }
   })
 
   test('429 for a fourth', async () => {
@@ -311,10 +301,14 @@ describe('calls and messages', () => {
       ]),
     )
     const replies = (await all(sandbox.messages.list({ agent_id }))).filter(({ direction }) => direction === 'outbound')
-    expect(replies.map(({ to, agent_version }) => [to, agent_version])).toEqual([
-      [OTHER, 1],
-      [NAMED, 3],
-    ])
+    // Two conversations are answered at once, so either reply may be the first.
+    expect(replies).toHaveLength(2)
+    expect(new Map(replies.map(({ to, agent_version }) => [to, agent_version]))).toEqual(
+      new Map([
+        [NAMED, 3],
+        [OTHER, 1],
+      ]),
+    )
     const sent = await sandbox.messages.create({ agent_id, channel: 'sms', to: OTHER, body: 'By the API' })
     expect(sent).toMatchObject({ agent_version: null })
   })
