@@ -223,9 +223,10 @@ describe('a reader that lags', () => {
     socket.write(`${head}Authorization: Bearer ${sandbox_key}\r\n\r\n`)
     await once(socket, 'data')
     socket.pause()
-    for (let at = 0; at < FRAMES; at++) {
-      publish(conversation_id, `${at} ${LONG}`)
-      expect((await stream.next())?.data).toMatchObject({ payload: { text: `${at} ${LONG}` } })
+    for (let first = 0; first < FRAMES; first += 16) {
+      for (let at = first; at < first + 16; at++) publish(conversation_id, `${at} ${LONG}`)
+      for (let at = first; at < first + 16; at++)
+        expect((await stream.next())?.data).toMatchObject({ payload: { text: `${at} ${LONG}` } })
     }
     let text = ''
     socket.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)))

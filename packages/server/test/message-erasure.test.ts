@@ -148,9 +148,9 @@ describe('data older than retention_days', () => {
     await erase()
     await sendTemplate()
     await send({}, undefined, workspace.production)
-    await server.advance(20 * DAY_MS)
+    await server.leap(20 * DAY_MS)
     await send()
-    await server.advance(11 * DAY_MS)
+    await server.leap(11 * DAY_MS)
     await server.advance(TURN_MS)
     const empty = { body: '', ...gone }
     expect(await all(workspace.sandbox.messages.list())).toMatchObject([

@@ -358,7 +358,7 @@ describe('the file is removed', () => {
     const message = await receive(PNG)
     const failed = await receive({ ...PNG, content_type: 'text/html' })
     await harness.workspace.production.workspace.update({ retention_days: 30 })
-    await harness.server.advance(30 * DAY_MS - 20 * MINUTE_MS)
+    await harness.server.leap(30 * DAY_MS - 20 * MINUTE_MS)
     expect(existsSync(pathOf(message))).toBe(true)
     for (let turn = 0; turn < 3; turn++) await harness.server.advance(15 * MINUTE_MS)
     expect(existsSync(pathOf(message))).toBe(false)

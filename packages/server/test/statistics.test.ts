@@ -227,12 +227,12 @@ test('statistics read the sums of the days asked for alone', async () => {
   expect(blocks()).toBeLessThan(200)
 })
 
-/** Twenty agents for 200 days, each with all stages. Another workspace has as many. */
+/** Twenty agents for 100 days, each with all stages. Another workspace has as many. */
 test('times of answers read the sums of the days asked for alone', async () => {
   await server.db.pool.query(`
     insert into agent_stage_times
     select ws, 'sandbox', date '2020-01-01' + day, 'agt_' || agent, -1, stage, place, 9
-    from unnest(array['ws_a', 'ws_b']) ws, generate_series(0, 199) day, generate_series(1, 20) agent,
+    from unnest(array['ws_a', 'ws_b']) ws, generate_series(0, 99) day, generate_series(1, 20) agent,
       unnest(array['first_speech', 'recognition', 'first_byte', 'first_sentence']) stage, generate_series(30, 40) place`)
   await server.db.pool.query('vacuum analyze agent_stage_times')
   const { db, blocks } = explaining(server.db)
