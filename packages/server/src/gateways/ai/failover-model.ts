@@ -101,5 +101,7 @@ async function* withLimit(
   } finally {
     cancel()
     signal.removeEventListener('abort', giveUp)
+    // A provider may write more when its reply has failed, or when its reader has stopped: the connection would stay open.
+    given.abort()
   }
 }
