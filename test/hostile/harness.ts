@@ -106,6 +106,7 @@ async function startService({ db, dns, data_dir, models, sip }: ServerDeps): Pro
     OHUN_ENCRYPTION_KEY: ENCRYPTION_KEY.toString('hex'),
     OHUN_ALLOW_INSECURE_TARGETS: 'true',
     OHUN_METRICS_ADDRESS: 'off',
+    OHUN_DRAIN_SECONDS: '0', // the calls of attackers are not waited for at the end
     OHUN_LOG_LEVEL: 'fatal',
     OHUN_OPENAI_API_KEY: 'sk-hostile',
     OHUN_OPENAI_BASE_URL: `${models.url}/openai`,

@@ -5,11 +5,13 @@ import type { TestWorkspace } from '../../../packages/server/test/support/test-s
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
+import { LONG } from '../impact.ts'
 import { startTarget } from './target.ts'
 import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
-const TENANTS = 3
+/** Each simulation is a process. */
+const TENANTS = LONG ? 3 : 2
 const LOOK_MS = 250
 
 /** A backend that answers endlessly, and hangs every other time. */
