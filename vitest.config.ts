@@ -35,7 +35,7 @@ function ofService(name: string, directory: string, globalSetup = [DATABASE, PRO
   return { ...rest, test: { ...test, isolate: false, exclude: [...configDefaults.exclude, `${REAL_TIME}/**`] } }
 }
 
-/** Processes and sockets that run on the real clock: they start when nothing else needs the processor. */
+/** Processes and sockets that run on the real clock. In a whole run, the tests beside them have a lower priority: see `test/lanes.ts`. */
 function inRealTime(name: string, directory: string) {
   const { test, ...rest } = project(name, directory, [DATABASE, PROGRAM])
   return { ...rest, test: { ...test, isolate: false, maxWorkers: WAITING_WORKERS, sequence: { groupOrder: 1 } } }

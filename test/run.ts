@@ -1,5 +1,5 @@
 /**
- * `npm test`. Without arguments, it runs all tests in two lanes at once: calls on the real clock leave the processor idle for most of
+ * `npm test`. Without arguments, it runs all tests in two lanes at once: those on the real clock leave the processor idle for much of
  * their time, which the other tests use at a low priority. With arguments, it is `vitest run` with these arguments.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -16,7 +16,7 @@ import { LANES, type Lane } from './lanes.ts'
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 /** For the processes of the lanes, and the threads in them. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url))
-/** A call in the other lane is served first. */
+/** Tests on the real clock are served first. */
 const IN_BACKGROUND = 15
 
 interface Totals {
