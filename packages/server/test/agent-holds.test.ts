@@ -81,8 +81,8 @@ async function connected(changes: Partial<Agent> = {}): Promise<string> {
   return call_id
 }
 
-async function passes(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 100) await server.advance(100)
+async function passes(ms: number, step_ms = 100): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step_ms) await server.advance(Math.min(step_ms, ms - passed))
 }
 
 async function says(then_ms = 2_000): Promise<void> {
@@ -126,7 +126,7 @@ describe('hold_call and resume_call', () => {
     model.reply({ pieces: ['One moment please.'], calls: [tool('hold_call', given)] }, {})
     await says(1_600)
     expect(done).toEqual(['hold'])
-    await passes(ms - 1_500)
+    await passes(ms - 1_500, 1_000)
     expect(done).toEqual(['hold'])
     await passes(4_000)
     expect(done).toEqual(['hold', 'resume'])
@@ -170,7 +170,7 @@ describe('hold_call and resume_call', () => {
     model.reply({ pieces: ['One moment please.'], calls: [tool('hold_call', { max_seconds: 5 })] }, {})
     await says(2_000)
     await workspace.production.calls.hold(call_id)
-    await passes(30_000)
+    await passes(30_000, 1_000)
     expect(spoken()).toEqual(['Hello.', 'One moment please.'])
     await workspace.production.calls.resume(call_id)
     model.reply({ pieces: ['I am here.'] })

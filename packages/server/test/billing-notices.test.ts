@@ -90,8 +90,8 @@ describe('the mail about a low balance', () => {
     const workspace = await warned({ balance_kobo: 0 })
     await fallLow(workspace)
     await server.advance(MINUTE_MS)
-    for (let hour = 0; hour < 23; hour++) {
-      await server.advance(HOUR_MS)
+    for (const hours of [1, 1, 10, 11]) {
+      await server.advance(hours * HOUR_MS)
       await fallLow(workspace)
     }
     await server.advance(MINUTE_MS)

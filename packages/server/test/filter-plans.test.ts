@@ -11,13 +11,13 @@ import { explaining } from './support/explained.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 /** The rows of the workspace in each table. More than a page walks. */
-const ROWS = 60_000
+const ROWS = 30_000
 /** The newer rows of another workspace: to read them would take more than a few blocks. */
-const OTHER_ROWS = ROWS / 2
+const OTHER_ROWS = 30_000
 /** A page of rows that an index has in the order of the list, with all rows of the same milliseconds, which are sorted. */
-const FEW_BLOCKS = 600
+const FEW_BLOCKS = 300
 /** The rows that a page walks, and once more up to where it stops. A scan of all rows reads several times as much. */
-const WALKED_BLOCKS = 4_000
+const WALKED_BLOCKS = 2_400
 const LIMIT = 21
 /** Every so many rows of the first workspace are rare. Three of them are fewer than a page has. */
 const EVERY = Math.floor(ROWS / 3)

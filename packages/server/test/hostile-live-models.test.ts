@@ -81,7 +81,7 @@ async function callWith(reply: ModelReply, ...others: ModelReply[]): Promise<str
     provider.last_reply = others.length > 0 || reply.calls ? (others.at(-1) ?? reply) : { text: 'Here I am.', ms: 400 }
   }
   const { call_id } = await workspace.production.calls.create({ agent_id: agent.agent_id, to_number: DESTINATION })
-  for (let passed = 0; passed < 2_500; passed += 100) await server.advance(100)
+  for (let passed = 0; passed < 2_500; passed += 500) await server.advance(500)
   return call_id
 }
 

@@ -17,7 +17,7 @@ export function explaining(database: TestDatabase): Explained {
   let blocks = 0
   const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, buffers, format json) ${text}`,
+      `explain (analyze, buffers, timing off, format json) ${text}`,
       values as unknown[],
     )
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
