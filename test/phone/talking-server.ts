@@ -9,7 +9,12 @@ import { createLog } from '../../packages/server/src/platform/log.ts'
 import { startServer } from '../../packages/server/src/start/start.ts'
 import { startSpeechServer, type SpeechServer } from '../../packages/server/test/support/speech-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/support/test-database.ts'
-import { ENCRYPTION_KEY, makeWorkspace, type TestWorkspace } from '../../packages/server/test/support/test-server.ts'
+import {
+  CHEAP_PASSWORDS,
+  ENCRYPTION_KEY,
+  makeWorkspace,
+  type TestWorkspace,
+} from '../../packages/server/test/support/test-server.ts'
 
 export interface TalkingServer {
   base_url: string
@@ -44,7 +49,8 @@ export async function startTalkingServer(
   })
   const { carriers, faults } = parseCarriers(JSON.stringify({ ...NO_CARRIERS, voice }))
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
-  const server_deps = { db, clock: systemClock, log: createLog('silent'), encryption_key: ENCRYPTION_KEY, carriers }
+  const secrets = { encryption_key: ENCRYPTION_KEY, password_cost: CHEAP_PASSWORDS }
+  const server_deps = { db, clock: systemClock, log: createLog('silent'), ...secrets, carriers }
   let server = await startServer({ ...config, port: 0 }, server_deps)
   const port = Number(new URL(server.base_url).port)
   const workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url }, {})

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
-import { hashPasswordHere } from '../../server/src/platform/threads/password.ts'
+import { addPerson } from './support/add-person.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 
 const PATH = 'sandbox/settings/notifications'
 /** The browser reports each answer of 400 and above: the role does not include events. */
 const REFUSED = /Failed to load resource/
-const PASSWORD = 'correct horse battery'
 
 describe.skipIf(requireTool('chromium'))('the settings of notifications, in Chromium', () => {
   let harness: ConsoleHarness
@@ -20,7 +19,7 @@ describe.skipIf(requireTool('chromium'))('the settings of notifications, in Chro
     await harness.server.db.knex('member_notifications').where({ user_id }).select('kind', 'enabled')
 
   test('say what is always sent, and keep what a person chooses', async () => {
-    const page = await harness.open({ path: PATH })
+    const page = await harness.visit(PATH)
     await page.getByText('nobody can switch them off').waitFor()
     await page.getByText('Security of your account').waitFor()
     const low = page.getByRole('region', { name: 'What you get' }).getByLabel('Low balance')
@@ -38,7 +37,7 @@ describe.skipIf(requireTool('chromium'))('the settings of notifications, in Chro
   })
 
   test('let an admin choose by role, and say how many people get it', async () => {
-    const page = await harness.open({ path: PATH })
+    const page = await harness.visit(PATH)
     const who = page.getByRole('region', { name: 'Who gets what' })
     await who.getByLabel('Failing endpoints').selectOption('Only these roles')
     const roles = who.getByRole('group', { name: 'Failing endpoints: Only these roles' })
@@ -55,13 +54,8 @@ describe.skipIf(requireTool('chromium'))('the settings of notifications, in Chro
   })
 
   test('are a person’s own for a member who manages nothing', async () => {
-    const { db, workspace } = harness.server
-    const { workspace_id } = workspace
-    const of = { workspace_id, role: 'billing', created_at: new Date() }
-    const email = 'payer@example.com'
-    const user = { user_id: 'usr_payer', email, verified: false, password_hash: hashPasswordHere(PASSWORD) }
-    await db.knex('users').insert({ ...user, ...of })
-    const page = await harness.open({ path: PATH, login: { email, password: PASSWORD }, expected_errors: REFUSED })
+    const login = await addPerson(harness.server, 'payer@example.com', 'billing')
+    const page = await harness.open({ path: PATH, login, expected_errors: REFUSED })
     await page.getByText('Your address is not verified').waitFor()
     expect(await page.getByText('No connection to the service').count()).toBe(0)
     expect(await page.getByRole('region', { name: 'Who gets what' }).count()).toBe(0)

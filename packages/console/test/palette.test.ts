@@ -17,7 +17,7 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
   })
 
   test('find pages by the keyboard alone, and give the focus back', async () => {
-    const page = await harness.open()
+    const page = await harness.visit('sandbox')
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     const button = page.getByRole('button', { name: 'Find' })
     await button.focus()
@@ -57,7 +57,7 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     ['new agent', '/agents/new'],
     ['claim', '/numbers/claim'],
   ])('begin a task: %s', async (words, path) => {
-    const page = await harness.open()
+    const page = await harness.visit('sandbox')
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('combobox').fill(words)
     await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
   })
 
   test('move through what they find with the arrows', async () => {
-    const page = await harness.open()
+    const page = await harness.visit('sandbox')
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('option', { selected: true, name: 'Home' }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -77,10 +77,11 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     expect(
       await page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true }).getAttribute('id'),
     ).toBe(active)
+    await page.keyboard.press('Escape')
   })
 
   test('lead from an id to its page, and take a line of 64 KB', async () => {
-    const page = await harness.open({ expected_errors: /Failed to load resource/ })
+    const page = await harness.visit('sandbox', { expected_errors: /Failed to load resource/ })
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('combobox').fill('x'.repeat(65_536))
     await page.getByText('Nothing found').waitFor()

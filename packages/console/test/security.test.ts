@@ -16,7 +16,7 @@ describe.skipIf(requireTool('chromium'))('the second step in the settings, in Ch
     harness = await startConsole()
   })
 
-  const atSecurity = (): Promise<Page> => harness.open({ path: 'sandbox/settings/security', expected_errors: REFUSED })
+  const atSecurity = (): Promise<Page> => harness.visit('sandbox/settings/security', { expected_errors: REFUSED })
 
   async function prove(page: Page, action: string, password = harness.owner.password): Promise<void> {
     const dialog = page.getByRole('dialog')

@@ -15,7 +15,7 @@ describe.skipIf(requireTool('chromium'))('the settings, in Chromium', () => {
   })
 
   test('save the workspace, whatever its name', async () => {
-    const page = await harness.open({ path: 'sandbox/settings' })
+    const page = await harness.visit('sandbox/settings')
     await page.waitForURL('**/settings/workspace')
     await page.getByLabel('Name', { exact: true }).fill(HOSTILE)
     await page.getByLabel('Days until content is deleted').fill('45')
@@ -33,7 +33,7 @@ describe.skipIf(requireTool('chromium'))('the settings, in Chromium', () => {
   })
 
   test('say at the field why it is refused', async () => {
-    const page = await harness.open({ path: 'sandbox/settings/workspace', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/settings/workspace', { expected_errors: REFUSED })
     await page.getByLabel('Allowed destinations').fill('Lagos')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').waitFor()
@@ -41,7 +41,7 @@ describe.skipIf(requireTool('chromium'))('the settings, in Chromium', () => {
   })
 
   test('change the password, and refuse a wrong one', async () => {
-    const page = await harness.open({ path: 'sandbox/settings/profile', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/settings/profile', { expected_errors: REFUSED })
     const panel = page.getByRole('region', { name: 'Password' })
     const change = async (password: string): Promise<void> => {
       await panel.getByLabel('Current password').fill(password)

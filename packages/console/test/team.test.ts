@@ -4,8 +4,10 @@ import { WAIT } from '../../../test/limits.ts'
 import { listMail } from '../../server/src/gateways/mail/outbox-mailer.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
+import { addPerson } from './support/add-person.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { leadTo } from './support/shared-window.ts'
 
 /** The browser reports each answer of 400 and above. */
 const REFUSED = /Failed to load resource/
@@ -63,7 +65,7 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
 
   test('a colleague who may only read joins, reads, changes nothing, and is removed', async () => {
     const email = 'reader@example.com'
-    const owner = await harness.open({ path: TEAM })
+    const owner = await harness.visit(TEAM)
     await owner.getByText('Nobody is invited at the moment.').waitFor()
     await checkEveryLook(owner)
     await invite(owner, email, 'viewer')
@@ -102,11 +104,7 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
     })
     const { number_id } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     await sandbox.agents.update(agent_id, { daily_spend_cap_kobo: 100_000 })
-    const email = 'viewer@example.com'
-    const owner = await harness.open({ path: TEAM })
-    await invite(owner, email, 'viewer')
-    await accept(email)
-    const login = { email, password: PASSWORD }
+    const login = await addPerson(harness.server, 'viewer@example.com', 'viewer')
     const page = await harness.open({ path: `sandbox/agents/${agent_id}`, login, expected_errors: REFUSED })
     await page.getByText('Your role may read agents, but not change them.').waitFor()
     await page.getByLabel('The tools it offers').or(page.getByText('MCP servers')).first().waitFor()
@@ -121,7 +119,7 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
       ['money/plan', 'Plan'],
       ['settings/workspace', 'Workspace'],
     ] as const) {
-      await page.goto(`${harness.server.base_url}/console/sandbox/${path}`)
+      await leadTo(page, `/sandbox/${path}`)
       await page.getByRole('heading', { name: heading }).first().waitFor()
       await page.getByText('Loading').first().waitFor({ state: 'detached' })
       expect({ path, changeable: await changeableOn(page) }).toEqual({
@@ -134,7 +132,7 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
       ['agents/new', 'Developers, admins and owners create agents.'],
       ['numbers/claim', 'Developers, admins and owners claim numbers.'],
     ] as const) {
-      await page.goto(`${harness.server.base_url}/console/sandbox/${path}`)
+      await leadTo(page, `/sandbox/${path}`)
       await page.getByText(who).waitFor()
       expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
       expect(await changeableOn(page)).toEqual([])
@@ -143,16 +141,14 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
 
   test('a role is changed, and the colleague leaves', async () => {
     const email = 'helper@example.com'
-    const owner = await harness.open({ path: TEAM })
-    await invite(owner, email, 'support')
-    await accept(email)
-    await owner.reload()
+    const login = await addPerson(harness.server, email, 'support')
+    const owner = await harness.visit(TEAM)
     await owner.getByRole('button', { name: `Change role of ${email}` }).click()
     await owner.getByRole('dialog').getByLabel('Role').selectOption('admin')
     await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
     await owner.getByText('The role is changed.').waitFor()
 
-    const colleague = await harness.open({ path: TEAM, login: { email, password: PASSWORD }, expected_errors: REFUSED })
+    const colleague = await harness.open({ path: TEAM, login, expected_errors: REFUSED })
     await colleague.getByRole('button', { name: 'Invite a person' }).waitFor()
     await colleague.getByRole('button', { name: 'Leave' }).click()
     await colleague.getByRole('dialog').getByLabel(`Type ${email}`).fill(email)
@@ -161,7 +157,7 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
   })
 
   test('an invitation is refused for a member, and withdrawn', async () => {
-    const page = await harness.open({ path: TEAM, expected_errors: REFUSED })
+    const page = await harness.visit(TEAM, { expected_errors: REFUSED })
     await page.getByRole('button', { name: 'Invite a person' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('E-mail address').fill(harness.owner.email)

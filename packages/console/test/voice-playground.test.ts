@@ -46,7 +46,9 @@ describe.skipIf(requireTool('chromium'))('the voice playground, in Chromium', ()
     const { shareable = true, permissions = ['microphone'], settings = {} } = options
     const usual = { display_name: name, webhook_url: backend.url, greeting_text: 'Good day.', shareable }
     const { agent_id } = await agentOf(harness.server.workspace.production, { ...usual, ...settings })
-    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, permissions, expected_errors: NO_ICON })
+    const page = await harness.visit(`sandbox/agents/${agent_id}`, { expected_errors: NO_ICON })
+    await page.context().clearPermissions()
+    await page.context().grantPermissions(permissions)
     await page.getByRole('heading', { name: 'Voice playground' }).waitFor()
     return page
   }

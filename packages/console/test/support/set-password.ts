@@ -1,4 +1,5 @@
 import { hashPasswordHere } from '../../../server/src/platform/threads/password.ts'
+import { CHEAP_PASSWORDS } from '../../../server/test/support/test-server.ts'
 import type { TalkingServer } from '../../../../test/phone/talking-server.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -8,7 +9,7 @@ export async function setPassword({ db, workspace }: TalkingServer): Promise<{ e
   const [user] = await db
     .knex('users')
     .where({ user_id: workspace.user_id })
-    .update({ password_hash: hashPasswordHere(PASSWORD) })
+    .update({ password_hash: hashPasswordHere(PASSWORD, CHEAP_PASSWORDS) })
     .returning(['email'])
   return { email: user.email as string, password: PASSWORD }
 }

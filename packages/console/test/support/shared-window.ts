@@ -46,7 +46,7 @@ export class SharedWindow {
     if (this.#window) {
       await this.#window.page.setViewportSize(size)
       await this.#window.page.emulateMedia({ colorScheme: 'light' })
-      await this.#window.page.evaluate(goTo, [nowhereBeside(path), path] as const)
+      await leadTo(this.#window.page, path)
       return this.#window
     }
     this.#window = await this.#open()
@@ -73,6 +73,10 @@ interface Router {
   /** The location that is on the screen, below `/console`. */
   state: { resolvedLocation?: { pathname: string } }
 }
+
+/** Leads a page of the console to another one below `/console`, without loading the console again. */
+export const leadTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(goTo, [nowhereBeside(path), path] as const)
 
 /** Runs in the page: leaves the page that is shown, forgets what it read, and goes to another one. */
 async function goTo([nowhere, path]: readonly [string, string]): Promise<void> {

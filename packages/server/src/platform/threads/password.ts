@@ -42,9 +42,9 @@ export function createPasswords(cost = PASSWORD_COST): PasswordService {
 }
 
 /** Hashes on this thread, for a command or a first start, where no other work waits. */
-export function hashPasswordHere(password: string): string {
+export function hashPasswordHere(password: string, cost = PASSWORD_COST): string {
   const nonce = randomBytes(16)
-  return phc(PASSWORD_COST, nonce, argon2Sync('argon2id', { ...SHAPE, ...PASSWORD_COST, message: password, nonce }))
+  return phc(cost, nonce, argon2Sync('argon2id', { ...SHAPE, ...cost, message: password, nonce }))
 }
 
 /** A hash that no password has, at the cost of a real one, so that a check takes as long if the account does not exist. */
