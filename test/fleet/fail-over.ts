@@ -88,7 +88,8 @@ function timesOf(past: readonly PastFault[], attempts: readonly Attempt[]): Map<
   return new Map(
     past.map(({ fault, began_ms }, at) => {
       const until_ms = past[at + 1]?.began_ms ?? Infinity
-      const own = writes.filter((write) => write.began_ms >= began_ms && write.began_ms < until_ms)
+      // A write that the next fault interrupts says nothing about this one.
+      const own = writes.filter((write) => write.began_ms >= began_ms && write.ended_ms < until_ms)
       return [fault.name, firstAfterFailures(own, began_ms) - began_ms]
     }),
   )
