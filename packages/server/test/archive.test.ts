@@ -56,7 +56,7 @@ describe('ohun-server archive', () => {
   beforeEach(begin)
   afterEach(end)
 
-  test('stores each partition that is no longer kept, with counts and checksums, once', async () => {
+  test('stores each expired partition once, with counts and checksums', async () => {
     const ran = await ohunServer(['archive'])
     expect(ran).toMatchObject({
       code: 0,

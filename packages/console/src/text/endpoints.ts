@@ -35,7 +35,7 @@ export const text = {
     keep: 'Keep it where your backend reads it. When you leave this page, it is hidden again.',
     rotate: 'Rotate the secret',
     rotate_hint:
-      'Ohun creates a new secret. For 24 hours each request has two signatures, one with the new secret and one with the previous one, so give your backend the new one within that time. After that, the previous secret is no longer valid. The next rotation is possible after these 24 hours.',
+      'Ohun creates a new secret. For the next 24 hours, each request carries two signatures: one with the new secret and one with the previous secret. Give your backend the new secret in this time. Then the previous secret becomes invalid, and you can rotate again.',
     show: 'Show the secret',
     title: 'Signing secret',
     until: 'Requests are signed with the previous secret too, until:',
