@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
-import { listAllWebhookEndpointsPages, listDeliveriesPages } from '../../api/queries.gen.ts'
+import { polledDeliveries } from '../../api/delivery-pages.ts'
+import { listAllWebhookEndpointsPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/developers.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -43,7 +44,7 @@ export function DeliveriesPage() {
   const [asks, setAsks] = useState(false)
   const created_after = useMemo(() => (period ? beginningOf(period) : undefined), [period])
   const filter = { ...(endpoint_id && { endpoint_id }), ...(created_after && { created_after }) }
-  const list = useInfiniteQuery(listDeliveriesPages(useClient(), { ...filter, ...(status && { status }) }))
+  const list = useInfiniteQuery(polledDeliveries(useClient(), { ...filter, ...(status && { status }) }))
   const replays = status === undefined || status === 'dead_lettered'
   return (
     <Page

@@ -3,6 +3,7 @@ import { replayDeadLetters } from '@ohun/sdk/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useClient } from '../../api/client.ts'
+import { isOpen } from '../../api/delivery-pages.ts'
 import { getDeliveryQuery } from '../../api/queries.gen.ts'
 import { not_replayed_reasons, text } from '../../text/developers.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function DeliveryPage() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     ...getDeliveryQuery(client, delivery_id),
-    refetchInterval: ({ state }) => (isOpen(state.data?.status) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL_MS : false),
   })
   const replay = useMutation({
     mutationFn: async (event_id: string) => await replayDeadLetters(client, { event_ids: [event_id] }),
@@ -81,5 +82,3 @@ export function DeliveryPage() {
     </Page>
   )
 }
-
-const isOpen = (status: string | undefined): boolean => status === 'pending' || status === 'retrying'

@@ -4,7 +4,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
-import { getWebhookEndpointQuery, listDeliveriesPages } from '../../api/queries.gen.ts'
+import { polledDeliveries } from '../../api/delivery-pages.ts'
+import { getWebhookEndpointQuery } from '../../api/queries.gen.ts'
 import { text as common } from '../../text/developers.ts'
 import { text } from '../../text/endpoints.ts'
 import { Button } from '../../ui/button.tsx'
@@ -99,10 +100,7 @@ const columnsOf = (environment: Environment): Column<Delivery>[] => [
 ]
 
 function Deliveries({ endpoint_id }: { endpoint_id: string }) {
-  const list = useInfiniteQuery({
-    ...listDeliveriesPages(useClient(), { endpoint_id, page_size: 10 }),
-    refetchInterval: STATS_MS,
-  })
+  const list = useInfiniteQuery(polledDeliveries(useClient(), { endpoint_id, page_size: 10 }))
   return (
     <Panel title={text.deliveries}>
       <PagedTable

@@ -2,7 +2,7 @@ import type { Delivery } from '@ohun/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
-import { listDeliveriesPages } from '../../api/queries.gen.ts'
+import { polledDeliveries } from '../../api/delivery-pages.ts'
 import { text } from '../../text/home.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -58,8 +58,8 @@ function EndpointLink({ url, latest, environment }: FailingEndpoint & { environm
 export function Failures() {
   const client = useClient()
   const environment = useEnvironment()
-  const retrying = useInfiniteQuery(listDeliveriesPages(client, { status: 'retrying', page_size: PAGE }))
-  const dead = useInfiniteQuery(listDeliveriesPages(client, { status: 'dead_lettered', page_size: PAGE }))
+  const retrying = useInfiniteQuery(polledDeliveries(client, { status: 'retrying', page_size: PAGE }))
+  const dead = useInfiniteQuery(polledDeliveries(client, { status: 'dead_lettered', page_size: PAGE }))
   const endpoints = failingEndpoints([...itemsOf(retrying.data?.pages), ...itemsOf(dead.data?.pages)])
   return (
     <>

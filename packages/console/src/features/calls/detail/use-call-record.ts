@@ -2,12 +2,12 @@ import type { Call, CallExchange, CallQualitySample, CallTurn } from '@ohun/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../../api/client.ts'
+import { deliveriesUntilEnded } from '../../../api/delivery-pages.ts'
 import {
   getCallRecordingPeaksQuery,
   listCallExchangesQuery,
   listCallQualityQuery,
   listCallTurnsQuery,
-  listDeliveriesPages,
   listEventsPages,
 } from '../../../api/queries.gen.ts'
 import { useEveryPage } from '../../../ui/use-every-page.ts'
@@ -27,7 +27,7 @@ export function useCallRecord(call: Call) {
   const exchanges = useQuery(listCallExchangesQuery(client, call_id))
   const quality = useQuery(listCallQualityQuery(client, call_id))
   const events = useEveryPage(listEventsPages(client, { call_id, page_size: 100, brief: true }))
-  const deliveries = useEveryPage(listDeliveriesPages(client, { call_id, page_size: 100, brief: true }))
+  const deliveries = useEveryPage(deliveriesUntilEnded(client, { call_id, page_size: 100, brief: true }))
   const peaks = useQuery({
     ...getCallRecordingPeaksQuery(client, call_id),
     enabled: call.recording_url !== null,
