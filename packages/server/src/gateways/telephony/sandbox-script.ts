@@ -1,5 +1,4 @@
 import type { SandboxCallerStep } from '../../generated/types.gen.ts'
-import { matchesPattern } from '../../domain/text-pattern.ts'
 import type { LineQuality } from './line.ts'
 
 /** When a step of a simulated party is due. */
@@ -42,8 +41,8 @@ export type Improvised = { kind: 'speak'; text: string } | { kind: 'press'; digi
 export type Improvise = (agent_said: string) => Promise<Improvised>
 
 export interface BranchCase {
-  /** See `matchesPattern`. */
-  agent_says: string
+  /** Whether the case is for these words of the agent. It throws if it cannot say so in time. */
+  fits: (agent_said: string) => boolean
   position: number
 }
 
@@ -53,7 +52,7 @@ export type Script = readonly ScriptStep[]
 export function targetOf(step: ScriptStep & { kind: 'branch' | 'go_to' }, agent_said: string): number {
   if (step.kind === 'go_to') return step.position
   try {
-    const found = step.cases.find(({ agent_says }) => matchesPattern(agent_said, agent_says))
+    const found = step.cases.find(({ fits }) => fits(agent_said))
     return found?.position ?? step.otherwise
   } catch {
     return step.otherwise // a pattern that takes too long

@@ -1,6 +1,7 @@
 import type { Clock } from '@ohun/clock'
 import type { PlayCallee } from '../../features/calls/placing/play-callee.ts'
 import type { PlayCaller } from '../../features/calls/receiving/play-caller.ts'
+import type { TextPatterns } from '../../domain/text-pattern.ts'
 import type { Event, SimulatedToolCall } from '../../generated/types.gen.ts'
 import type { Activity } from '../../platform/activity.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -22,6 +23,7 @@ export interface PlayDeps {
   clock: Clock
   ids: Ids
   models: Models
+  patterns: TextPatterns
   /** Work that the clock waits for. */
   activity: Activity
   agent_id: string

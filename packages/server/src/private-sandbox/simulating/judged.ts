@@ -1,3 +1,4 @@
+import type { TextPatterns } from '../../domain/text-pattern.ts'
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type { SimulatedQuality, SimulationRun } from '../../generated/types.gen.ts'
 import { failuresOf } from './expecting/failures.ts'
@@ -17,8 +18,12 @@ export interface Judged {
  * Checks a run and reduces it to the result. Failed runs and the first run that passed are shown in full. Questions for a model are
  * asked later.
  */
-export function judged({ repeat, scenario }: Pick<Run, 'repeat' | 'scenario'>, played: Played): Judged {
-  const failures = [...played.faults, ...failuresOf(scenario.expect, played)]
+export function judged(
+  { repeat, scenario }: Pick<Run, 'repeat' | 'scenario'>,
+  played: Played,
+  patterns: TextPatterns,
+): Judged {
+  const failures = [...played.faults, ...failuresOf(scenario.expect, played, patterns)]
   const passed = failures.length === 0
   const has_questions = scenario.expect.some((one) => 'judge' in one)
   const is_shown = !passed || repeat === 1 || has_questions

@@ -2,6 +2,7 @@ import type { BranchCase, Script, ScriptStep } from '../../gateways/telephony/sa
 import type { LineQuality } from '../../gateways/telephony/line.ts'
 import type { SimulatedAction, SimulatedBranch, SimulatedNetwork, SimulatedStep } from '../../generated/types.gen.ts'
 import { meanOpinionScore } from '../../domain/mos.ts'
+import type { TextPatterns } from '../../domain/text-pattern.ts'
 import { seededChoice } from './seeded-choice.ts'
 import { MAX_TURNS } from './persona/persona-step.ts'
 import type { Run } from './runs.ts'
@@ -11,13 +12,19 @@ const GAP_MS = 2_000
 /** The time for which the caller listens to the last answer before hanging up. */
 const FAREWELL_MS = 3_000
 
+/** The conversation that a script plays, with the time of its patterns. */
+interface Played {
+  run: Run
+  patterns: TextPatterns
+}
+
 /** The script for the caller of a scenario, for the sandbox's line and for calls by sound. */
-export function partyScript(run: Run): Script {
+export function partyScript(run: Run, patterns: TextPatterns): Script {
   const { steps = [], persona } = run.scenario
   const script: ScriptStep[] = [...measuredNetwork(run)]
   const { turns_at_most = MAX_TURNS } = persona ?? {}
   if (persona) script.push(...Array.from({ length: turns_at_most }, () => timed({ kind: 'improvise' }, GAP_MS)))
-  addSteps(script, steps, run)
+  addSteps(script, steps, { run, patterns })
   return [...script, { kind: 'hang_up', at_ms: 0, after_ms: FAREWELL_MS }]
 }
 
@@ -27,26 +34,26 @@ export function measuredNetwork({ scenario: { network, by } }: Run): ScriptStep[
 }
 
 /** Adds a branch. Its alternatives are written one after another, and each of them except the last ends with a jump past all of them. */
-function addBranch(script: ScriptStep[], { when, otherwise = [] }: SimulatedBranch, run: Run): void {
+function addBranch(script: ScriptStep[], { when, otherwise = [] }: SimulatedBranch, played: Played): void {
   const cases: BranchCase[] = []
   const at = script.length
   script.push(timed({ kind: 'wait' }))
   const ends: number[] = []
   for (const { agent_says, steps } of when) {
-    cases.push({ agent_says, position: script.length })
-    addSteps(script, steps, run)
+    cases.push({ fits: (said) => played.patterns.matches(said, agent_says), position: script.length })
+    addSteps(script, steps, played)
     ends.push(script.length)
     script.push(timed({ kind: 'wait' }))
   }
   script[at] = timed({ kind: 'branch', cases, otherwise: script.length })
-  addSteps(script, otherwise, run)
+  addSteps(script, otherwise, played)
   for (const end of ends) script[end] = timed({ kind: 'go_to', position: script.length })
 }
 
-function addSteps(script: ScriptStep[], steps: readonly SimulatedAction[], run: Run): void {
+function addSteps(script: ScriptStep[], steps: readonly SimulatedAction[], played: Played): void {
   for (const step of steps) {
-    if (typeof step !== 'string' && 'when' in step) addBranch(script, step, run)
-    else script.push(stepOf(step, saidIn(step, { run, at: script.length })))
+    if (typeof step !== 'string' && 'when' in step) addBranch(script, step, played)
+    else script.push(stepOf(step, saidIn(step, { run: played.run, at: script.length })))
   }
 }
 

@@ -35,7 +35,7 @@ function callerOf(deps: PlayDeps, backends: RunBackends): Promise<Partial<SoundC
   const { run } = backends
   const persona = personaOf(deps, backends)
   const improvise = persona && ((said: string) => working(deps, async () => lineStep(await persona.next(said))))
-  const party = { from: run.contact, to, script: partyScript(run), ...(improvise && { improvise }) }
+  const party = { from: run.contact, to, script: partyScript(run, deps.patterns), ...(improvise && { improvise }) }
   if (run.scenario.by === 'sound') return sound.ring(run, party)
   return Promise.resolve({ incoming: scriptedIncoming(clock, party) })
 }

@@ -1,5 +1,4 @@
 import type { Message, SimulatedAction, SimulatedStep } from '../../generated/types.gen.ts'
-import { matchesPattern } from '../../domain/text-pattern.ts'
 import type { RunBackends } from './run-backends.ts'
 import { msFrom, passes, playedEvents, toolCallsOf, working, type PlayDeps } from './conversation.ts'
 import { saidIn } from './party-script.ts'
@@ -54,7 +53,8 @@ class Contact {
   async #does(step: SimulatedAction): Promise<void> {
     if (typeof step !== 'string' && 'when' in step) {
       const { when, otherwise = [] } = step
-      const found = when.find(({ agent_says }) => matchesPattern(this.#agent_said, agent_says))
+      const { patterns } = this.#deps
+      const found = when.find(({ agent_says }) => patterns.matches(this.#agent_said, agent_says))
       for (const one of found?.steps ?? otherwise) await this.#does(one)
     } else await this.#doesOne(step)
   }

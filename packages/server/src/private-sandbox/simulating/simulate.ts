@@ -1,5 +1,6 @@
 import type { SimulationScenario, SimulationScenarioResult } from '../../generated/types.gen.ts'
 import type { SimulationPlan } from '../../domain/simulation-plan.ts'
+import { TextPatterns } from '../../domain/text-pattern.ts'
 import { sendNothing } from '../../delivery/send-nothing.ts'
 import { plans } from '../../features/billing/plans.ts'
 import { requireWorkspace } from '../../features/workspaces/workspace.model.ts'
@@ -51,6 +52,7 @@ export async function simulate(plan: SimulationPlan, context: TaskContext): Prom
     clock,
     ids: services.ids,
     models,
+    patterns: new TextPatterns(),
     activity,
     agent_id: plan.agent_id,
     number,
@@ -125,7 +127,10 @@ async function turnUntil({ service, clock, over }: Turning): Promise<void> {
 
 /** Plays a run and judges it immediately, so that the payloads of its events are not kept. */
 async function playRun(deps: PlayDeps, run: Run): Promise<Judged> {
-  return judged(run, await playedRun(deps, run))
+  const played = await playedRun(deps, run)
+  // A call continues without the branches of a slow pattern.
+  deps.patterns.requireTime()
+  return judged(run, played, deps.patterns)
 }
 
 async function playedRun(deps: PlayDeps, run: Run): Promise<Played> {

@@ -1,5 +1,5 @@
 import type { ExpectedEvent, ExpectedText, ExpectedTool, SimulationExpectation } from '../../../generated/types.gen.ts'
-import { matchesPattern } from '../../../domain/text-pattern.ts'
+import type { TextPatterns } from '../../../domain/text-pattern.ts'
 import { isLike } from '../is-like.ts'
 import type { Played } from '../played.ts'
 import { callBackMismatch } from './expected-call-back.ts'
@@ -9,21 +9,23 @@ import type { Mismatch } from './mismatch.ts'
 
 export type Expected = Required<Omit<SimulationExpectation, 'within_ms' | 'judge'>>
 
-type Check<Name extends keyof Expected> = (wanted: Expected[Name], played: Played) => Mismatch | null
+export type Check<Wanted> = (wanted: Wanted, played: Played, patterns: TextPatterns) => Mismatch | null
 
 /** The checks of each kind of expectation. They return the difference, or null if the expectation is met. */
-export const checks: { [Name in keyof Expected]: Check<Name> } = {
-  says: (wanted, played) => {
+export const checks: { [Name in keyof Expected]: Check<Expected[Name]> } = {
+  says: (wanted, played, patterns) => {
     const said = agentTexts(played, wanted.turn)
-    return said.some((text) => fits(text, wanted)) ? null : { expected: inWords(wanted), actual: listed(said) }
+    return said.some((text) => fits(text, wanted, patterns))
+      ? null
+      : { expected: inWords(wanted), actual: listed(said) }
   },
-  says_not: (wanted, played) => {
-    const found = agentTexts(played, wanted.turn).find((text) => fits(text, wanted))
+  says_not: (wanted, played, patterns) => {
+    const found = agentTexts(played, wanted.turn).find((text) => fits(text, wanted, patterns))
     return found === undefined ? null : { expected: `nothing with ${inWords(wanted)}`, actual: quoted(found) }
   },
-  heard: (wanted, played) => {
+  heard: (wanted, played, patterns) => {
     const heard = played.turns.filter(({ interrupted }) => interrupted).map(({ text }) => text)
-    const ok = heard.some((text) => fits(text, wanted))
+    const ok = heard.some((text) => fits(text, wanted, patterns))
     return ok ? null : { expected: `heard ${inWords(wanted)}, then interrupted`, actual: listed(heard) }
   },
   tool_called: (wanted, played) => {
@@ -57,9 +59,9 @@ function agentTexts({ turns }: Played, turn: number | undefined): string[] {
   return turn === undefined ? texts : texts.slice(turn - 1, turn)
 }
 
-function fits(text: string, { contains, matches }: ExpectedText): boolean {
+function fits(text: string, { contains, matches }: ExpectedText, patterns: TextPatterns): boolean {
   if (contains !== undefined && !text.toLowerCase().includes(contains.toLowerCase())) return false
-  return matches === undefined || matchesPattern(text, matches)
+  return matches === undefined || patterns.matches(text, matches)
 }
 
 function inWords({ contains, matches, turn }: ExpectedText): string {

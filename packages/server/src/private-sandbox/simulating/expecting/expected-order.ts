@@ -1,5 +1,5 @@
 import type { SimulationExpectation } from '../../../generated/types.gen.ts'
-import { matchesPattern } from '../../../domain/text-pattern.ts'
+import type { TextPatterns } from '../../../domain/text-pattern.ts'
 import type { Played } from '../played.ts'
 import type { Mismatch } from './mismatch.ts'
 
@@ -14,8 +14,8 @@ interface Moment {
 }
 
 /** Reports the first entry that did not happen after the previous ones. Null if all happened in this order. */
-export function orderMismatch(order: Order, played: Played): Mismatch | null {
-  const moments = momentsOf(played)
+export function orderMismatch(order: Order, played: Played, patterns: TextPatterns): Mismatch | null {
+  const moments = momentsOf(played, patterns)
   let at = 0
   for (const [place, wanted] of order.entries()) {
     const found = moments.findIndex((one, index) => index >= at && one.fits(wanted))
@@ -29,18 +29,17 @@ export function orderMismatch(order: Order, played: Played): Mismatch | null {
   return null
 }
 
-function momentsOf({ turns, tool_calls, events }: Played): Moment[] {
+function momentsOf({ turns, tool_calls, events }: Played, patterns: TextPatterns): Moment[] {
   const said = turns.map(({ at_ms, role, text }): Moment => {
-    return { at_ms, rank: role === 'caller' ? 0 : 2, fits: (wanted) => isSaid(wanted, { role, text }) }
+    const fits = (wanted: Wanted): boolean => {
+      const pattern = { agent: wanted.agent_says, caller: wanted.caller_says, system: undefined }[role]
+      return pattern !== undefined && patterns.matches(text, pattern)
+    }
+    return { at_ms, rank: role === 'caller' ? 0 : 2, fits }
   })
   const called = tool_calls.map(({ at_ms, name }): Moment => ({ at_ms, rank: 1, fits: ({ tool }) => tool === name }))
   const happened = events.map(({ at_ms, type }): Moment => ({ at_ms, rank: 3, fits: ({ event }) => event === type }))
   return [...said, ...called, ...happened].toSorted((a, b) => a.at_ms - b.at_ms || a.rank - b.rank)
-}
-
-function isSaid({ agent_says, caller_says }: Wanted, { role, text }: { role: string; text: string }): boolean {
-  if (agent_says !== undefined) return role === 'agent' && matchesPattern(text, agent_says)
-  return caller_says !== undefined && role === 'caller' && matchesPattern(text, caller_says)
 }
 
 function inWords(wanted: Wanted): string {

@@ -1,16 +1,21 @@
+import type { TextPatterns } from '../../../domain/text-pattern.ts'
 import type { SimulationExpectation, SimulationFailure } from '../../../generated/types.gen.ts'
 import type { Latencies, Played } from '../played.ts'
 import { latencyMismatch } from './expected-latency.ts'
-import { checks } from './checks.ts'
+import { checks, type Check } from './checks.ts'
 import { cutMismatch, type Mismatch } from './mismatch.ts'
 
 /** The expectations that a conversation did not meet, except for those that are checked later. */
-export function failuresOf(expect: readonly SimulationExpectation[], played: Played): SimulationFailure[] {
+export function failuresOf(
+  expect: readonly SimulationExpectation[],
+  played: Played,
+  patterns: TextPatterns,
+): SimulationFailure[] {
   return expect.flatMap((expectation, at) => {
     const [name, wanted] = onlyEntry(expectation)
     if (name === 'within_ms' || name === 'judge') return []
-    const check = checks[name] as (wanted: unknown, played: Played) => Mismatch | null
-    return asFailure(check(wanted, played), `expect[${at}].${name}`)
+    const check = checks[name] as Check<unknown>
+    return asFailure(check(wanted, played, patterns), `expect[${at}].${name}`)
   })
 }
 
