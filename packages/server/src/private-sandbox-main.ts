@@ -1,8 +1,20 @@
-import { readCallerToken } from './private-sandbox/caller-token.ts'
+import { getPriority, setPriority } from 'node:os'
 import { runSandbox } from './private-sandbox/child/run-sandbox.ts'
-import { startServer } from './start/start.ts'
+import { startSandboxServer } from './start/start-sandbox-server.ts'
+
+/**
+ * A low priority, so that requests of other tenants come first, even if turning the clock causes a lot of work. The copy is made at the
+ * usual priority: somebody waits for it, and it takes about a second.
+ */
+const BEHIND_OTHERS = 5
+
+// Ignored, because a signal for the process group, such as from Ctrl-C, also reaches the parent, which decides when to end this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 /** The process of a private sandbox. It gets everything that it needs from its parent, and ends with it. */
-runSandbox((config, server_deps, secret) =>
-  startServer(config, { ...server_deps, resolveCaller: (token) => Promise.resolve(readCallerToken(secret, token)) }),
-)
+runSandbox(async (config, server_deps, secret) => {
+  const server = await startSandboxServer(config, server_deps, secret)
+  // A service that runs at a lower priority already may not raise it.
+  setPriority(Math.max(BEHIND_OTHERS, getPriority()))
+  return server
+})

@@ -6,7 +6,8 @@ import { TEST_LIMIT_MS, WAIT } from '../../../test/limits.ts'
 import { connectCall, refusalOf } from './support/call-socket.ts'
 import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
 import type { RunningServer } from '../src/start/start.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { sandboxInProcess } from './support/sandbox-in-process.ts'
+import { SANDBOX_PROCESSES, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
 
 const CONTACT = '+2348031234567'
@@ -16,9 +17,10 @@ const HOUR_MS = 60 * MINUTE_MS
 let server: TestServer
 let receiver: WebhookReceiver
 let workspace: TestWorkspace
+let startChild = sandboxInProcess
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, undefined, { startChild: () => startChild() })
   receiver = await startWebhookReceiver()
 })
 afterAll(async () => {
@@ -236,9 +238,14 @@ describe('refusals', () => {
 
 describe('the end of a clock', () => {
   beforeEach(newWorkspace)
-  afterEach(endClocks)
+  afterEach(async () => {
+    await endClocks()
+    startChild = sandboxInProcess
+  })
+  const inProcessOfItsOwn = (): void => void ({ startChild } = SANDBOX_PROCESSES)
 
   test('comes when it has not been used for two hours', async () => {
+    inProcessOfItsOwn()
     const { clock_id } = await clocks().create()
     await server.leap(HOUR_MS)
     await workspace.sandbox.agents.list()
@@ -259,10 +266,10 @@ describe('the end of a clock', () => {
     expect(await clocks().advance(clock_id, { by: '1s' })).toMatchObject({ status: 'ready' })
     await server.leap(MINUTE_MS)
     await vi.waitFor(async () => expect(await clocks().list()).toMatchObject({ clocks: [] }), WAIT)
-    await vi.waitFor(() => expect(sandboxPids()).toEqual([]), WAIT)
   })
 
   test('comes with a process that is killed: it is lost, and the sandbox is as it was', async () => {
+    inProcessOfItsOwn()
     const { agent_id } = await agentWithNumber(workspace)
     const { clock_id } = await clocks().create()
     await workspace.sandbox.agents.update(agent_id, { description: 'of the copy' })
@@ -276,6 +283,7 @@ describe('the end of a clock', () => {
   })
 
   test('comes with the workspace', async () => {
+    inProcessOfItsOwn()
     const ended = await server.workspace()
     await ended.sandbox.sandboxClocks.create()
     await ended.production.workspace.delete({ confirm: ended.workspace_id })

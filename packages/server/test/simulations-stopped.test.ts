@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { agentOf, ANY_HOUR } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { SANDBOX_PROCESSES, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
 
 const SECOND_MS = 1_000
@@ -13,7 +13,7 @@ let receiver: WebhookReceiver
 let workspace: TestWorkspace
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, undefined, SANDBOX_PROCESSES)
   receiver = await startWebhookReceiver()
 })
 beforeEach(async () => {

@@ -46,7 +46,7 @@ export interface ServerDeps extends ConnectedCarriers {
   resolveCaller?: ResolveCaller
   /** The cost of hashing a new password. Defaults to that of production. */
   password_cost?: PasswordCost
-  /** A database and a program with which private sandboxes begin sooner. By default, those of this process. */
+  /** A database and a process with which private sandboxes begin sooner. By default, those of the service. */
   private_sandboxes?: SandboxOrigin
 }
 

@@ -12,7 +12,10 @@ import { DATABASE_CONNECTIONS } from '../../src/platform/db/pool-sizes.ts'
 import { createIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Plan } from '../../src/domain/plan.ts'
+import { forkSandbox } from '../../src/private-sandbox/parent/sandbox-process.ts'
+import type { SandboxOrigin } from '../../src/start/create-sandboxes.ts'
 import { startServer, type RunningServer, type ServerDeps } from '../../src/start/start.ts'
+import { sandboxInProcess } from './sandbox-in-process.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { CLIENT_LIMIT_MS } from '../../../../test/limits.ts'
@@ -89,6 +92,9 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 7)
 /** A password of production costs 37 ms of CPU each time, and an account of a test needs several. */
 export const CHEAP_PASSWORDS = { memory: 64, passes: 1 }
 
+/** For tests of the process of a private sandbox. By default, it runs in the process of the test. */
+export const SANDBOX_PROCESSES = { startChild: () => forkSandbox(inject('sandbox_program')) }
+
 /**
  * The whole service on its own database, a clock that the test advances, and a free port. Its traffic to customers'
  * backends is real HTTP on loopback.
@@ -100,7 +106,10 @@ export const CHEAP_PASSWORDS = { memory: 64, passes: 1 }
 export async function startTestServer(
   variables: Variables = {},
   log = createLog('silent'),
-  carriers: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> = {},
+  {
+    startChild = sandboxInProcess,
+    ...carriers
+  }: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> & Partial<SandboxOrigin> = {},
 ): Promise<TestServer> {
   const config = {
     ...readConfig({
@@ -114,7 +123,7 @@ export async function startTestServer(
   }
   const db = await createTestDatabase({ connections: config.database_connections })
   const clock = new TestClock()
-  const private_sandboxes = { schema: inject('database_template'), program: inject('sandbox_program') }
+  const private_sandboxes = { schema: inject('database_template'), startChild }
   const secrets = { encryption_key: ENCRYPTION_KEY, password_cost: CHEAP_PASSWORDS }
   const server_deps = { db, clock, log, ...secrets, private_sandboxes, ...carriers }
   let server: RunningServer = await startServer(config, server_deps)

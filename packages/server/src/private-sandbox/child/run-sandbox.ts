@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os'
 import { systemClock } from '@ohun/clock'
 import { openDatabase, SERVICE_LIMITS } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
@@ -9,35 +8,43 @@ import { copyWorkspace } from './copy-workspace.ts'
 import type { StartSandboxServer } from './sandbox-server.ts'
 import { Sandbox } from './sandbox.ts'
 
-/**
- * A low priority, so that requests of other tenants come first, even if turning the clock causes a lot of work. The copy is made at the
- * usual priority: somebody waits for it, and it takes about a second.
- */
-const BEHIND_OTHERS = 5
 /** The time limit for ending, even if something is still running. */
 const END_MS = 4_000
 
-/** Follows the parent's messages until the parent ends the process or is gone. */
-export function runSandbox(start: StartSandboxServer): void {
-  let beginning: Beginning | undefined
-  let sandbox: Promise<Sandbox> | undefined
-  const end = async (): Promise<never> => {
-    setTimeout(() => process.exit(1), END_MS)
-    await (await sandbox)?.stop()
-    if (beginning && !process.connected) await dropSandbox(beginning)
-    process.exit(0)
-  }
-  process.on('message', (message: ToSandbox) => {
-    if (message.type === 'begin') sandbox = begin((beginning = message.beginning), start)
-    else if (message.type === 'end') end().catch(() => process.exit(1))
-    else if (sandbox) void sandbox.then((opened) => answer(opened, message))
-  })
-  process.once('disconnect', () => void end().catch(() => process.exit(1)))
-  // Ignored, because a signal for the process group, such as from Ctrl-C, also reaches the parent, which decides when to end this process.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+/** The parts of its process that the sandbox uses. */
+export interface SandboxParent {
+  readonly connected: boolean
+  on(event: 'message', listener: (message: ToSandbox) => void): unknown
+  once(event: 'disconnect', listener: () => void): unknown
+  send?(message: FromSandbox): unknown
+  /** Ends the process. */
+  exit(code: number): void
 }
 
-async function begin(beginning: Beginning, start: StartSandboxServer): Promise<Sandbox> {
+/** Follows the parent's messages until the parent ends the process or is gone. */
+export function runSandbox(start: StartSandboxServer, parent: SandboxParent = process): void {
+  let beginning: Beginning | undefined
+  let sandbox: Promise<Sandbox | null> | undefined
+  const end = async (): Promise<void> => {
+    const late = setTimeout(() => parent.exit(1), END_MS)
+    await (await sandbox)?.stop()
+    if (beginning && !parent.connected) await dropSandbox(beginning)
+    clearTimeout(late)
+    parent.exit(0)
+  }
+  parent.on('message', (message) => {
+    if (message.type === 'begin') sandbox = begin((beginning = message.beginning), { start, parent })
+    else if (message.type === 'end') end().catch(() => parent.exit(1))
+    else if (sandbox) void sandbox.then((opened) => opened && answer(opened, message, parent))
+  })
+  parent.once('disconnect', () => void end().catch(() => parent.exit(1)))
+}
+
+/** Null if it could not begin, so that its process ends. */
+async function begin(
+  beginning: Beginning,
+  { start, parent }: { start: StartSandboxServer; parent: SandboxParent },
+): Promise<Sandbox | null> {
   try {
     const { config, source, target, workspace_id, starts_at, secret } = beginning
     await copyWorkspace({ source, target, workspace_id })
@@ -50,27 +57,30 @@ async function begin(beginning: Beginning, start: StartSandboxServer): Promise<S
     }
     const server_deps = { db, clock, machine_clock: systemClock, log, ...keys }
     const server = await start(config, server_deps, secret)
-    // A service that runs at a lower priority already may not raise it.
-    setPriority(Math.max(BEHIND_OTHERS, getPriority()))
-    tell({ type: 'began', address: server.base_url })
+    tell(parent, { type: 'began', address: server.base_url })
     return new Sandbox({ server, config, clock, db, workspace_id })
   } catch (error) {
     createLog('error').error({ err: error }, 'a private sandbox could not begin')
-    tell({ type: 'failed', message: 'The copy of the sandbox could not be made. Try again.' })
-    process.exit(1)
+    tell(parent, { type: 'failed', message: 'The copy of the sandbox could not be made. Try again.' })
+    parent.exit(1)
+    return null
   }
 }
 
-async function answer(sandbox: Sandbox, message: Exclude<ToSandbox, { type: 'begin' | 'end' }>): Promise<void> {
+async function answer(
+  sandbox: Sandbox,
+  message: Exclude<ToSandbox, { type: 'begin' | 'end' }>,
+  parent: SandboxParent,
+): Promise<void> {
   const { id } = message
   try {
     const value = await (message.type === 'advance' ? sandbox.advance(message.to) : sandbox.run(message.task))
-    tell({ type: 'done', id, value })
+    tell(parent, { type: 'done', id, value })
   } catch (error) {
-    tell({ type: 'undone', id, message: error instanceof Error ? error.message : String(error) })
+    tell(parent, { type: 'undone', id, message: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function tell(message: FromSandbox): void {
-  if (process.connected) process.send?.(message)
+function tell(parent: SandboxParent, message: FromSandbox): void {
+  if (parent.connected) parent.send?.(message)
 }

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { callerToken } from '../caller-token.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 import { connectionOf } from './sandbox-database.ts'
-import { SandboxProcess } from './sandbox-process.ts'
+import { forkSandbox, SandboxProcess, type SandboxChild } from './sandbox-process.ts'
 import type { SandboxSchema } from './sandbox-schema.ts'
 
 export interface PrivateSandboxDeps {
@@ -19,8 +19,8 @@ export interface PrivateSandboxDeps {
   db: Pick<Database, 'pool'>
   /** The schema that is copied to its database. */
   schema: SandboxSchema
-  /** The path of the program of its process. By default, it is run from the same build or sources as this process. */
-  program?: string
+  /** Starts its process. By default, it is forked. */
+  startChild?: () => SandboxChild
   /** The clock for time limits, because opening waits for another process. */
   machine_clock: Clock
   log: Log
@@ -37,14 +37,14 @@ export async function openPrivateSandbox(
   deps: PrivateSandboxDeps,
   { workspace_id, starts_at }: PrivateSandboxRequest,
 ): Promise<PrivateSandbox> {
-  const { config, db, schema, program, keys, public_url, machine_clock, log } = deps
+  const { config, db, schema, startChild = forkSandbox, keys, public_url, machine_clock, log } = deps
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-sandbox-'))
   const removeFiles = (): Promise<void> => rm(data_dir, { recursive: true, force: true })
   const database = await schema.copy().catch(async (error: unknown) => {
     await removeFiles()
     throw error
   })
-  const child = new SandboxProcess(machine_clock, program)
+  const child = new SandboxProcess(machine_clock, startChild())
   const cleaned = child.ended.then(async () => {
     await removeFiles()
     await database.drop()

@@ -39,25 +39,25 @@ export async function createSandboxDatabase(
   const prefix = await prefixOf(db, is_schema ? SCHEMA_PREFIX : PREFIX)
   const name = `${prefix}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
   try {
-    await patiently(db, `create database ${name} template ${template ?? `template0 ${await localeOf(db)}`}`)
+    const create = `create database ${name} template ${template ?? `template0 ${await localeOf(db)}`}`
     // Durability does not matter for a temporary copy.
-    await patiently(db, `alter database ${name} set synchronous_commit = off`)
+    await patiently(db, [create, `alter database ${name} set synchronous_commit = off`])
   } catch (error) {
     throw (error as { code?: string }).code === MAY_NOT ? new PrivateSandboxError(MAY_NOT_CREATE) : error
   }
   return {
     name,
     connection: withDatabase(connectionOf(db), name),
-    drop: () => patiently(db, `drop database if exists ${name} with (force)`),
+    drop: () => patiently(db, [`drop database if exists ${name} with (force)`]),
   }
 }
 
-/** Runs a statement without the service's time limit. Copying and removing files may take longer on a busy disk. */
-async function patiently(db: Pick<Database, 'pool'>, sql: string): Promise<void> {
+/** Runs statements without the service's time limit. Copying and removing files may take longer on a busy disk. */
+async function patiently(db: Pick<Database, 'pool'>, statements: readonly string[]): Promise<void> {
   const client = new pg.Client(connectionOf(db))
   await client.connect()
   try {
-    await client.query(sql)
+    for (const sql of statements) await client.query(sql)
   } finally {
     await client.end()
   }

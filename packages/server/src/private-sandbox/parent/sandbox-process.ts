@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { atMost, type Clock } from '@ohun/clock'
 import { environmentOfChild } from '../../config/env.ts'
@@ -14,14 +14,35 @@ const PROGRAM = fileURLToPath(new URL('../../private-sandbox-main.ts', import.me
 
 type Request = { type: 'advance'; to: Date } | { type: 'run'; task: SandboxTask }
 
+/** The parts of a child process that the parent uses. */
+export interface SandboxChild {
+  readonly pid?: number | undefined
+  readonly connected: boolean
+  on(event: 'message', listener: (message: FromSandbox) => void): unknown
+  once(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown
+  once(event: 'error', listener: () => void): unknown
+  send(message: ToSandbox, sent: () => void): unknown
+  kill(signal: 'SIGKILL'): unknown
+}
+
 interface Waiting {
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
 
+/** Starts the program of a private sandbox. By default, it is run from the same build or sources as this process. */
+export function forkSandbox(program = PROGRAM): SandboxChild {
+  return fork(program, [], {
+    env: environmentOfChild(),
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
 /** The parent's handle of the process of a private sandbox. */
 export class SandboxProcess {
-  readonly #child: ChildProcess
+  readonly #child: SandboxChild
   readonly #clock: Clock
   readonly #waiting = new Map<number, Waiting>()
   readonly #began = Promise.withResolvers<string>()
@@ -29,15 +50,10 @@ export class SandboxProcess {
   #asked = 0
   #is_over = false
 
-  constructor(clock: Clock, program = PROGRAM) {
+  constructor(clock: Clock, child: SandboxChild) {
     this.#clock = clock
-    this.#child = fork(program, [], {
-      env: environmentOfChild(),
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    this.#child.on('message', (message) => this.#take(message as FromSandbox))
+    this.#child = child
+    this.#child.on('message', (message) => this.#take(message))
     this.#child.once('exit', (code, signal) =>
       this.#end(signal ? `It was ended by ${signal}.` : `It ended with ${code}.`),
     )
