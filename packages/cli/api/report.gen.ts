@@ -531,7 +531,12 @@ export const commands = {
   'ohun media upload': ['--curl', '--data <string>, required', '--filename <string>, required'],
   'ohun members delete <user_id>': ['--curl', '--yes'],
   'ohun members list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
-  'ohun members update <user_id>': ['--curl', '--data <string>', '--role <owner|admin|developer|support|billing|viewer>, required'],
+  'ohun members update <user_id>': [
+    '--curl',
+    '--data <string>',
+    '--expected-updated-at <string>',
+    '--role <owner|admin|developer|support|billing|viewer>, required',
+  ],
   'ohun messages get <message_id>': ['--curl'],
   'ohun messages list': [
     '--agent-id <string>',
@@ -580,6 +585,7 @@ export const commands = {
   'ohun notifications update-workspace': [
     '--curl',
     '--data <string>',
+    '--expected-updated-at <string>',
     '--low-balance <owner|admin|developer|support|billing|viewer>, list',
     '--member-joined <owner|admin|developer|support|billing|viewer>, list',
     '--new-country <owner|admin|developer|support|billing|viewer>, list',

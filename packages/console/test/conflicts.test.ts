@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
+import { addPerson } from './support/add-person.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 
@@ -172,6 +173,46 @@ describe.skipIf(requireTool('chromium'))('two people who edit the same thing, in
     await dialog.getByRole('button', { name: 'Save mine' }).click()
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await sandbox.workspace.get()).toMatchObject({ name: 'Mine', retention_days: 100 })
+  })
+
+  test('are asked about the role of a member', async () => {
+    const { production } = harness.server.workspace
+    const { email } = await addPerson(harness.server, 'colleague@example.com', 'viewer')
+    const { user_id } = (await production.members.list()).items.find((one) => one.email === email)!
+    const page = await visit('/settings/team')
+    await page.getByRole('button', { name: `Change role of ${email}` }).click()
+    const form = page.getByRole('dialog', { name: `Change role of ${email}` })
+    await form.getByLabel('Role').selectOption('billing')
+    await production.members.update(user_id, { role: 'support' })
+    await form.getByRole('button', { name: 'Change role' }).click()
+    await conflictOn(page).getByText('support', { exact: true }).waitFor()
+    await checkEveryLook(page)
+    await conflictOn(page).getByRole('button', { name: 'Load theirs' }).click()
+    await expect.poll(() => form.getByLabel('Role').inputValue(), WAIT).toBe('support')
+    await form.getByLabel('Role').selectOption('developer')
+    await form.getByRole('button', { name: 'Change role' }).click()
+    await page.getByText('The role is changed.').waitFor()
+    expect((await production.members.list()).items.find((one) => one.email === email)?.role).toBe('developer')
+  })
+
+  test('are asked who gets an e-mail, if both have chosen for it', async () => {
+    const { production } = harness.server.workspace
+    const page = await visit('/settings/notifications')
+    const who = page.getByRole('region', { name: 'Who gets what' })
+    const ofFailures = who.getByRole('group', { name: 'Failing endpoints: Only these roles' })
+    await who.getByLabel('Failing endpoints').selectOption('Only these roles')
+    // Two choices at once are not a conflict with oneself.
+    await ofFailures.getByLabel('admin').check()
+    await ofFailures.getByLabel('developer').check()
+    const roles = async () =>
+      (await production.notifications.workspace()).notifications.find(({ kind }) => kind === 'webhook_failures')?.roles
+    await expect.poll(roles, WAIT).toEqual(['developer', 'admin', 'owner'])
+    await production.notifications.updateWorkspace({ webhook_failures: ['support'], low_balance: ['owner'] })
+    await ofFailures.getByLabel('developer').uncheck()
+    await conflictOn(page).getByText('support', { exact: true }).waitFor()
+    await checkEveryLook(page)
+    await conflictOn(page).getByRole('button', { name: 'Save mine' }).click()
+    await expect.poll(roles, WAIT).toEqual(['admin', 'owner'])
   })
 
   test('are asked to whom invoices are made out', async () => {

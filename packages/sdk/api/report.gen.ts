@@ -9398,6 +9398,7 @@ type Member = {
     email: string;
     role: MemberRole;
     created_at: string;
+    updated_at: string;
     request_id?: RequestId;
 };
 
@@ -9411,6 +9412,7 @@ type MemberRole = "owner" | "admin" | "developer" | "support" | "billing" | "vie
 
 type MemberUpdate = {
     role: MemberRole;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 declare class MembersApi {
@@ -13254,6 +13256,7 @@ type UpdateMemberErrors = {
     404: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -13430,6 +13433,7 @@ type UpdateWorkspaceNotificationsErrors = {
     403: ErrorEnvelope;
     405: ErrorEnvelope;
     408: ErrorEnvelope;
+    409: ErrorEnvelope;
     413: ErrorEnvelope;
     415: ErrorEnvelope;
     429: ErrorEnvelope;
@@ -13785,10 +13789,12 @@ type WorkspaceNotificationUpdate = {
     number_rent?: Array<MemberRole> | null | undefined;
     webhook_failures?: Array<MemberRole> | null | undefined;
     member_joined?: Array<MemberRole> | null | undefined;
+    expected_updated_at?: string | null | undefined;
 };
 
 type WorkspaceNotifications = {
     notifications: Array<WorkspaceNotification>;
+    updated_at: Timestamp | null;
     request_id?: RequestId;
 };
 

@@ -1,4 +1,11 @@
-import { Ohun, OhunError, type BillingDetails, type PhoneNumber } from '@ohun/sdk'
+import {
+  Ohun,
+  OhunError,
+  type BillingDetails,
+  type MemberRole,
+  type PhoneNumber,
+  type WorkspaceNotifications,
+} from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberOf } from './support/members.ts'
 import { agentOf } from './support/scenario.ts'
@@ -96,6 +103,38 @@ async function billingDetails(): Promise<Editable> {
   }
 }
 
+const ROLES = ['viewer', 'billing', 'support', 'developer'] as const
+
+async function newPerson() {
+  const { workspace_id, production } = await server.workspace()
+  const { user_id } = await memberOf(server, workspace_id, 'viewer')
+  return { user_id, production }
+}
+
+/** One for all tests: an address may sign up only a few people a minute. */
+let person: ReturnType<typeof newPerson> | undefined
+
+async function member(): Promise<Editable> {
+  const { user_id, production } = await (person ??= newPerson())
+  return {
+    read: async () => (await production.members.list()).items.find((one) => one.user_id === user_id)!,
+    write: async (text, expected_updated_at) =>
+      await production.members.update(user_id, { role: ROLES[text.length % ROLES.length]!, expected_updated_at }),
+  }
+}
+
+async function notifications(): Promise<Editable> {
+  const { production } = await server.workspace()
+  const known = ({ updated_at }: WorkspaceNotifications): Edited => ({ updated_at: updated_at ?? '' })
+  const write = async (text: string, expected_updated_at?: string): Promise<Edited> => {
+    // Null leaves the first owner, like before the first choice.
+    const low_balance = text === 'theirs' ? null : (['owner'] satisfies MemberRole[])
+    return known(await production.notifications.updateWorkspace({ low_balance, expected_updated_at }))
+  }
+  await write('before')
+  return { read: async () => known(await production.notifications.workspace()), write }
+}
+
 describe.each([
   ['an endpoint', endpoint],
   ['a routing rule', routingRule],
@@ -104,6 +143,8 @@ describe.each([
   ['a number', number],
   ['a saved view', savedView],
   ['the billing details', billingDetails],
+  ['a member', member],
+  ['the notifications of the workspace', notifications],
 ])('expected_updated_at of %s', (_, create) => {
   test('409 VERSION_CONFLICT if somebody changed it meanwhile, and nothing changes', async () => {
     const { read, write } = await create()

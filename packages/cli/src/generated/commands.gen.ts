@@ -662,6 +662,13 @@ export const commands = [
         description: 'What a member may do in the workspace.',
         required: true,
       },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
+      },
     ],
     examples: [['usr_0Ub5Xw1A000k3mZq8RtYvLp', '--role', 'support']],
     operation: {
@@ -5776,6 +5783,14 @@ export const commands = [
         list: true,
         choices: ['owner', 'admin', 'developer', 'support', 'billing', 'viewer'],
         description: 'roles, each once, or null',
+        nullable: true,
+      },
+      {
+        flag: 'expected-updated-at',
+        name: 'expected_updated_at',
+        in: 'body',
+        type: 'string',
+        description: 'The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.',
         nullable: true,
       },
     ],

@@ -1818,7 +1818,7 @@ export function makeWorkspaceNotification(overrides?: Overrides<WorkspaceNotific
  *
  * @example
  * ```ts
- * const workspaceNotifications = makeWorkspaceNotifications({ request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp' })
+ * const workspaceNotifications = makeWorkspaceNotifications({ updated_at: '2026-11-20T09:00:00.000Z' })
  * ```
  */
 export function makeWorkspaceNotifications(overrides?: Overrides<WorkspaceNotifications>): WorkspaceNotifications {

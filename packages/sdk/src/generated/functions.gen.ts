@@ -885,7 +885,7 @@ export function deleteMember(ohun: OhunCore, user_id: string, options?: RequestO
  * @param user_id - The member's user id.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, NotFoundError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const member = await updateMember(ohun, 'usr_0Ub5Xw1A000k3mZq8RtYvLp', {
@@ -3830,7 +3830,7 @@ export function getWorkspaceNotifications(ohun: OhunCore, options?: RequestOptio
  * @param ohun - The client.
  * @param body - What is sent.
  * @param options - Timeout, retries, signal.
- * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
+ * @throws InvalidArgumentError, UnauthenticatedError, PermissionDeniedError, RequestTimeoutError, VersionConflictError, PayloadTooLargeError, RateLimitedError, InternalError, UnavailableError
  * @example
  * ```ts
  * const workspaceNotifications = await updateWorkspaceNotifications(ohun, {

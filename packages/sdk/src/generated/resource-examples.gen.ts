@@ -1401,6 +1401,7 @@ export const resources: {
     email: 'colleague@example.com',
     role: 'viewer',
     created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:00.000Z',
   },
   Message: {
     message_id: 'msg_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -2063,6 +2064,7 @@ export const resources: {
       { kind: 'low_balance', roles: null, recipients: 1 },
       { kind: 'webhook_failures', roles: ['owner', 'developer'], recipients: 3 },
     ],
+    updated_at: '2026-11-20T09:00:00.000Z',
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',
   },
 }

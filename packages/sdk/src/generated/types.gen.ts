@@ -469,6 +469,10 @@ export type Member = {
      * When the person became a member.
      */
     created_at: string;
+    /**
+     * When the role was last changed, or when the person became a member.
+     */
+    updated_at: string;
     request_id?: RequestId;
 };
 
@@ -478,8 +482,14 @@ export type MemberPage = {
     request_id?: RequestId;
 };
 
+/**
+ * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedUpdatedAt = string;
+
 export type MemberUpdate = {
     role: MemberRole;
+    expected_updated_at?: ExpectedUpdatedAt | undefined;
 };
 
 export type Invitation = {
@@ -2519,11 +2529,6 @@ export type NumberAutoClaim = {
     country_code: string;
     channels?: NumberChannels | undefined;
 };
-
-/**
- * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
- */
-export type ExpectedUpdatedAt = string;
 
 /**
  * The fields to change. Omitted fields stay unchanged.
@@ -5582,6 +5587,10 @@ export type WorkspaceNotification = {
 
 export type WorkspaceNotifications = {
     notifications: Array<WorkspaceNotification>;
+    /**
+     * The time of the last change. Null if there was none.
+     */
+    updated_at: Timestamp | null;
     request_id?: RequestId;
 };
 
@@ -5596,6 +5605,10 @@ export type WorkspaceNotificationUpdate = {
     number_rent?: Array<MemberRole> | null | undefined;
     webhook_failures?: Array<MemberRole> | null | undefined;
     member_joined?: Array<MemberRole> | null | undefined;
+    /**
+     * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+     */
+    expected_updated_at?: string | null | undefined;
 };
 
 /**
@@ -9861,6 +9874,10 @@ export type UpdateMemberErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -18992,6 +19009,10 @@ export type UpdateWorkspaceNotificationsErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */

@@ -469,6 +469,10 @@ export type Member = {
      * When the person became a member.
      */
     created_at: string;
+    /**
+     * When the role was last changed, or when the person became a member.
+     */
+    updated_at: string;
     request_id?: RequestId;
 };
 
@@ -478,8 +482,14 @@ export type MemberPage = {
     request_id?: RequestId;
 };
 
+/**
+ * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+ */
+export type ExpectedUpdatedAt = string;
+
 export type MemberUpdate = {
     role: MemberRole;
+    expected_updated_at?: ExpectedUpdatedAt;
 };
 
 export type Invitation = {
@@ -2519,11 +2529,6 @@ export type NumberAutoClaim = {
     country_code: string;
     channels?: NumberChannels;
 };
-
-/**
- * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
- */
-export type ExpectedUpdatedAt = string;
 
 /**
  * The fields to change. Omitted fields stay unchanged.
@@ -5594,6 +5599,10 @@ export type WorkspaceNotification = {
 
 export type WorkspaceNotifications = {
     notifications: Array<WorkspaceNotification>;
+    /**
+     * The time of the last change. Null if there was none.
+     */
+    updated_at: Timestamp | null;
     request_id?: RequestId;
 };
 
@@ -5608,6 +5617,10 @@ export type WorkspaceNotificationUpdate = {
     number_rent?: Array<MemberRole> | null;
     webhook_failures?: Array<MemberRole> | null;
     member_joined?: Array<MemberRole> | null;
+    /**
+     * The `updated_at` that you have seen. If it is another one now, nothing changes and the response is 409 `VERSION_CONFLICT`.
+     */
+    expected_updated_at?: string | null;
 };
 
 /**
@@ -9890,6 +9903,10 @@ export type UpdateMemberErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */
@@ -19218,6 +19235,10 @@ export type UpdateWorkspaceNotificationsErrors = {
      * The request did not arrive completely within 30 seconds.
      */
     408: ErrorEnvelope;
+    /**
+     * It was changed after `expected_updated_at`.
+     */
+    409: ErrorEnvelope;
     /**
      * The body is larger than 1 MiB.
      */

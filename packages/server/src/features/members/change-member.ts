@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '@ohun/clock'
 import { ApiError } from '../../platform/errors.ts'
+import type { MemberUpdate } from '../../generated/types.gen.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { coversRole, type Role } from '../../platform/permissions.ts'
+import { nextUpdate, requireUnchanged } from '../../platform/expected-update.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
 import { endSessionsIn } from '../auth/sessions.ts'
 import { lockWorkspace } from '../workspaces/lock-workspace.ts'
@@ -19,20 +21,24 @@ export interface ChangeMemberDeps {
 
 /**
  * Gives a member another role, which applies from the next request on.
- * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a role that the caller may not give or take, and for the last owner
+ * @throws ApiError NOT_FOUND; PERMISSION_DENIED for a role that the caller may not give or take, and for the last owner;
+ * VERSION_CONFLICT if the member was changed after the time that the caller has seen
  */
 export async function changeMember(
   deps: ChangeMemberDeps,
   caller: Caller,
-  { user_id, role }: { user_id: string; role: Role },
+  { user_id, role, expected_updated_at }: { user_id: string } & MemberUpdate,
 ): Promise<ListedMember> {
   return await deps.knex.transaction(async (trx) => {
     await lockWorkspace(trx, caller)
     const member = await MemberRow.requireForChange(trx, caller, user_id)
     const acting = await actingRole(trx, caller)
     for (const needed of [member.role, role]) requireCover(acting, needed)
+    const changed = { updated_at: member.updated_at ?? member.created_at }
+    requireUnchanged(changed, expected_updated_at)
     if (member.role === 'owner' && role !== 'owner') await requireOtherOwner(trx, member)
-    await trx('members').where({ user_id, workspace_id: caller.workspace_id }).update({ role })
+    const updated_at = nextUpdate(changed, deps.clock.now())
+    await trx('members').where({ user_id, workspace_id: caller.workspace_id }).update({ role, updated_at })
     const detail = { from: member.role, to: role }
     if (member.role !== role)
       await recordChange(deps, trx, { caller, action: 'member.role_changed', target: user_id, detail })

@@ -2,8 +2,8 @@ import type { Invitation, Member } from '../../generated/types.gen.ts'
 import type { InvitationRow } from './invitation.model.ts'
 import type { ListedMember } from './read-members.ts'
 
-export function memberView({ user_id, email, role, created_at }: ListedMember): Member {
-  return { user_id, email, role, created_at: created_at.toISOString() }
+export function memberView({ user_id, email, role, created_at, updated_at }: ListedMember): Member {
+  return { user_id, email, role, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }
 
 export function invitationView(row: InvitationRow): Invitation {

@@ -7,6 +7,7 @@ export interface ListedMember {
   email: string
   role: Role
   created_at: Date
+  updated_at: Date
 }
 
 type Tenant = Pick<Caller, 'workspace_id'>
@@ -38,5 +39,11 @@ function membersOf(knex: Knex, { workspace_id }: Tenant) {
   return knex('members')
     .join('users', 'users.user_id', 'members.user_id')
     .where('members.workspace_id', workspace_id)
-    .select<ListedMember[]>('members.user_id', 'users.email', 'members.role', 'members.created_at')
+    .select<ListedMember[]>(
+      'members.user_id',
+      'users.email',
+      'members.role',
+      'members.created_at',
+      knex.raw('coalesce(members.updated_at, members.created_at) as updated_at'),
+    )
 }

@@ -4,12 +4,15 @@ import type {
   NotificationKind,
   NotificationUpdate,
   WorkspaceNotification,
+  WorkspaceNotifications,
   WorkspaceNotificationUpdate,
 } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { nextUpdate, requireUnchanged } from '../../platform/expected-update.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
+import { lockWorkspace } from '../workspaces/lock-workspace.ts'
 import { notificationKinds, rolesFor } from './notification-kinds.ts'
 import { readChoices } from './read-choices.ts'
 import type { StatementTarget } from '../../platform/db/statement.ts'
@@ -48,28 +51,26 @@ function notReadable(kind: NotificationKind, role: string): ApiError {
 
 /**
  * Stores which roles get mails.
- * @throws ApiError INVALID_ARGUMENT for a role that may not get mails of a kind
+ * @throws ApiError INVALID_ARGUMENT for a role that may not get mails of a kind; VERSION_CONFLICT if they were changed after the time
+ * that the caller has seen
  */
 export async function chooseForWorkspace(
   deps: ChooseDeps,
   caller: Caller,
-  changes: WorkspaceNotificationUpdate,
+  { expected_updated_at, ...changes }: WorkspaceNotificationUpdate,
 ): Promise<void> {
   const { workspace_id } = caller
   const given = chosenIn(changes)
   for (const [kind, roles] of given) requireReaders(kind, roles ?? [])
   await deps.knex.transaction(async (trx) => {
+    await lockWorkspace(trx, caller)
     const before = await rolesChosen(trx, workspace_id)
-    for (const [kind, roles] of given) {
-      const of = { workspace_id, kind }
-      if (roles === null) await trx('workspace_notifications').where(of).delete()
-      else
-        await trx('workspace_notifications')
-          .insert({ ...of, roles })
-          .onConflict(['workspace_id', 'kind'])
-          .merge()
-    }
-    const from = Object.fromEntries(given.map(([kind]) => [kind, before.get(kind) ?? null]))
+    requireUnchanged(before, expected_updated_at)
+    if (given.length === 0) return
+    const updated_at = nextUpdate(before, deps.clock.now())
+    const rows = given.map(([kind, roles]) => ({ workspace_id, kind, roles, updated_at }))
+    await trx('workspace_notifications').insert(rows).onConflict(['workspace_id', 'kind']).merge()
+    const from = Object.fromEntries(given.map(([kind]) => [kind, before.roles.get(kind) ?? null]))
     const detail = { from, to: Object.fromEntries(given) }
     await recordChange(deps, trx, { caller, action: 'workspace.notifications_changed', target: workspace_id, detail })
   })
@@ -79,20 +80,35 @@ export async function chooseForWorkspace(
 export async function workspaceChoices(
   db: StatementTarget & { knex: Knex },
   { workspace_id }: Caller,
-): Promise<WorkspaceNotification[]> {
-  const roles = await rolesChosen(db.knex, workspace_id)
+): Promise<WorkspaceNotifications> {
+  const { roles, updated_at } = await rolesChosen(db.knex, workspace_id)
   const choices = await readChoices(db, { workspace_id, kinds: notificationKinds })
   const recipients = choices.filter(({ enabled, verified }) => enabled && verified)
-  return notificationKinds.map((kind) => ({
+  const notifications = notificationKinds.map((kind) => ({
     kind,
     roles: roles.get(kind) ?? null,
     recipients: recipients.filter((one) => one.kind === kind).length,
   }))
+  return { notifications, updated_at: updated_at?.toISOString() ?? null }
 }
 
-async function rolesChosen(knex: Knex, workspace_id: string): Promise<Map<string, WorkspaceNotification['roles']>> {
-  const rows = await knex('workspace_notifications').where({ workspace_id }).select('kind', 'roles')
-  return new Map(rows.map(({ kind, roles }) => [kind as string, roles as WorkspaceNotification['roles']]))
+type Roles = WorkspaceNotification['roles']
+
+interface RolesChosen {
+  roles: ReadonlyMap<string, Roles>
+  /** The time of the last change. Null if there was none. */
+  updated_at: Date | null
+}
+
+async function rolesChosen(knex: Knex, workspace_id: string): Promise<RolesChosen> {
+  const rows = await knex('workspace_notifications')
+    .where({ workspace_id })
+    .select<{ kind: string; roles: Roles; updated_at: Date | null }[]>('kind', 'roles', 'updated_at')
+  const times = rows.flatMap(({ updated_at }) => updated_at?.getTime() ?? [])
+  return {
+    roles: new Map(rows.map(({ kind, roles }) => [kind, roles])),
+    updated_at: times.length === 0 ? null : new Date(Math.max(...times)),
+  }
 }
 
 function requireReaders(kind: NotificationKind, roles: readonly string[]): void {

@@ -30,11 +30,11 @@ export function notificationHandlers(deps: ChooseDeps & { db: Database }): Pick<
       return { status: 200, body: await own(caller) }
     },
     async getWorkspaceNotifications({ caller }) {
-      return { status: 200, body: { notifications: await workspaceChoices(deps.db, caller) } }
+      return { status: 200, body: await workspaceChoices(deps.db, caller) }
     },
     async updateWorkspaceNotifications({ caller, body }) {
       await chooseForWorkspace(deps, caller, body)
-      return { status: 200, body: { notifications: await workspaceChoices(deps.db, caller) } }
+      return { status: 200, body: await workspaceChoices(deps.db, caller) }
     },
   }
 }

@@ -9,4 +9,6 @@ export class MemberRow extends WorkspaceModel {
   declare user_id: string
   declare role: Role
   declare created_at: Date
+  /** The time of the last change. Null if there was none. */
+  declare updated_at: Date | null
 }

@@ -1,20 +1,18 @@
-import type { MemberRole, WorkspaceNotification } from '@ohun/sdk'
-import { updateWorkspaceNotifications } from '@ohun/sdk/operations'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { MemberRole, NotificationKind, WorkspaceNotification } from '@ohun/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { accountClient } from '../../../api/client.ts'
 import { getWorkspaceNotificationsQuery } from '../../../api/queries.gen.ts'
 import { text } from '../../../text/notifications.ts'
 import { text as team } from '../../../text/team.ts'
 import { CheckField } from '../../../ui/check-field.tsx'
+import { ChangedBy, ConflictDialog } from '../../../ui/conflict/conflict-dialog.tsx'
+import { conflictOf } from '../../../ui/conflict/save-merged.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { notify } from '../../../ui/notices.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from '../settings.module.css'
-
-type Roles = WorkspaceNotification['roles']
+import { rolesOfKinds, useChooseRoles, type ChosenRoles, type Roles, type RolesOfKinds } from './use-choose-roles.ts'
 
 const ROLES = Object.keys(team.roles) as MemberRole[]
 /** The roles that may not read the data behind an e-mail. The service refuses to turn it on for them. */
@@ -22,48 +20,42 @@ const CLOSED: Readonly<Record<string, readonly MemberRole[]>> = { webhook_failur
 
 /** The e-mails for each role. */
 export function WorkspaceNotifications() {
-  const queries = useQueryClient()
   const query = useQuery(getWorkspaceNotificationsQuery(accountClient))
-  // Shown immediately: a checkbox that waits for the service would jump back.
-  const [chosen, setChosen] = useState<Chosen>()
-  const saving = useMutation({
-    mutationFn: async ({ kind, roles }: Chosen) => await updateWorkspaceNotifications(accountClient, { [kind]: roles }),
-    onSuccess: async () => {
-      notify(text.saved)
-      for (const operation of ['getWorkspaceNotifications', 'getNotifications', 'listAuditLog'])
-        await queries.invalidateQueries({ queryKey: [operation] })
-    },
-    // An earlier choice that is saved while a person makes the next one leaves the next one shown.
-    onSettled: (_saved, _fault, saved_choice) => setChosen((now) => (now === saved_choice ? undefined : now)),
-    // One after the other: the last choice is the one that stays.
-    scope: { id: 'workspace-notifications' },
-  })
-  const choose = (choice: Chosen): void => {
-    setChosen(choice)
-    saving.mutate(choice)
-  }
+  const { chosen, choose, load, saving } = useChooseRoles()
+  const conflict = conflictOf<RolesOfKinds>(saving.error)
   return (
     <Panel title={text.workspace}>
       <p>{text.workspace_hint}</p>
       <ErrorNotice error={saving.error} />
       <Loaded query={query}>
-        {({ notifications }) =>
-          notifications.map((notification) => (
+        {(stored) =>
+          stored.notifications.map((notification) => (
             <RolesOf
               key={notification.kind}
               notification={withChosen(notification, chosen)}
-              onChange={(roles) => choose({ kind: notification.kind, roles })}
+              onChange={(roles) => choose({ kind: notification.kind, roles, seen: rolesOfKinds(stored) })}
             />
           ))
         }
       </Loaded>
+      {conflict && saving.variables ? (
+        <ConflictDialog
+          conflict={conflict}
+          author={<ChangedBy by={null} at={conflict.current.updated_at ?? ''} />}
+          labelOf={(kind) => text.kinds[kind as NotificationKind].title}
+          show={(_, roles) => rolesText(roles as Roles)}
+          onLoad={() => void load()}
+          onSave={() => choose({ ...saving.variables, seen: conflict.current })}
+          onClose={() => void load()}
+        />
+      ) : null}
     </Panel>
   )
 }
 
-type Chosen = Pick<WorkspaceNotification, 'kind' | 'roles'>
+const rolesText = (roles: Roles): string => (roles === null ? text.first_owner : roles.join(', ') || '–')
 
-const withChosen = (stored: WorkspaceNotification, chosen: Chosen | undefined): WorkspaceNotification =>
+const withChosen = (stored: WorkspaceNotification, chosen: ChosenRoles | undefined): WorkspaceNotification =>
   chosen?.kind === stored.kind ? { ...stored, roles: chosen.roles } : stored
 
 interface RolesProps {

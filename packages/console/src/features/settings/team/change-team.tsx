@@ -1,10 +1,9 @@
 import type { Invitation, Member, MemberRole } from '@ohun/sdk'
-import { createInvitation, deleteInvitation, deleteMember, updateMember } from '@ohun/sdk/operations'
+import { createInvitation, deleteInvitation, deleteMember } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountClient } from '../../../api/client.ts'
-import { identityKey } from '../../../api/session.ts'
 import { text } from '../../../text/team.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -51,23 +50,6 @@ export function WithdrawInvitation({ chosen, onClose }: { chosen: Invitation; on
       onClose={onClose}
     >
       <p>{text.withdraw_hint}</p>
-    </Confirm>
-  )
-}
-
-export function ChangeRole({ chosen, onClose }: { chosen: Member; onClose: () => void }) {
-  const queries = useQueryClient()
-  const [role, setRole] = useState(chosen.role)
-  const change = async (): Promise<void> => {
-    await updateMember(accountClient, chosen.user_id, { role })
-    notify(text.changed)
-    // The changed role may be the person's own.
-    await queries.invalidateQueries({ queryKey: identityKey })
-    await queries.invalidateQueries({ queryKey: ['listMembers'] })
-  }
-  return (
-    <Confirm title={text.change_one(chosen.email)} action={text.change} onConfirm={change} onClose={onClose}>
-      <RoleField value={role} onChange={setRole} />
     </Confirm>
   )
 }

@@ -12,7 +12,8 @@ import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { ChangeRole, InvitePerson, LeaveWorkspace, RemoveMember, WithdrawInvitation } from './change-team.tsx'
+import { ChangeRole } from './change-role.tsx'
+import { InvitePerson, LeaveWorkspace, RemoveMember, WithdrawInvitation } from './change-team.tsx'
 
 type Asked =
   | { step: 'invite' }
