@@ -10,6 +10,7 @@ const CLEANER = `${SRC}/platform/storable-text.ts`
  */
 const ENTRIES: Readonly<Record<string, string>> = {
   'delivery/answer-stream.ts': 'streamed replies, as the exchanges of a call keep them',
+  'delivery/recorded-call.ts': 'messages of errors, as the exchanges of a call keep them',
   'delivery/response-head.ts': 'what receivers of events answer',
   'delivery/synchronous-answer.ts': 'replies, results of tools and screening, by HTTP or by a relay',
   'features/messages/inbound/new-messages.ts': 'messages of any carrier',

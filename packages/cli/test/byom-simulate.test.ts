@@ -163,7 +163,7 @@ describe('a reply that is not as expected fails', () => {
     const { exit_code, report } = await simulate({ yaml: oneStep('say: Hi'), answer: () => '<html></html>' })
     expect(exit_code).toBe(1)
     expect(report).toMatchObject({ passed: false, steps: [{ failed: 1 }] })
-    expect(messagesOf(report!.failures)).toEqual(['The reply is HTML, not JSON.'])
+    expect(messagesOf(report!.failures)).toEqual(['The body is HTML or XML, not JSON.'])
   })
 
   test('one message is one note, however many runs had it', async () => {

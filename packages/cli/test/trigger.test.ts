@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { verifyWebhook } from '@ohun/webhook-verifier'
 import { describe, expect, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
@@ -137,14 +138,34 @@ test('a usage error names the values that a field accepts', async () => {
   expect(message(stderr)).toBe('--override from_number: must be an E.164 number such as +2348031234567.')
 })
 
+const COMPRESSED: Answer = {
+  status: 200,
+  headers: { 'content-encoding': 'gzip' },
+  body: gzipSync('{"text":"Hi"}'),
+}
+
+test('a byte order mark is accepted, and bytes that are not UTF-8 are a warning', async () => {
+  const body = Buffer.concat([Buffer.from('\uFEFF{"text":"Caf'), Buffer.of(0xe9), Buffer.from('"}')])
+  const { exit_code, report } = await trigger(['voice.turn'], { answer_with: { status: 200, body } })
+  expect({ exit_code, report }).toMatchObject({
+    exit_code: 0,
+    report: {
+      reply: { text: 'Caf\uFFFD' },
+      faults: [],
+      warnings: ['The reply has bytes that are not UTF-8. Each becomes \uFFFD.'],
+    },
+  })
+})
+
 describe('a backend that fails', () => {
   test.each<[string, Answer, string]>([
     ['call.completed', { status: 500, body: 'boom' }, 'Answered 500: boom.'],
     ['call.completed', { status: 301, headers: { location: '/there' } }, 'a redirect to /there'],
     ['voice.turn', { status: 204 }, 'Answered 204, but this request needs a reply.'],
-    ['voice.turn', '<html></html>', 'The reply is HTML, not JSON.'],
-    ['voice.turn', '', 'The reply is empty.'],
-    ['voice.turn', 'Hello', 'The reply is not valid JSON.'],
+    ['voice.turn', '<html></html>', 'The body is HTML or XML, not JSON.'],
+    ['voice.turn', '', 'The body is empty.'],
+    ['voice.turn', 'Hello', 'The body is not valid JSON.'],
+    ['voice.turn', COMPRESSED, 'The body is compressed'],
     ['voice.turn', { text: 5 }, 'The reply has no string `text`.'],
     ['voice.turn', { text: 'x'.repeat(65_536) }, 'The reply has more than 64 KB.'],
     ['voice.turn', { text: 'Hi', transfer_to: '0803' }, "The reply's `transfer_to` is not an E.164 number"],

@@ -3381,6 +3381,7 @@ type CallExchange = {
     read_ms: number | null;
     response_status: number | null;
     error: CallExchangeError | null;
+    error_detail: string | null;
 };
 
 type CallExchangeContent = CallExchange & {

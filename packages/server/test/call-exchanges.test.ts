@@ -97,7 +97,39 @@ describe('the exchanges of a call', () => {
   test('have the answer of a backend that fails, and why it was of no use', async () => {
     backend.answer = (_, response) => void response.writeHead(500).end('<h1>Out of order</h1>')
     const kept = await onlyOf(await ring('Hello?'))
-    expect(kept).toMatchObject({ response_status: 500, error: 'status', response: '<h1>Out of order</h1>' })
+    expect(kept).toMatchObject({
+      response_status: 500,
+      error: 'status',
+      error_detail: 'Answered 500.',
+      response: '<h1>Out of order</h1>',
+    })
+  })
+
+  test('say in words what is wrong with a reply', async () => {
+    const replies = [
+      ['application/json', '{"message":"Hello"}'],
+      ['text/html', '<h1>It works!</h1>'],
+      ['application/json', "{'text': 'Hello'}"],
+    ] as const
+    backend.answer = ({ json }, response) => {
+      if (json.event_type) return { received: true }
+      const [type, body] = replies[backend.turns().length - 1]!
+      return void response.writeHead(200, { 'Content-Type': type }).end(body)
+    }
+    const { sandbox } = workspace
+    const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url })
+    const { e164: to_number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const utterances = ['Hello?', 'Who is there?', 'Anybody?']
+    const { call_id } = await sandbox.sandbox.inboundCall({ to_number, from_number: CALLER, utterances })
+    for (let second = 0; second < 14; second++) await server.advance(1_000)
+    expect((await exchangesOf(call_id)).map(({ error, error_detail }) => [error, error_detail])).toEqual([
+      ['shape', 'the reply has no string `text`'],
+      ['not_json', 'Answered 200: the body is HTML or XML, not JSON.'],
+      [
+        'not_json',
+        'Answered 200: the body is not valid JSON (line 1, column 2: a text in double quotes, a number, true, false or null is expected).',
+      ],
+    ])
   })
 
   test('have a request that nobody answered', async () => {
@@ -202,6 +234,7 @@ describe('the exchanges of a call are deleted', () => {
       read_ms: null,
       response_status: null,
       error: 'given_up',
+      error_detail: null,
       headers: null,
       request: 'My secret is seven.',
       response: null,

@@ -247,12 +247,19 @@ describe('a fault of the endpoint is', () => {
     }
   })
 
-  test("five in a row, which open the endpoint's breaker and not that of the tools", async () => {
+  test('five in a row in calls, which open the breaker; people who try the agent bypass it', async () => {
     const agent = await endpointOf()
+    const reasons = async (...utterances: string[]) =>
+      (await workspace.sandbox.calls.turns(await call(agent, ...utterances))).turns.map((turn) => turn.fallback_reason)
     models.reply({ status: 500 })
     for (let time = 0; time < 5; time++) await play(agent).catch(() => {})
-    await expect(play(agent)).rejects.toMatchObject({ message: expect.stringContaining('(breaker_open)') })
-    expect(models.requests).toHaveLength(5)
+    const failed = ['status', 'status', 'status', 'status', 'status']
+    expect(await reasons('One', 'Two', 'Three', 'Four', 'Five', 'Six')).toEqual([...failed, 'breaker_open'])
+    models.reply({ pieces: ['Hello again.'] })
+    expect((await play(agent)).text).toBe('Hello again.')
+    expect(await reasons('One')).toEqual(['breaker_open'])
+    await update(agent, { webhook_url: `${models.url}/v2` })
+    expect(await reasons('One')).toEqual([null])
   })
 })
 

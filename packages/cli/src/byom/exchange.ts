@@ -44,6 +44,8 @@ export async function exchange(request: Outgoing): Promise<Exchange> {
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Ohun-Webhooks/1',
+        // Like the service, which reads no compressed replies. `fetch` would ask for them.
+        'Accept-Encoding': 'identity',
         ...(streamed && { Accept: STREAM_TYPES }),
         ...headers,
       },

@@ -1,3 +1,4 @@
+import { notJsonFault } from '@ohun/reply-stream'
 import { didYouMean } from '../yaml/nearest.ts'
 import type { ReplyRule } from '../generated/replies.gen.ts'
 import { isObject } from '../output/values.ts'
@@ -10,7 +11,16 @@ import { kindOf, ruleOf, type RequestName } from './requests.ts'
  */
 export interface ReplyFault {
   readonly level: 'fault' | 'warning'
-  readonly code: ConnectionFault | 'redirect' | 'status' | 'too_large' | 'not_json' | 'shape' | 'unknown_field' | 'slow'
+  readonly code:
+    | ConnectionFault
+    | 'redirect'
+    | 'status'
+    | 'too_large'
+    | 'not_json'
+    | 'shape'
+    | 'unknown_field'
+    | 'not_utf8'
+    | 'slow'
   readonly message: string
 }
 
@@ -53,21 +63,30 @@ function refusalOf({ status, headers, text }: Answered): ReplyFault | undefined 
   return fault('status', `Answered ${status}${said ? `: ${said}` : ''}.`.replace(/\.\.$/, '.'))
 }
 
-function checkJson(rule: ReplyRule, { status, text, too_large, stream_fault }: Answered): CheckedReply {
+function checkJson(rule: ReplyRule, { status, headers, text, too_large, stream_fault }: Answered): CheckedReply {
   if (stream_fault) return { ...jsonOf(text), faults: [fault(stream_fault.code, sentence(stream_fault.message))] }
   if (too_large) return { faults: [fault('too_large', 'The reply has more than 64 KB.')] }
   if (status === 204 && rule.may_be_empty) return { faults: [] }
   if (status === 204) return { faults: [fault('shape', 'Answered 204, but this request needs a reply.')] }
+  if (isCompressed(headers)) return { ...jsonOf(text), faults: [fault('not_json', COMPRESSED)] }
   const { json } = jsonOf(text)
-  if (json === undefined) return { faults: [fault('not_json', notJson(text))] }
+  if (json === undefined) return { faults: [fault('not_json', sentence(notJsonFault(text)))] }
   const found = rule.faultOf(json)
   if (found !== null) return { json, faults: [fault('shape', sentence(found))] }
-  return { json, faults: unknownFields(rule, json) }
+  return { json, faults: [...unknownFields(rule, json), ...(text.includes(REPLACEMENT) ? [NOT_UTF8] : [])] }
 }
 
-function notJson(text: string): string {
-  if (text.trim() === '') return 'The reply is empty.'
-  return /^\s*</.test(text) ? 'The reply is HTML, not JSON.' : 'The reply is not valid JSON.'
+const COMPRESSED = 'The body is compressed, but compression was not asked for.'
+/** The character that takes the place of invalid bytes. */
+const REPLACEMENT = '\u{FFFD}'
+const NOT_UTF8: ReplyFault = {
+  level: 'warning',
+  code: 'not_utf8',
+  message: 'The reply has bytes that are not UTF-8. Each becomes \u{FFFD}.',
+}
+
+function isCompressed(headers: Headers): boolean {
+  return (headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity'
 }
 
 /** The service ignores unknown fields without reporting them, so a typo such as `endCall` has no effect. */
@@ -86,9 +105,10 @@ function slow(latency_ms: number, limit_ms: number, advice: string): ReplyFault[
   return [{ level: 'warning', code: 'slow', message: `The reply took ${Math.round(latency_ms)} ms. ${advice}.` }]
 }
 
+/** Like the service, ignores a byte order mark. */
 function jsonOf(text: string): { json?: unknown } {
   try {
-    return { json: JSON.parse(text) as unknown }
+    return { json: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }
   } catch {
     return {}
   }

@@ -21,7 +21,7 @@ export interface Received {
 }
 
 /** The answer of a backend; a string or an object is 200. */
-export type Answer = object | string | { status: number; headers?: Record<string, string>; body?: string }
+export type Answer = object | string | { status: number; headers?: Record<string, string>; body?: string | Buffer }
 
 /** A backend that is written by hand, with everything that it was sent. */
 export async function backend(answer: (received: Received) => Answer | Promise<Answer>) {
@@ -52,7 +52,11 @@ function parsed(body: Buffer): object {
 
 function write(response: ServerResponse, answer: Answer): void {
   if (typeof answer === 'string') return void response.end(answer)
-  const { status, headers = {}, body } = answer as { status?: number; headers?: Record<string, string>; body?: string }
+  const {
+    status,
+    headers = {},
+    body,
+  } = answer as { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   if (typeof status !== 'number') return void response.end(JSON.stringify(answer))
   response.writeHead(status, headers).end(body)
 }

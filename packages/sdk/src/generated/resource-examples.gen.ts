@@ -712,6 +712,7 @@ export const resources: {
     read_ms: 1,
     response_status: 200,
     error: null,
+    error_detail: null,
   },
   CallExchangeContent: {
     exchange_id: 'exc_0Ub5Xw1A000k3mZq8RtYvLp',
@@ -726,6 +727,7 @@ export const resources: {
     read_ms: 1,
     response_status: 200,
     error: null,
+    error_detail: null,
     request: '{"agent_id":"agt_0Ub5Xw1A000k3mZq8RtYvLp","transcription":"Where is my order?"}',
     request_bytes: 77,
     response: '{"text":"It arrives tomorrow."}',
@@ -747,6 +749,7 @@ export const resources: {
         read_ms: 1,
         response_status: 200,
         error: null,
+        error_detail: null,
       },
     ],
     request_id: 'req_0Ub5Xw1A000k3mZq8RtYvLp',

@@ -1,5 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import type { BreakerChannel } from '../platform/limits/breaker-channel.ts'
+import { urlKey } from '../platform/limits/breaker-key.ts'
 import type { LiveBus } from '../platform/live/live-bus.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AddressGuard } from '../platform/net/address-guard.ts'
@@ -71,10 +72,10 @@ export function createBackendCalls(deps: BackendCallsDeps, parts: BackendCallsPa
 }
 
 /**
- * Each agent has its own breaker, and separate ones for its model endpoint and its analyses, which must not silence the agent in calls
- * when they fail. A failure of a developer's machine does not count against the agent's own backend or another machine.
+ * Each URL of an agent has its own breaker, so that neither the sandbox nor a draft with another backend silences the agent in calls.
+ * Its model endpoint and its analyses have separate ones for the same reason. A failure of a developer's machine does not count against
+ * the agent's own backend or another machine.
  */
-function breakerOfRequest({ agent_id, backend, kind }: SynchronousRequest): string {
-  const part = kind === 'analysis' ? kind : backend
-  return part ? `${agent_id}:${part}` : agent_id
+function breakerOfRequest({ agent_id, environment, url, backend, kind }: SynchronousRequest): string {
+  return [agent_id, environment, kind === 'analysis' ? kind : (backend ?? ''), urlKey(url)].join(':')
 }

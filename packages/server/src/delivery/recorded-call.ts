@@ -1,5 +1,6 @@
 import { ranFor, type Clock } from '@ohun/clock'
 import type { Exchange, ExchangePhases } from '../domain/exchange.ts'
+import { beginningOf, storableText } from '../platform/storable-text.ts'
 import type { SynchronousAnswer } from './synchronous-answer.ts'
 import type { SynchronousCall, SynchronousRequest } from './synchronous-call.ts'
 
@@ -30,14 +31,29 @@ export function recordedCall(call: SynchronousCall, { clock, machine_clock }: Re
   }
 }
 
+/** Longer than any sentence of ours. The messages of other programs are cut. */
+const MAX_DETAIL = 500
+
+export function shownDetail(detail: string): string {
+  return storableText(beginningOf(detail, MAX_DETAIL))
+}
+
 type Asked = Pick<Exchange, 'turn_id' | 'tool' | 'target' | 'request'>
-type Ended = Pick<Exchange, 'headers' | 'response_status' | 'error' | 'response'> & ExchangePhases
+type Ended = Pick<Exchange, 'headers' | 'response_status' | 'error' | 'error_detail' | 'response'> & ExchangePhases
 
 function asked({ turn_id, tool, url, body }: SynchronousRequest): Asked {
   return { turn_id: turn_id ?? null, tool: tool ?? null, target: url, request: JSON.stringify(body) }
 }
 
-const NOTHING = { headers: null, response_status: null, response: null, connect_ms: null, wait_ms: null, read_ms: null }
+const NOTHING = {
+  headers: null,
+  response_status: null,
+  error_detail: null,
+  response: null,
+  connect_ms: null,
+  wait_ms: null,
+  read_ms: null,
+}
 
 function answered({ status, traffic, ...answer }: SynchronousAnswer): Ended {
   const { dns, connect, tls, wait, read } = traffic?.phases ?? {}
@@ -45,6 +61,7 @@ function answered({ status, traffic, ...answer }: SynchronousAnswer): Ended {
     headers: traffic?.headers ?? null,
     response_status: status,
     error: answer.kind === 'failed' ? answer.cause : null,
+    error_detail: answer.kind === 'failed' ? shownDetail(answer.detail) : null,
     response: traffic?.received ?? null,
     connect_ms: sum(dns, connect, tls),
     wait_ms: sum(wait),

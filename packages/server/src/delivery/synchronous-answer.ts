@@ -1,3 +1,5 @@
+import { NOT_VALID_JSON, notJsonFault } from '@ohun/reply-stream'
+import { jsonFault } from '../platform/json-position.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundResult } from '../platform/net/outbound-http.ts'
 import type { Phases } from '../platform/net/trace.ts'
@@ -71,15 +73,25 @@ function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
   const { status } = result
   if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
   if (status === 204) return { kind: 'answered', status, json: undefined }
+  const json = text.replace(BYTE_ORDER_MARK, '')
   try {
-    return { kind: 'answered', status, json: parseOutsideJson(text.replace(BYTE_ORDER_MARK, '')) }
+    return { kind: 'answered', status, json: parseOutsideJson(json) }
   } catch {
-    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status} with a body that is not JSON.`, status }
+    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status}: ${whyNotJson(json)}.`, status }
   }
+}
+
+/** Contains nothing of the body, because it is logged. */
+function whyNotJson(text: string): string {
+  const fault = notJsonFault(text)
+  const place = fault === NOT_VALID_JSON ? jsonFault(text) : null
+  return place ? `${fault} (line ${place.line}, column ${place.column}: ${place.why})` : fault
 }
 
 function checked(answer: SynchronousAnswer, faultOf: FaultOf | undefined): SynchronousAnswer {
   if (answer.kind === 'failed') return answer
   const fault = faultOf?.(answer.json)
-  return fault ? { kind: 'failed', cause: 'shape', detail: fault, status: answer.status } : answer
+  if (!fault) return answer
+  const detail = answer.json === undefined ? `Answered ${answer.status}, but this request needs a reply.` : fault
+  return { kind: 'failed', cause: 'shape', detail, status: answer.status }
 }

@@ -25,6 +25,11 @@ export interface SynchronousRequest {
   agent_id: string
   /** Set for an agent's model endpoint: it is a different backend from that of the agent's tools, and has its own breaker. */
   backend?: 'model'
+  /**
+   * True if a person tries the agent and waits for the outcome. The request is sent even if the breaker is open, and does not count for
+   * it: trying a backend that is not ready must not silence the agent in calls.
+   */
+  is_trial?: boolean | undefined
   /** Null if the agent has no URL: only a relay can answer then. */
   url: string | null
   /** The receiver's own headers. */

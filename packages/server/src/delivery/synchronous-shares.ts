@@ -47,7 +47,7 @@ async function inShare(
   using limit = timeLimit(clock, request.timeout_ms, request.signal)
   try {
     await shares.run(request.workspace_id, limit.signal, async () => {
-      const timeout_ms = request.timeout_ms - (clock.monotonic_ms() - started_at)
+      const timeout_ms = Math.round(request.timeout_ms - (clock.monotonic_ms() - started_at))
       const { promise: streams, resolve: begun } = Promise.withResolvers<void>()
       answer = timeout_ms > 0 ? call(withBegun({ ...request, timeout_ms }, begun)) : undefined
       await Promise.race([answer, streams])

@@ -23,6 +23,8 @@ export interface Exchange extends ExchangePhases {
   duration_ms: number
   response_status: number | null
   error: CallExchangeError | null
+  /** A description of what was wrong, for the owner of the backend. Null if nothing was, or if it is not known. */
+  error_detail: string | null
   /** The headers of the request. Empty for a relay. Null for a model, or if nothing was sent. */
   headers: Readonly<Record<string, string>> | null
   request: string

@@ -4560,6 +4560,10 @@ export type CallExchange = {
      * Null if the answer was used.
      */
     error: CallExchangeError | null;
+    /**
+     * What was wrong, in words, such as `the reply has no string "text"`. Null if the answer was used, for a model and a knowledge base, and for calls before this field existed.
+     */
+    error_detail: string | null;
 };
 
 export type CallExchanges = {

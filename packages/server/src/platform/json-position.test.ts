@@ -13,7 +13,7 @@ describe('a text that is not JSON', () => {
     ['// a\n[]', { line: 1, column: 1, why: 'JSON has no comments' }],
     ['[true', { line: 1, column: 6, why: 'a closing bracket ] is expected' }],
     ['[]]', { line: 1, column: 3, why: 'nothing is expected after the value' }],
-    ['[nul]', { line: 1, column: 2, why: 'a symbol is not expected' }],
+    ['[nul]', { line: 1, column: 2, why: 'a text in double quotes, a number, true, false or null is expected' }],
     ['', { line: 1, column: 1, why: 'a value is expected' }],
   ])('%j stops being JSON: %j', (text, fault) => {
     expect(() => JSON.parse(text) as unknown).toThrow()

@@ -11,6 +11,7 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** The meanings of jsonc-parser's error numbers. */
 const WORDS: Readonly<Record<number, string>> = {
+  1: 'a text in double quotes, a number, true, false or null is expected',
   2: 'a number is not complete',
   3: 'a name in quotes is expected',
   4: 'a value is expected',

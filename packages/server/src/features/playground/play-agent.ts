@@ -70,7 +70,7 @@ export async function watchAgent(
   await requireMeans(deps, caller, agent)
   const { allowed_destinations: workspace_allowed_destinations } = await requireWorkspace(deps.db.knex, caller)
   const turn_agent = { ...agent, workspace_allowed_destinations }
-  const turn = { ...typedTurn(deps, body), environment: caller.environment, agent: turn_agent }
+  const turn = { ...typedTurn(deps, body), environment: caller.environment, agent: turn_agent, is_trial: true }
   const events = new PushQueue<PlaygroundEvent>()
   const placed = Promise.withResolvers<void>()
   const limit = timeLimit(deps.machine_clock, TIMEOUT_MS, signal)

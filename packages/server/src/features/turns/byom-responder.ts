@@ -60,10 +60,10 @@ function readerOf({ subject, environment, agent: narrowed }: Turn, destinations:
 }
 
 function requestOf(turn: Turn): SynchronousRequest {
-  const { turn_id, environment, agent } = turn
+  const { turn_id, environment, agent, is_trial } = turn
   const { workspace_id, agent_id, webhook_url: url } = agent
   const timeout_ms = SYNCHRONOUS_TIMEOUTS_MS.turn
-  const asked = { kind: 'turn', workspace_id, environment, agent_id, url, turn_id } as const
+  const asked = { kind: 'turn', workspace_id, environment, agent_id, is_trial, url, turn_id } as const
   const given = { body: turnRequest(turn), secrets: turn.secrets, note: turn.note, onFirstByte: turn.firstByte }
   return { ...asked, ...given, timeout_ms }
 }

@@ -18,7 +18,10 @@ export interface CallToolDeps {
 }
 
 export interface ToolInvocation {
-  turn: Pick<Turn, 'turn_id' | 'environment' | 'agent' | 'subject' | 'number' | 'contact' | 'note' | 'secrets'>
+  turn: Pick<
+    Turn,
+    'turn_id' | 'environment' | 'agent' | 'subject' | 'number' | 'contact' | 'note' | 'secrets' | 'is_trial'
+  >
   call: ToolCall
   signal: AbortSignal
 }
@@ -41,6 +44,7 @@ export async function invokeTool(deps: CallToolDeps, invocation: ToolInvocation)
     workspace_id,
     environment: turn.environment,
     agent_id,
+    is_trial: turn.is_trial,
     url,
     headers,
     turn_id: turn.turn_id,

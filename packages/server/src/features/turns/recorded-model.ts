@@ -95,6 +95,7 @@ class Reply {
       read_ms: wait_ms === null ? null : duration_ms - wait_ms,
       response_status: this.#status,
       error: this.#error,
+      error_detail: null,
       response: wait_ms === null ? null : JSON.stringify({ text, tool_calls: this.#calls }),
     }
   }

@@ -47,6 +47,7 @@ function exchangeOf(
       passages && JSON.stringify({ passages: passages.map(({ title, heading, text }) => ({ title, heading, text })) }),
     response_status: null,
     error: passages ? null : 'internal',
+    error_detail: null,
     connect_ms: null,
     wait_ms: null,
     read_ms: null,

@@ -84,6 +84,8 @@ export interface Turn {
   firstByte?: (() => void) | undefined
   /** Set if the turn is asked in a pause of the caller, who may continue. If absent, the words are the whole utterance. */
   speculation?: Speculated
+  /** True if a person tries the agent and waits for the outcome. Breakers neither stop its requests nor count them. */
+  is_trial?: boolean
   /** Receives each request to the backend, the model and their tools. */
   note?: NoteExchange
   /** Receives what happens in the turn, as it happens. Absent if nobody watches. */

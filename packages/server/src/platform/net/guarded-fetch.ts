@@ -4,6 +4,7 @@ import type { AddressGuard } from './address-guard.ts'
 import { Connections, type Connection } from './connections.ts'
 import { codeOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
 import { OVERHEAD_BYTES } from './outbound-http.ts'
+import { redirectDetail } from './redirect.ts'
 import { Trace, type Phases } from './trace.ts'
 
 /** Limits for all requests of a session together. */
@@ -195,7 +196,7 @@ export class FetchSession {
   ): Response {
     if (status >= REDIRECTS.from && status < REDIRECTS.below) {
       reading.connection.close()
-      throw new FetchFailure('redirect', `Answered ${status}; redirects are not followed.`, { status })
+      throw new FetchFailure('redirect', redirectDetail(status, headers['location']), { status })
     }
     const shown = SHOWN.flatMap((name): [string, string][] => {
       const value = [headers[name]].flat()[0]

@@ -5,6 +5,7 @@ import { Connections, type Connection } from './connections.ts'
 import { codeOf, detailOf, OwnFailureError, verdictOn, type FailureCause } from './failure.ts'
 import { readInPieces, type AnswerHead, type ReadInPieces, type StreamedBody } from './read-in-pieces.ts'
 import { readUpTo } from './read-up-to.ts'
+import { redirectDetail } from './redirect.ts'
 import { Trace, type Phases } from './trace.ts'
 
 export interface OutboundHttpDeps {
@@ -176,7 +177,7 @@ async function exchange(attempt: Attempt, connection: Connection, trace: Trace):
   const status = response.statusCode
   if (status >= 300 && status < 400) {
     connection.close()
-    return failed(trace, 'redirect', { detail: `Answered ${status}; redirects are not followed.`, status })
+    return failed(trace, 'redirect', { detail: redirectDetail(status, response.headers['location']), status })
   }
   if (stream?.opens(headOf(response))) return await streamed(attempt, connection, { stream, response, trace })
   const { bytes, cut } = await orAborted(limit.signal, readUpTo(response.body, max_body_bytes))

@@ -31,9 +31,7 @@ export function WhyItEnded({ call, record, onShow }: WhyProps) {
       ))}
       <Screening call={call} exchanges={exchanges} onShow={onShow} />
       {fallbacksOf(turns).map(([reason, failed]) => (
-        <Cause key={reason} id={answerTo(failed[0]!, exchanges)} onShow={onShow} show={page_text.requests_and_answers}>
-          {text.failed_turns(failed.length, turns.length, fallback_reasons[reason])}
-        </Cause>
+        <FailedTurns key={reason} {...{ reason, failed, turns, exchanges, onShow }} />
       ))}
       {undelivered.length > 0 ? (
         <Cause id={undelivered[0]!.delivery_id} onShow={onShow} show={page_text.show_attempts}>
@@ -93,10 +91,24 @@ function fallbacksOf(turns: readonly CallTurn[]): (readonly [Reason, CallTurn[]]
   return [...Map.groupBy(failed, ({ fallback_reason }) => fallback_reason!)]
 }
 
-/** The request that failed, or else the words that were spoken instead of an answer. */
-function answerTo({ turn_id, reply_turn_id }: CallTurn, exchanges: readonly CallExchange[]): string | undefined {
+interface FailedTurnsProps extends Pick<WhyProps, 'onShow'> {
+  reason: Reason
+  failed: readonly CallTurn[]
+  turns: readonly CallTurn[]
+  exchanges: readonly CallExchange[]
+}
+
+/** Leads to the first request that failed, or else to the words that were spoken instead of an answer. */
+function FailedTurns({ reason, failed: [first, ...more], turns, exchanges, onShow }: FailedTurnsProps) {
+  const { turn_id, reply_turn_id } = first!
   const asked = exchanges.findLast((exchange) => exchange.turn_id === turn_id && exchange.error !== null)
-  return asked?.exchange_id ?? reply_turn_id ?? undefined
+  const id = asked?.exchange_id ?? reply_turn_id ?? undefined
+  return (
+    <Cause id={id} onShow={onShow} show={page_text.requests_and_answers}>
+      {text.failed_turns(more.length + 1, turns.length, fallback_reasons[reason])}
+      {asked?.error_detail ? ` (${asked.error_detail})` : null}
+    </Cause>
+  )
 }
 
 function LongestWait({ call, turns, onShow }: Pick<WhyProps, 'call' | 'onShow'> & { turns: readonly CallTurn[] }) {

@@ -90,7 +90,7 @@ async function invoke(
   if (refused !== null) return { ...NOTHING_SENT, outcome: 'refused', error: refused }
   const noted: { exchange?: Exchange } = {}
   const note = (exchange: Exchange): void => void (noted.exchange = exchange)
-  const turn = { ...typedSubject(deps.ids), turn_id: deps.ids('trn'), environment, agent, note }
+  const turn = { ...typedSubject(deps.ids), turn_id: deps.ids('trn'), environment, agent, note, is_trial: true }
   const call: ToolCall = { tool_call_id: deps.ids('call'), name: tool.name, arguments: given }
   const result: Given =
     'server' in tool
@@ -127,7 +127,7 @@ async function remoteTool(
   { mcp }: TestToolDeps,
   { agent, body: { name }, signal }: { agent: TurnAgent; body: ToolTest; signal: AbortSignal },
 ): Promise<McpTool> {
-  const tools = await mcp.toolsFor({ agent }, signal)
+  const tools = await mcp.toolsFor({ agent, is_trial: true }, signal)
   const found = tools.find((tool) => tool.name === name)
   if (found) return found
   const server = serverOf(name, agent)!

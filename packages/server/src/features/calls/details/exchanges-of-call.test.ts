@@ -15,6 +15,7 @@ const exchange = (request: string, response: string | null = null): Exchange => 
   read_ms: 2,
   response_status: 200,
   error: null,
+  error_detail: null,
   headers: {},
   request,
   response,

@@ -16,6 +16,7 @@ const exchanges = rowList('x', {
   read_ms: 'int?',
   response_status: 'int?',
   error: 'text?',
+  error_detail: 'text?',
   request: 'text?',
   request_bytes: 'int',
   response: 'text?',

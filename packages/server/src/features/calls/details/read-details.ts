@@ -14,7 +14,7 @@ import type { QualitySample } from './quality-samples.ts'
 type ExchangeOfCall = Omit<CallExchange, 'started_at'> & { started_at: Date }
 type ContentOfCall = ExchangeOfCall & Omit<CallExchangeContent, keyof CallExchange | 'request_id'>
 
-const COLUMNS = `exchange_id, turn_id, kind, tool, target, started_at, duration_ms, connect_ms, wait_ms, read_ms, response_status, error`
+const COLUMNS = `exchange_id, turn_id, kind, tool, target, started_at, duration_ms, connect_ms, wait_ms, read_ms, response_status, error, error_detail`
 
 const selectExchanges = statement<{ call_id: string }, ExchangeOfCall>(
   'call_exchanges',

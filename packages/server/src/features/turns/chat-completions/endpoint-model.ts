@@ -53,7 +53,7 @@ function asFault(error: unknown, { failure }: CompletionRequest): unknown {
 }
 
 function requestOf(box: SecretBox, turn: Turn): Omit<SynchronousRequest, 'body'> {
-  const { turn_id, environment, agent, subject } = turn
+  const { turn_id, environment, agent, subject, is_trial } = turn
   const { workspace_id, agent_id, webhook_url } = agent
   const key = openKey(box, agent)
   return {
@@ -61,6 +61,7 @@ function requestOf(box: SecretBox, turn: Turn): Omit<SynchronousRequest, 'body'>
     workspace_id,
     environment,
     agent_id,
+    is_trial,
     backend: 'model',
     turn_id,
     url: webhook_url === null ? null : completionsUrl(webhook_url),

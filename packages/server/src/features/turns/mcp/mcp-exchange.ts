@@ -1,4 +1,5 @@
 import { withoutValues } from '../../../delivery/endpoint-headers.ts'
+import { shownDetail } from '../../../delivery/recorded-call.ts'
 import type { Exchange } from '../../../domain/exchange.ts'
 import type { McpAnswer } from '../../../gateways/mcp/mcp-client.ts'
 import type { CallExchangeError, McpServer } from '../../../generated/types.gen.ts'
@@ -32,6 +33,7 @@ export function mcpExchange(
     response: exchange && responseOf(exchange),
     response_status: exchange?.status ?? null,
     error: errorOf(answer),
+    error_detail: detailOf(answer),
     ...phasesOf(exchange),
   }
 }
@@ -46,6 +48,11 @@ function errorOf(answer: McpAnswer<unknown> | 'given_up' | 'internal'): CallExch
   if (typeof answer === 'string') return answer
   if (answer.kind === 'answered') return null
   return answer.kind === 'refused' ? 'shape' : answer.cause
+}
+
+/** The message of a server that refused a request is in the response. */
+function detailOf(answer: McpAnswer<unknown> | 'given_up' | 'internal'): string | null {
+  return typeof answer !== 'string' && answer.kind === 'failed' ? shownDetail(answer.detail) : null
 }
 
 function responseOf({ received, status }: FetchedExchange): string | null {

@@ -15,6 +15,7 @@ import type { CallExchangeError, McpServer } from '../../../generated/types.gen.
 import { sha256, type SecretBox } from '../../../platform/crypto.ts'
 import type { Log } from '../../../platform/log.ts'
 import { OwnFailureError } from '../../../platform/net/failure.ts'
+import { urlKey } from '../../../platform/limits/breaker-key.ts'
 import { RecentMap } from '../../../platform/limits/recent-map.ts'
 import { customTools } from '../custom-tools.ts'
 import { mcpExchange, type McpAsked } from './mcp-exchange.ts'
@@ -34,7 +35,7 @@ export interface McpToolboxDeps {
 
 /** The agent that has the tools, the turn that needs them, and the recorder of its requests. */
 export type ToolboxUser = Pick<Turn, 'agent' | 'secrets'> &
-  Partial<Pick<Turn, 'subject'>> & { turn_id?: string | null; note?: NoteExchange | undefined }
+  Partial<Pick<Turn, 'subject' | 'is_trial'>> & { turn_id?: string | null; note?: NoteExchange | undefined }
 
 export interface McpUse {
   turn: ToolboxUser
@@ -143,7 +144,7 @@ class Toolbox implements McpToolbox {
     const listing = this.#listings.get(keyOf(turn.agent, server))
     const found = await listing?.read
     const session = found?.kind === 'tools' ? found.session : NEW_SESSION
-    const address = this.#addressed(turn.agent, server)
+    const address = this.#addressed(turn, server)
     const request = { server: address, timeout_ms: server.timeout_ms, signal, session }
     const given = (call.arguments ?? {}) as Record<string, unknown>
     const asked = { kind: 'tool', tool: tool.name, server, request: { name: listed.name, arguments: given } } as const
@@ -209,7 +210,7 @@ class Toolbox implements McpToolbox {
   async #list(server: McpServer, turn: ToolboxUser, { signal = NEVER, breaker }: Inspection = {}): Promise<Listed> {
     const asked = { kind: 'tools', tool: null, server, request: NOTHING } as const
     try {
-      const addressed = { ...this.#addressed(turn.agent, server), ...(breaker === null && { breaker }) }
+      const addressed = { ...this.#addressed(turn, server), ...(breaker === null && { breaker }) }
       const request = { server: addressed, timeout_ms: LIST_MS, signal }
       const answer = await this.#recorded(turn, asked, () => this.#deps.client.listTools(request))
       if (answer.kind !== 'answered') return this.#failed(server, turn, failureOf(answer))
@@ -227,10 +228,11 @@ class Toolbox implements McpToolbox {
     return { kind: 'failed', ...failure }
   }
 
-  #addressed(agent: TurnAgent, server: McpServer): McpServerAddress {
+  #addressed({ agent, is_trial = false }: ToolboxUser, server: McpServer): McpServerAddress {
     const { workspace_id, agent_id, mcp_headers } = agent
     const headers = openHeaders(this.#deps.box, server, mcp_headers)
-    return { workspace_id, breaker: `${agent_id} ${server.name}`, url: server.url, headers }
+    const breaker = is_trial ? null : `${agent_id} ${server.name} ${urlKey(server.url)}`
+    return { workspace_id, breaker, url: server.url, headers }
   }
 
   async #recorded<T>(

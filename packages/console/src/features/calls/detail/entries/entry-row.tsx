@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { exchange_errors, exchange_kinds, lanes, text } from '../../../../text/call-page.ts'
+import { exchange_kinds, lanes, text } from '../../../../text/call-page.ts'
 import { fallback_reasons } from '../../../../text/calls.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import styles from './entries.module.css'
 import { ExchangeContent } from './exchange-content.tsx'
 import { PartBars } from './part-bars.tsx'
 import type { TurnPart } from './turn-parts.ts'
-import { eventWords } from './words.ts'
+import { errorWords, eventWords } from './words.ts'
 
 export interface EntryRowProps {
   call_id: string
@@ -68,12 +68,12 @@ function What({ call_id, entry, parts, open }: EntryRowProps) {
     case 'said':
       return <Said entry={entry} parts={parts} />
     case 'exchange': {
-      const { tool, response_status, duration_ms, error, exchange_id } = entry.exchange
+      const { tool, response_status, duration_ms, error, error_detail, exchange_id } = entry.exchange
       return (
         <Opened show={text.show_answer} open={open} content={<ExchangeContent {...{ call_id, exchange_id }} />}>
           {tool === null ? null : <code className={styles.words}>{tool}</code>}
           <span>{text.result(response_status, duration_ms)}</span>
-          {error === null ? null : <span className={styles.failed}>{exchange_errors[error]}</span>}
+          {error === null ? null : <span className={styles.failed}>{errorWords({ error, error_detail })}</span>}
         </Opened>
       )
     }

@@ -31,6 +31,7 @@ const exchange = (change: Partial<CallExchange>): CallExchange => ({
   read_ms: 1,
   response_status: 200,
   error: null,
+  error_detail: null,
   ...change,
 })
 

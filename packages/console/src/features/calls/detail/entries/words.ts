@@ -17,10 +17,16 @@ export function wordsOf(entry: Entry): string {
 }
 
 /** A line such as `Tool find_order: 200 in 40 ms`. */
-function exchangeWords({ kind, tool, response_status, duration_ms, error }: CallExchange): string {
+function exchangeWords({ kind, tool, response_status, duration_ms, ...failure }: CallExchange): string {
   const name = [exchange_kinds[kind], tool].filter(Boolean).join(' ')
-  const why = error === null ? '' : `, ${exchange_errors[error]}`
+  const why = failure.error === null ? '' : `, ${errorWords(failure)}`
   return `${name}: ${text.result(response_status, duration_ms)}${why}`
+}
+
+/** Why an answer was unusable. Empty if it was used. */
+export function errorWords({ error, error_detail }: Pick<CallExchange, 'error' | 'error_detail'>): string {
+  if (error === null) return ''
+  return error_detail ? `${exchange_errors[error]}: ${error_detail}` : exchange_errors[error]
 }
 
 function deliveryWords({ event_type, status, response_code, last_error }: Delivery): string {

@@ -1,0 +1,12 @@
+const MAX_LOCATION = 200
+const UNPRINTABLE = /[^\x21-\x7E]/
+
+/**
+ * A sentence about a redirect, for the owner of the target: most are to `https`, to `www`, or to a path with a slash at its end. Leaves
+ * out the query, because it may contain secrets.
+ */
+export function redirectDetail(status: number, location: string | string[] | undefined): string {
+  const [target = ''] = ([location].flat()[0] ?? '').split(/[?#]/, 1)
+  const is_shown = target !== '' && target.length <= MAX_LOCATION && !UNPRINTABLE.test(target)
+  return `Answered ${status}${is_shown ? `, a redirect to ${target}` : ''}; redirects are not followed.`
+}
