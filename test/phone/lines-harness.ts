@@ -93,7 +93,7 @@ export async function openLines() {
     trunkOf('airtel', second.phone.tls_port),
   ]
   const settings = { OHUN_SIP_ADDRESS: `${HOST}:0`, OHUN_RTP_PORTS: '25200-25299', ...identities.settings }
-  const server = await startTalkingServer(settings, trunks)
+  const server = await startTalkingServer(settings, { voice: trunks })
   cleanup.defer(() => server.stop())
   const backend = await startBackend()
   cleanup.defer(() => backend.stop())

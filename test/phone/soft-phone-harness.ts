@@ -80,7 +80,9 @@ export async function openSoftPhoneHarness({ is_secure = false, trunk: changes =
   const port = tls ? phone.tls_port : phone.port
   const trunk = { name: 'mtn-1', mno: 'mtn', protocol: 'sip', host: '127.0.0.1', port, ping_seconds: 0 }
   const settings = { OHUN_SIP_ADDRESS: '127.0.0.1:0', OHUN_RTP_PORTS: '25000-25199', ...tls?.settings }
-  const server = await startTalkingServer(settings, [{ ...trunk, number_format: 'e164', ...tls?.trunk, ...changes }])
+  const server = await startTalkingServer(settings, {
+    voice: [{ ...trunk, number_format: 'e164', ...tls?.trunk, ...changes }],
+  })
   cleanup.defer(() => server.stop())
   const backend = await startBackend()
   cleanup.defer(() => backend.stop())

@@ -29,13 +29,17 @@ export interface TalkingServer {
   stop(): Promise<void>
 }
 
-/**
- * Starts the whole service in real time, with audio in its media thread and a speech provider on loopback.
- * @param voice - The trunks, as in the carriers file.
- */
+interface TalkingOptions {
+  /** The trunks, as in the carriers file. */
+  voice?: object[]
+  /** Default: any port that is free. */
+  port?: number
+}
+
+/** Starts the whole service in real time, with audio in its media thread and a speech provider on loopback. */
 export async function startTalkingServer(
   variables: Record<string, string> = {},
-  voice: object[] = [],
+  { voice = [], port: asked = 0 }: TalkingOptions = {},
 ): Promise<TalkingServer> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-talking-'))
   const [db, speech] = await Promise.all([createTestDatabase(), startSpeechServer()])
@@ -51,7 +55,7 @@ export async function startTalkingServer(
   if (faults.length > 0) throw new Error(JSON.stringify(faults))
   const secrets = { encryption_key: ENCRYPTION_KEY, password_cost: CHEAP_PASSWORDS }
   const server_deps = { db, clock: systemClock, log: createLog('silent'), ...secrets, carriers }
-  let server = await startServer({ ...config, port: 0 }, server_deps)
+  let server = await startServer({ ...config, port: asked }, server_deps)
   const port = Number(new URL(server.base_url).port)
   const workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url }, {})
   return {

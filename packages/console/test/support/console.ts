@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { launchChromium, launchShell, watchPage, type Microphone } from '../../../../test/phone/chromium.ts'
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
+import { freePort } from '../../../server/test/support/kernel-ports.ts'
 import { setPassword } from './set-password.ts'
 import { expectNoFaults, SharedWindow, type VisitOptions, type WatchedPage } from './shared-window.ts'
 import { Windows } from './windows.ts'
@@ -42,30 +43,45 @@ export interface OpenOptions {
   expected_errors?: RegExp
 }
 
-type Running = Pick<ConsoleHarness, 'server' | 'chromium'>
+/** What ends with a test file. */
+interface Running {
+  server: TalkingServer
+  shared_window: SharedWindow
+  windows: Windows
+}
 
 const running = new Set<Running>()
 
-/** Starts both once for a test file. They stop when it has ended, in `stop-consoles.ts`. */
+/**
+ * Files that share a process share a browser, and the port at which their servers listen one after the other. So the browser starts
+ * once, and loads and compiles the console once: both together take more CPU time than many of the files.
+ */
+let shared_port: Promise<number> | undefined
+let shared_windows: Promise<Windows> | undefined
+
+/**
+ * Starts the server for a test file, which stops in `stop-consoles.ts`.
+ * @param microphone - For a file that needs sound. It has a browser of its own.
+ */
 export async function startConsole(
   microphone?: Microphone,
   variables: Record<string, string> = {},
 ): Promise<ConsoleHarness> {
-  const [server, chromium] = await Promise.all([
-    startTalkingServer({ ...HIGH_LIMITS, ...variables }),
-    microphone ? launchChromium(microphone) : launchShell(),
-  ])
-  running.add({ server, chromium })
+  const port = await (shared_port ??= freePort())
+  const server = await startTalkingServer({ ...HIGH_LIMITS, ...variables }, { port })
+  const windows = microphone
+    ? new Windows(await launchChromium(microphone), server.base_url)
+    : await (shared_windows ??= launchShell().then((chromium) => new Windows(chromium, server.base_url)))
   const owner = await setPassword(server)
-  const windows = new Windows(chromium, server.base_url)
   const parts: Parts = { server, owner, windows, sessions: new Map() }
-  const shared = new SharedWindow(() => openWindow(parts, {}), server.base_url)
+  const shared_window = new SharedWindow(() => openWindow(parts, {}), server.base_url)
+  running.add({ server, shared_window, windows })
   return {
     server,
-    chromium,
+    chromium: windows.chromium,
     owner,
     open: (options = {}) => openPage(parts, options),
-    visit: (path, options = {}) => shared.visit(path, options),
+    visit: (path, options = {}) => shared_window.visit(path, options),
   }
 }
 
@@ -73,7 +89,8 @@ export async function startConsole(
 export async function stopConsoles(): Promise<void> {
   for (const one of running) {
     running.delete(one)
-    await one.chromium.close()
+    await one.shared_window.close()
+    if (one.windows !== (await shared_windows)) await one.windows.chromium.close()
     await one.server.stop()
   }
 }
@@ -91,9 +108,9 @@ interface Parts {
 }
 
 async function openPage(parts: Parts, options: OpenOptions): Promise<Page> {
-  const { page, faults } = await openWindow(parts, options)
+  const { page, faults, close } = await openWindow(parts, options)
   onTestFinished(async () => {
-    await parts.windows.giveBack(page.context())
+    await close()
     expectNoFaults(faults, options.expected_errors)
   })
   await page.goto(`${parts.server.base_url}/console/${options.path ?? 'sandbox'}`)
@@ -111,7 +128,7 @@ async function openWindow({ server, owner, windows, sessions }: Parts, options: 
   page.setDefaultTimeout(WAIT.timeout)
   const faults = watchPage(page, server.base_url)
   if (login) await beSignedIn(context, { base_url: server.base_url, login, sessions: fresh ? new Map() : sessions })
-  return { page, faults }
+  return { page, faults, close: () => windows.giveBack(context) }
 }
 
 /** Gives the window the session of a person. The first time it is made, as the page of the sign-in does it. */

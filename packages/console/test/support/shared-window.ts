@@ -6,6 +6,8 @@ import type { Faults } from '../../../../test/phone/chromium.ts'
 export interface WatchedPage {
   page: Page
   faults: Faults
+  /** Gives its window to the next one. */
+  close(): Promise<void>
 }
 
 export interface VisitOptions {
@@ -36,7 +38,7 @@ export class SharedWindow {
     const { page, faults } = await this.#show(`/${path}`, { width, height })
     onTestFinished(async ({ task }) => {
       await page.unrouteAll()
-      if (task.result?.state === 'fail') await this.#replace()
+      if (task.result?.state === 'fail') await this.close()
       expectNoFaults({ errors: faults.errors.splice(0), outside: faults.outside.splice(0) }, expected_errors)
     })
     return page
@@ -55,8 +57,8 @@ export class SharedWindow {
     return this.#window
   }
 
-  async #replace(): Promise<void> {
-    await this.#window?.page.close()
+  async close(): Promise<void> {
+    await this.#window?.close()
     this.#window = undefined
   }
 }

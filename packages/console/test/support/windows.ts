@@ -8,12 +8,12 @@ const ANY_PAGE = '/healthz'
  * process as compiled code: the next page in it takes half the CPU time of a page in a new one.
  */
 export class Windows {
-  readonly #chromium: Browser
+  readonly chromium: Browser
   readonly #base_url: string
   readonly #free: BrowserContext[] = []
 
   constructor(chromium: Browser, base_url: string) {
-    this.#chromium = chromium
+    this.chromium = chromium
     this.#base_url = base_url
   }
 
@@ -23,7 +23,7 @@ export class Windows {
   }
 
   async #open(): Promise<BrowserContext> {
-    const context = await this.#chromium.newContext()
+    const context = await this.chromium.newContext()
     // The process of a window ends with its last page, so this one stays.
     const page = await context.newPage()
     await page.goto(`${this.#base_url}${ANY_PAGE}`)
