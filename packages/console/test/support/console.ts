@@ -43,7 +43,7 @@ export interface OpenOptions {
   expected_errors?: RegExp
 }
 
-/** What ends with a test file. */
+/** The parts that end with a test file. */
 interface Running {
   server: TalkingServer
   shared_window: SharedWindow
