@@ -21,7 +21,6 @@ const LOOK_MS = 250
 /** The attackers' calls that may be placed before the neighbour's: those of two checks of the process, which has 20 places. */
 const MAX_BEFORE = 40
 
-const HOUR_MS = 60 * 60_000
 const PAST = '2020-01-01T00:00:00Z'
 
 /** Requests for call-backs. Most are refused, mainly because they are malformed. */
@@ -75,26 +74,21 @@ async function tenantOf(harness: Harness, webhook_url: string): Promise<Attacker
 }
 
 /** Inserts as many due call-backs as may wait, to colleagues who never answer. */
-async function fill({ db }: Harness, { workspace_id, agent_id, number: from_number }: Attacker): Promise<void> {
-  const now = new Date()
+async function fill({ db }: Harness, attackers: readonly Attacker[]): Promise<void> {
   const colleagues = [{ destination: NEVER_ANSWERS, hours: null }]
   const request = { colleagues, summary: '', ring_seconds: 30, accept: 'key', stay: null, call_back: true }
-  const rows = Array.from({ length: MAX_WAITING }, (_, at) => ({
-    call_back_id: `cb_${workspace_id}_${at}`,
-    workspace_id,
-    environment: 'sandbox',
-    agent_id,
-    call_id: 'call_hostile',
-    from_number,
-    number: `+23480312${String(10_000 + at)}`,
-    request: JSON.stringify(request),
-    status: 'scheduled',
-    not_before: now,
-    expires_at: new Date(now.getTime() + HOUR_MS),
-    next_attempt_at: now,
-    created_at: now,
-  }))
-  await db.knex.batchInsert('call_backs', rows, 500)
+  await db.pool.query(
+    `insert into call_backs (call_back_id, workspace_id, environment, agent_id, call_id, from_number, number, request, status,
+       not_before, expires_at, next_attempt_at, created_at)
+     select 'cb_' || a.workspace_id || '_' || n, a.workspace_id, 'sandbox', a.agent_id, 'call_hostile', a.number,
+       '+23480312' || 10000 + n, $2, 'scheduled', now(), now() + interval '1 hour', now(), now()
+     from json_to_recordset($1) as a (workspace_id text, agent_id text, number text), generate_series(0, $3) n`,
+    [
+      JSON.stringify(attackers.map(({ workspace_id, agent_id, number }) => ({ workspace_id, agent_id, number }))),
+      JSON.stringify(request),
+      MAX_WAITING - 1,
+    ],
+  )
 }
 
 let attackers: Attacker[] = []
@@ -165,7 +159,7 @@ export const callBacks: Attack = {
     ])
     neighbour = await tenantOf(harness, good)
     attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => tenantOf(harness, hostile)))
-    for (const attacker of attackers) await fill(harness, attacker)
+    await fill(harness, attackers)
     await call(neighbour)
     let serial = 0
     return async (signal) => {

@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net'
-import { expect } from 'vitest'
-import { WAIT } from '../../limits.ts'
 import { clients, send, type Attack } from '../attack.ts'
 import type { Harness } from '../harness.ts'
+import { createIds } from '../../../packages/server/src/platform/ids.ts'
+import { systemClock } from '../../../packages/clock/src/index.ts'
 import { startTarget } from './target.ts'
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
-/** The number of calls of each tenant, which can all be in progress at once. */
+const newId = createIds(systemClock)
+/** The number of calls of each tenant. */
 const CALLS = 9
 const TENANTS = 4
 /** The largest possible schema. Every property is checked, and every fault is reported with its path. */
@@ -62,21 +63,35 @@ async function startBackend(): Promise<number> {
   })
 }
 
+interface Tenant {
+  key: string
+  calls: string[]
+}
+
 /** Another tenant with ended calls, and an agent whose calls are analyzed from now on. */
-async function tenantOf(harness: Harness, port: number): Promise<{ key: string; calls: string[] }> {
-  const { sandbox, sandbox_key: key } = await harness.workspace()
-  const webhook_url = `http://127.0.0.1:${port}/`
-  const { agent_id } = await sandbox.agents.create({ display_name: 'Attacker', webhook_url, ...ANY_HOUR })
-  const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-  const calls: string[] = []
-  for (let call = 0; call < CALLS; call++) {
-    const placed = await sandbox.calls.create({ agent_id, from_number: e164, to_number: '+2348031234567' })
-    calls.push(placed.call_id)
-  }
-  const ended = async () => (await sandbox.calls.list({ agent_id, status: 'completed' })).items.length
-  await expect.poll(ended, { ...WAIT, interval: 500 }).toBe(CALLS)
-  await sandbox.agents.update(agent_id, { analysis_schema })
-  return { key, calls }
+async function tenantOf(harness: Harness, webhook_url: string): Promise<Tenant> {
+  const { sandbox, sandbox_key: key, workspace_id } = await harness.workspace()
+  const agent = { display_name: 'Attacker', webhook_url, ...ANY_HOUR, analysis_schema }
+  const { agent_id } = await sandbox.agents.create(agent)
+  return { key, calls: await insertCalls(harness, { workspace_id, agent_id }) }
+}
+
+/** Inserts ended calls, in each of which the caller says something and is answered. */
+async function insertCalls({ db }: Harness, of: { workspace_id: string; agent_id: string }): Promise<string[]> {
+  const at = new Date()
+  const call_ids = Array.from({ length: CALLS }, () => newId('call'))
+  const numbers = { from_number: '+2348031234567', to_number: '+2348000000000', direction: 'inbound' }
+  const times = { started_at: at, answered_at: at, ended_at: at, created_at: at, updated_at: at }
+  const end = { status: 'completed', end_reason: 'remote_hangup', duration_seconds: 5, ai_mode: 'byom' }
+  const calls = call_ids.map((call_id) => ({ call_id, ...of, ...numbers, environment: 'sandbox', ...times, ...end }))
+  await db.knex('calls').insert(calls)
+  const turns = call_ids.flatMap((call_id) =>
+    ['caller', 'agent'].map((role, position) => {
+      return { call_id, position, turn_id: `trn_${position}`, role, text: 'Yes.', timestamp: at }
+    }),
+  )
+  await db.knex('transcript_turns').insert(turns)
+  return call_ids
 }
 
 /** Attackers who have calls analyzed by backends with invalid answers. */
@@ -84,8 +99,8 @@ export const hostileAnalyses: Attack = {
   name: 'analyses that hang, never end, and are huge, deep and full of NULs',
   most_cpu_ms: 9,
   async prepare(harness) {
-    const port = await startBackend()
-    const tenants = await Promise.all(Array.from({ length: TENANTS }, () => tenantOf(harness, port)))
+    const webhook_url = `http://127.0.0.1:${await startBackend()}/`
+    const tenants = await Promise.all(Array.from({ length: TENANTS }, () => tenantOf(harness, webhook_url)))
     let serial = 0
     return async (signal) => {
       const attacks = tenants.map(({ key, calls }) =>

@@ -36,10 +36,11 @@ const long = `${'a'.repeat(900)}b`
 const steps = Array.from({ length: 100 }, () => long)
 const backend = [{ reply: { text: `${'a'.repeat(3_000)}b` } }]
 const never = Array.from({ length: 50 }, (_, at) => ({ says: { contains: `Never said ${at}` } }))
+const SLOW_PATTERN = '(a+)+$'
 /** Patterns that take forever. The simulation ends with the first of them. */
 const SLOW: Suite = {
   repeats: 100,
-  scenarios: named(10, { steps: [long], backend, expect: [{ says: { matches: '(a+)+$' } }] }),
+  scenarios: named(10, { steps: [long], backend, expect: [{ says: { matches: SLOW_PATTERN } }] }),
 }
 const branch = { when: [{ agent_says: '(a|a)*$', steps: [long] }] }
 
@@ -106,9 +107,17 @@ async function slowOneEnded({ db }: Harness): Promise<boolean> {
   return (await ended.first()) !== undefined
 }
 
-async function deleteAll({ sandbox }: Attacker): Promise<void> {
-  for (const { simulation_id } of (await sandbox.simulations.list()).items)
-    await sandbox.simulations.delete(simulation_id)
+async function firstSlowOne({ db }: Harness): Promise<string | undefined> {
+  const slow = db
+    .knex('simulations')
+    .whereRaw('plan::text like ?', [`%${SLOW_PATTERN}%`])
+    .orderBy('created_at')
+  return (await slow.first<{ simulation_id: string } | undefined>())?.simulation_id
+}
+
+async function deleteAll({ sandbox }: Attacker, except?: string): Promise<void> {
+  for (const { simulation_id } of (await sandbox.simulations.list({ page_size: 100 })).items)
+    if (simulation_id !== except) await sandbox.simulations.delete(simulation_id)
 }
 
 /** The service's tables that contain rows of the attackers' conversations. These rows belong in the copies only. */
@@ -142,6 +151,9 @@ export const hostileSimulations: Attack = {
     }
   },
   async excess(harness) {
+    // The others would delay the one whose pattern takes forever.
+    const first = await firstSlowOne(harness)
+    for (const attacker of attackers) await deleteAll(attacker, first)
     await until(() => slowOneEnded(harness))
     for (const attacker of attackers) await deleteAll(attacker)
     await until(async () => (await copies(harness)) <= others)

@@ -4,6 +4,9 @@ import { startTarget } from './target.ts'
 
 const REFUSAL = 'HTTP/1.1 500 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
+/** Ends the clocks of the attackers, which would otherwise pass years during later attacks. */
+let endClocks = async (): Promise<void> => {}
+
 /** Attackers who fill the copies of their sandboxes with work, and repeatedly advance the clocks by a year. */
 export const turnedClocks: Attack = {
   name: 'clocks of sandboxes that are turned by a year, with calls whose receiver refuses every event',
@@ -17,9 +20,11 @@ export const turnedClocks: Attack = {
         const { agent_id } = await sandbox.agents.create({ display_name: 'Attacker', ...hook })
         await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
         const { clock_id } = await sandbox.sandboxClocks.create()
-        return { key, agent_id, clock: `${harness.origin}/v1/sandbox/clocks/${clock_id}/advance` }
+        const end = () => sandbox.sandboxClocks.delete(clock_id)
+        return { key, agent_id, end, clock: `${harness.origin}/v1/sandbox/clocks/${clock_id}/advance` }
       }),
     )
+    endClocks = async () => void (await Promise.all(attackers.map(({ end }) => end())))
     return async (signal) => {
       const attacks = attackers.flatMap(({ key, agent_id, clock }) => [
         clients({ count: 4, every_ms: 50 }, signal, () => {
@@ -30,5 +35,9 @@ export const turnedClocks: Attack = {
       ])
       await Promise.all(attacks)
     }
+  },
+  async excess() {
+    await endClocks()
+    return []
   },
 }
