@@ -26,10 +26,10 @@ const BIN = '/usr/lib/postgresql/15/bin'
 const AGO_MS = 120_000
 const EVENTS_AT_LEAST = 20
 /** Each look reads analytics and renders two pages of metrics. */
-const PACED = { ...WAIT, interval: 250 }
+const PACED = { ...WAIT, interval: 500 }
 /** Readers, and how often each of them reads a list. */
-const READERS = 4
-const READ_EVERY_MS = 100
+const READERS = 2
+const READ_EVERY_MS = 250
 const log = createLog('silent')
 
 let shift_ms = -AGO_MS
