@@ -31,10 +31,13 @@ beforeEach(() => {
   call = withShares(backend, { clock, metrics })
 })
 
-const ask = (workspace_id: string, signal?: AbortSignal): Promise<SynchronousAnswer> =>
+const ask = (
+  workspace_id: string,
+  { signal, environment = 'sandbox' }: Partial<SynchronousRequest> = {},
+): Promise<SynchronousAnswer> =>
   call({
     kind: 'turn',
-    environment: 'sandbox',
+    environment,
     workspace_id,
     agent_id: 'agt_1',
     url: 'https://example.com/',
@@ -70,6 +73,15 @@ test('a workspace has 32 at once; the next waits for one of these within its own
   expect(await next).toMatchObject({ cause: 'timeout' })
 })
 
+test('requests of the sandbox take no places from those of production', async () => {
+  const sandbox = many(32, 'ws_slow')
+  const production = ask('ws_slow', { environment: 'production' })
+  await clock.advance(0)
+  expect(asked.at(-1)).toMatchObject({ environment: 'production', timeout_ms: 5_000 })
+  await clock.advance(5_000)
+  await Promise.all([...sandbox, production])
+})
+
 test('beyond half of all places a workspace’s next fails at once, as its own', async () => {
   const slow = many(129, 'ws_slow')
   expect(await slow[128]).toMatchObject({ cause: 'busy' })
@@ -80,7 +92,7 @@ test('beyond half of all places a workspace’s next fails at once, as its own',
 test('a caller who hangs up while waiting is gone from the line', async () => {
   const slow = many(32, 'ws_slow')
   const controller = new AbortController()
-  const given_up = ask('ws_slow', controller.signal)
+  const given_up = ask('ws_slow', { signal: controller.signal })
   controller.abort(new Error('hung up'))
   await expect(given_up).rejects.toThrow('hung up')
   expect(await metrics.text()).toMatch(/state="running"} 32\n.*state="waiting"} 0/s)
