@@ -3,12 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
-import { startConsole, type ConsoleHarness, type OpenOptions } from './support/console.ts'
+import { startConsole, type ConsoleHarness } from './support/console.ts'
 import type { VisitOptions } from './support/shared-window.ts'
 
 /** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
 const REFUSED = /Failed to load resource/
 const HOSTILE = `<img src=x onerror=alert(1)>\u202Etxt.exe${'W'.repeat(60)}`
+
+/** Settings that a copy of an agent has too. */
+const COPIED = {
+  system_prompt: 'You are Ada.',
+  daily_spend_cap_kobo: 100_000,
+  webhook_url: 'https://models.example.com/v1',
+  webhook_format: 'chat_completions',
+  webhook_model: 'llama-3.3-70b',
+} as const
 
 describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () => {
   let harness: ConsoleHarness
@@ -22,9 +31,6 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   }
   const visitAgent = async (agent_id: string, options: VisitOptions = {}): Promise<Page> =>
     await shown(await harness.visit(`sandbox/agents/${agent_id}`, options))
-  /** In a window of its own. */
-  const openAgent = async (agent_id: string, options: OpenOptions): Promise<Page> =>
-    await shown(await harness.open({ path: `sandbox/agents/${agent_id}`, ...options }))
 
   test('begin with what an agent is, and make one from a template that answers by text', async () => {
     const page = await harness.visit('sandbox/agents', { expected_errors: REFUSED })
@@ -52,7 +58,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await log.getByText('Write what a caller might say.').waitFor()
   })
 
-  test('save what was changed, and show the fault of a field beside it', async () => {
+  test('save what was changed, after a way to a part of the page and a fault that is shown beside its field', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { display_name: 'Before' })
     const page = await visitAgent(agent_id, { expected_errors: REFUSED })
@@ -64,6 +70,11 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByLabel('Announcement to callers when somebody listens in').fill('A supervisor may listen.')
     await page.getByLabel('Ask before it is clear that the caller has finished').check()
     await page.getByLabel('Time zone').fill('Nowhere')
+    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Limits' }).click()
+    expect(page.url()).toContain('#limits')
+    const limits = page.getByRole('heading', { name: 'Limits' })
+    await expect.poll(() => limits.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(900)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: 'Save' }).click()
     await page
       .getByText('Must be an IANA time zone such as Africa/Lagos; offsets such as +01:00 are not accepted.', {
@@ -108,7 +119,7 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
 
   test('ask before changes are lost', async () => {
     const { agent_id } = await agentOf(harness.server.workspace.sandbox)
-    const page = await openAgent(agent_id, { expected_errors: REFUSED })
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     await page.goBack()
@@ -123,12 +134,6 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    const cookies = await page.context().cookies()
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your session has ended.').waitFor()
-    await page.context().addCookies(cookies)
-    expect(await page.getByLabel('Note for your own use').inputValue()).toBe('Not saved yet')
     await page.getByRole('button', { name: 'Discard the changes' }).click()
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
@@ -137,9 +142,12 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
   test('stay when the session ends while somebody types, and go on after one sign-in', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    const page = await openAgent(agent_id, { expected_errors: REFUSED, fresh: true })
+    const path = `sandbox/agents/${agent_id}`
+    const page = await shown(await harness.open({ path, expected_errors: REFUSED, fresh: true }))
     await page.getByLabel('Note for your own use').fill('Not saved yet')
     await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your session has ended.').waitFor()
     // Everything on the page is read again, as after a pause of the network.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const bar = page
@@ -156,9 +164,9 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await sign_in.getByRole('heading', { name: 'Home' }).waitFor()
     await sign_in.close()
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await bar.first().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.', { exact: true }).waitFor()
+    await bar.first().waitFor({ state: 'detached' })
     expect(await sandbox.agents.get(agent_id)).toMatchObject({ description: 'Not saved yet' })
   })
 
@@ -176,28 +184,65 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await expect.poll(async () => (await sandbox.agents.get(agent_id)).system_prompt).toBe('# You are Ada of Lagos')
   })
 
-  test('receive a sandbox call, which is watched live until its record is there', async () => {
-    const { sandbox } = harness.server.workspace
-    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, greeting_text: 'Good day from Ada.' })
-    const without = await visitAgent(agent_id, { expected_errors: REFUSED })
-    await without.getByText('The agent has no number for calls in the sandbox.').waitFor()
-    await checkEveryLook(without)
-    await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
-    await page.getByLabel('Words of the caller').fill('<b>When do you open?</b>\n\nThank you.\nGoodbye.\nStill here.')
-    await page.getByRole('button', { name: 'Receive a sandbox call' }).click()
-    await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
-    const transcript = page.getByRole('list', { name: 'Transcript' })
-    await transcript.getByText('Good day from Ada.').waitFor()
-    await transcript.getByText('<b>When do you open?</b>').waitFor()
-    await page.getByRole('button', { name: 'Hang up' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
-    await page.getByRole('link', { name: 'Read the record of the call' }).click()
-    await page.getByRole('heading', { name: 'Call', level: 1, exact: true }).waitFor()
-    await page.getByText('its agent has no schema').waitFor()
-    expect(await page.getByRole('button', { name: 'Analyze' }).count()).toBe(0)
-    const { items } = await sandbox.calls.list()
-    expect(items).toMatchObject([{ direction: 'inbound', agent_id, end_reason: 'api_hangup' }])
+  describe('show what belongs to an agent', () => {
+    let agent_id: string
+    beforeAll(async () => {
+      const { sandbox } = harness.server.workspace
+      const settings = {
+        ...ANY_HOUR,
+        webhook_url: null,
+        ai_provider: 'openai',
+        greeting_text: 'Good day from Ada.',
+      } as const
+      ;({ agent_id } = await agentOf(sandbox, settings))
+    })
+
+    test('say what is missing, and add an endpoint', async () => {
+      const page = await visitAgent(agent_id, { expected_errors: REFUSED })
+      await page.getByText('Events go nowhere').waitFor()
+      await page.getByText('The agent has no number in this environment.').waitFor()
+      await page.getByText('The agent has no calls in this environment yet.').waitFor()
+      await page.getByText('The agent has no number for calls in the sandbox.').waitFor()
+      await checkEveryLook(page)
+      await page.getByRole('region', { name: 'Endpoints' }).getByRole('button').click()
+      await page.getByRole('dialog').getByLabel('URL').fill('http://127.0.0.1:9/ohun')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Events go to the active endpoints below').waitFor()
+    })
+
+    test('receive a sandbox call, which is watched live until its record is there', async () => {
+      const { sandbox } = harness.server.workspace
+      await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+      const page = await visitAgent(agent_id, { expected_errors: REFUSED })
+      await page.getByLabel('Words of the caller').fill('<b>When do you open?</b>\n\nThank you.\nGoodbye.\nStill here.')
+      await page.getByRole('button', { name: 'Receive a sandbox call' }).click()
+      await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
+      const transcript = page.getByRole('list', { name: 'Transcript' })
+      await transcript.getByText('Good day from Ada.').waitFor()
+      await transcript.getByText('<b>When do you open?</b>').first().waitFor()
+      await page.getByRole('button', { name: 'Hang up' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
+      await page.getByRole('link', { name: 'Read the record of the call' }).click()
+      await page.getByRole('heading', { name: 'Call', level: 1, exact: true }).waitFor()
+      await page.getByText('its agent has no schema').waitFor()
+      expect(await page.getByRole('button', { name: 'Analyze' }).count()).toBe(0)
+      const { items } = await sandbox.calls.list()
+      expect(items).toMatchObject([{ direction: 'inbound', agent_id, end_reason: 'api_hangup' }])
+    })
+
+    test('lead to its numbers and calls', async () => {
+      const { sandbox } = harness.server.workspace
+      const [call] = (await sandbox.calls.list()).items
+      const page = await visitAgent(agent_id, { expected_errors: REFUSED })
+      await page.getByRole('region', { name: 'Numbers' }).getByRole('link', { name: call!.to_number }).first().waitFor()
+      const calls = page.getByRole('region', { name: 'Latest calls' })
+      await calls.first().getByRole('cell', { name: call!.from_number }).waitFor()
+      await checkEveryLook(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await calls.first().getByRole('link', { name: 'All calls of the agent' }).click()
+      await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
+      expect(page.url()).toContain(agent_id)
+    })
   })
 
   test('open and close the public link, and count its calls', async () => {
@@ -222,11 +267,14 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     const { agent_id } = await agentOf(sandbox, { call_window_start: '20:00', call_window_end: '06:00' })
     const page = await visitAgent(agent_id)
     const window = page.getByRole('region', { name: 'Call window' })
+    const suggested = window.locator('datalist option')
+    expect(await suggested.count()).toBe(0)
     const days = window.getByRole('figure', { name: 'In Africa/Lagos' }).getByRole('listitem')
     expect(await days.allInnerTexts()).toHaveLength(7)
     expect(await days.first().innerText()).toMatch(/^Mon\s+00:00–06:00, 20:00–24:00$/)
     await window.getByLabel('Time zone').fill('Pacific/Auckland')
     await window.getByRole('figure', { name: 'In Pacific/Auckland' }).waitFor()
+    expect(await suggested.count()).toBeGreaterThan(300)
     await window.getByRole('figure', { name: /^On your clocks/ }).waitFor()
     await checkEveryLook(page)
     await window.getByLabel('Time zone').fill('Nowhere/At all')
@@ -241,10 +289,10 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     expect(await sandbox.agents.get(agent_id)).toMatchObject({ call_window_start: '09:00', call_window_end: '20:00' })
   })
 
-  test('play a voice before it is chosen, and say which cannot be heard', async () => {
+  test('play a voice before it is chosen, and say which cannot be heard, and why one was not', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox)
-    const page = await visitAgent(agent_id)
+    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
     const voices = page.getByRole('group', { name: 'Voice', exact: true })
     await page.getByLabel('What the voices say when you play them').fill('Good day, Mama Put.')
     const heard = page.waitForResponse((response) => response.url().includes('/v1/voice/models/tunde/preview'))
@@ -255,51 +303,20 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     expect(await voices.getByRole('button', { disabled: true }).count()).toBe(
       known.filter(({ configured }) => !configured).length,
     )
+    await page.getByLabel('What the voices say when you play them').fill('…')
+    await voices.getByRole('button', { name: 'Play Tunde' }).click()
+    await page.getByRole('alert').getByText('1 to 200 characters with a letter or a digit').waitFor()
     await checkEveryLook(page)
     await voices.getByRole('radio', { name: /^Tunde/ }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await sandbox.agents.get(agent_id)).tts_voice).toBe('tunde')
   })
 
-  test('say why a voice was not heard', async () => {
-    const { agent_id } = await agentOf(harness.server.workspace.sandbox)
-    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
-    await page.getByLabel('What the voices say when you play them').fill('…')
-    await page.getByRole('button', { name: 'Play Tunde' }).click()
-    await page.getByRole('alert').getByText('1 to 200 characters with a letter or a digit').waitFor()
-    await checkEveryLook(page)
-  })
-
-  test('lead to the endpoints, numbers and calls of an agent', async () => {
-    const { sandbox } = harness.server.workspace
-    const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: null, ai_provider: 'openai' })
-    const page = await visitAgent(agent_id, { expected_errors: REFUSED })
-    await page.getByText('Events go nowhere').waitFor()
-    await page.getByText('The agent has no number in this environment.').waitFor()
-    await page.getByText('The agent has no calls in this environment yet.').waitFor()
-    await page.getByRole('region', { name: 'Endpoints' }).getByRole('button').click()
-    await page.getByRole('dialog').getByLabel('URL').fill('http://127.0.0.1:9/ohun')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Events go to the active endpoints below').waitFor()
-    const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234567', utterances: ['Hello.'] })
-    await page.reload()
-    await page.getByRole('region', { name: 'Numbers' }).getByRole('link', { name: e164 }).first().waitFor()
-    const calls = page.getByRole('region', { name: 'Latest calls' })
-    await calls.first().getByRole('cell', { name: '+2348031234567' }).waitFor()
-    await checkEveryLook(page)
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await calls.first().getByRole('link', { name: 'All calls of the agent' }).click()
-    await page.getByRole('heading', { name: 'Calls', level: 1 }).waitFor()
-    expect(page.url()).toContain(agent_id)
-  })
-
-  test('duplicate an agent under another name', async () => {
+  test('duplicate an agent under another name, and delete one whose name was typed', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, {
+      ...COPIED,
       display_name: 'Original',
-      system_prompt: 'You are Ada.',
-      daily_spend_cap_kobo: 100_000,
       shareable: true,
     })
     const page = await visitAgent(agent_id, { expected_errors: REFUSED })
@@ -314,13 +331,15 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await dialog.getByRole('button', { name: 'Duplicate' }).click()
     await page.getByRole('heading', { name: 'Original (copy)', level: 1 }).waitFor()
     const copy = await sandbox.agents.get(page.url().split('/').at(-1)!)
-    expect(copy).toMatchObject({
-      display_name: 'Original (copy)',
-      system_prompt: 'You are Ada.',
-      daily_spend_cap_kobo: 100_000,
-      shareable: false,
-    })
+    expect(copy).toMatchObject({ ...COPIED, display_name: 'Original (copy)', shareable: false })
     expect(copy.agent_id).not.toBe(agent_id)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete the agent' })
+    expect(await remove.isDisabled()).toBe(true)
+    await page.getByLabel('Type Original (copy) to confirm').fill('Original (copy)')
+    await remove.click()
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor()
+    await expect(sandbox.agents.get(copy.agent_id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('ask a model of the customer, whose key is written and never shown', async () => {
@@ -342,38 +361,6 @@ describe.skipIf(requireTool('chromium'))('the pages of agents, in Chromium', () 
     await page.getByRole('button', { name: 'Remove the key' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await sandbox.agents.get(agent_id)).webhook_key_set).toBe(false)
-    await page.getByRole('button', { name: 'Duplicate' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
-    await expect.poll(() => page.url()).not.toContain(agent_id)
-    expect(await sandbox.agents.get(page.url().split('/').at(-1)!)).toMatchObject(saved)
-  })
-
-  test('lead to each part of the page without losing changes', async () => {
-    const { agent_id } = await agentOf(harness.server.workspace.sandbox)
-    const page = await visitAgent(agent_id)
-    await page.getByLabel('Note for your own use').fill('Not saved yet')
-    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Limits' }).click()
-    expect(page.url()).toContain('#limits')
-    await expect
-      .poll(
-        async () => await page.getByRole('heading', { name: 'Limits' }).evaluate((h) => h.getBoundingClientRect().top),
-      )
-      .toBeLessThan(900)
-    expect(await page.getByLabel('Note for your own use').inputValue()).toBe('Not saved yet')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-
-  test('delete an agent whose name was typed', async () => {
-    const { sandbox } = harness.server.workspace
-    const { agent_id } = await agentOf(sandbox, { display_name: 'Ended' })
-    const page = await visitAgent(agent_id)
-    await page.getByRole('button', { name: 'Delete' }).click()
-    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete the agent' })
-    expect(await remove.isDisabled()).toBe(true)
-    await page.getByLabel('Type Ended to confirm').fill('Ended')
-    await remove.click()
-    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor()
-    await expect(sandbox.agents.get(agent_id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('show hostile text as text', async () => {

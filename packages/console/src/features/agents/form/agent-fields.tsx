@@ -28,6 +28,7 @@ interface AgentTextProps extends Described {
   long?: boolean
   /** The id of a list of suggested values. */
   list?: string
+  onFocus?: () => void
 }
 
 export function AgentText({ form, field, ...props }: AgentTextProps) {

@@ -1,20 +1,29 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { text } from '../../../text/call-window.ts'
-import { intervalsOf, stateAt, weekOf, type CallWindow, type Interval, type WeekDay } from './week.ts'
+import { intervalsOf, stateAt, weekOf, type Interval, type WeekDay } from './week.ts'
 import styles from './window.module.css'
 import { isTimeZone, sameClocks } from './zoned-time.ts'
 
 const MINUTE_MS = 60_000
 const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Shows when calls may be placed: in words, and in the time zones of the agent and of the reader. */
-export function Week({ window }: { window: CallWindow }) {
+interface WeekProps {
+  start: string | null
+  end: string | null
+  zone: string
+}
+
+/**
+ * Shows when calls may be placed: in words, and in the time zones of the agent and of the reader. It asks for hundreds of local times,
+ * so it does not render again with each change of another field.
+ */
+export const Week = memo(function Week({ start, end, zone }: WeekProps) {
   const now = useNow()
-  const { call_window_start: start, call_window_end: end, call_window_timezone: zone } = window
   if (start === null && end === null) return <p role="status">{text.always}</p>
   if (start === null || end === null) return <p>{text.one_time}</p>
   if (start === end) return <p>{text.same_time}</p>
   if (!isTimeZone(zone)) return <p>{text.unknown_zone}</p>
+  const window = { call_window_start: start, call_window_end: end, call_window_timezone: zone }
   const intervals = intervalsOf(window, now)
   const week = weekOf(intervals, zone, now)
   const elsewhere = !sameClocks(zone, own_zone, [now, ...edgesOf(week)])
@@ -30,7 +39,7 @@ export function Week({ window }: { window: CallWindow }) {
       {!elsewhere && zone !== own_zone ? <p className={styles.hint}>{text.same_clocks}</p> : null}
     </>
   )
-}
+})
 
 /** The current time, which is updated while the page is open. */
 function useNow(): number {
