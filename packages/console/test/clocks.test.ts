@@ -6,6 +6,8 @@ import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { picture } from './support/pictures.ts'
+import { readAgain } from './support/read-again.ts'
+import { leadTo } from './support/shared-window.ts'
 
 /** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
 const REFUSED = /Failed to load resource/
@@ -87,7 +89,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
     await checkEveryLook(page)
     await page.getByRole('link', { name: 'Open it in the sandbox' }).click()
     await page.getByRole('heading', { name: 'The sandbox has no clock' }).waitFor()
-    await page.goto(`${harness.server.base_url}/console/sandbox/clocks/clk_unknown`)
+    await leadTo(page, '/sandbox/clocks/clk_unknown')
     await page.getByRole('alert').waitFor()
     await checkEveryLook(page)
   })
@@ -100,7 +102,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
       if (is_turn) clock = { ...clock, status: 'advancing', advancing_to: '2026-12-31T08:00:00.000Z' }
       await route.fulfill({ status: is_turn ? 202 : 200, json: clock })
     })
-    await page.goto(`${harness.server.base_url}/console/sandbox/clocks/clk_1`)
+    await leadTo(page, '/sandbox/clocks/clk_1')
     await page.getByRole('button', { name: 'Turn by 30 days' }).click()
     await page.getByText('The clock is being turned').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Turn by 30 days' }).isDisabled(), WAIT).toBe(true)
@@ -109,7 +111,7 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
     await page.getByRole('alert').getByText('Too much was due.').waitFor()
     await page.getByText('It stopped at 14 times').waitFor()
     clock = { ...clock, status: 'lost', lost_reason: 'Its process is gone.' }
-    await page.reload()
+    await readAgain(page)
     await page.getByText('Its process is gone.').waitFor()
     expect(await page.getByRole('button', { name: /^Turn/ }).count()).toBe(0)
   })
@@ -117,7 +119,9 @@ describe.skipIf(requireTool('chromium'))('clocks of the sandbox, in Chromium', (
   test('are only read by a viewer', async () => {
     const { user_id, workspace_id } = harness.server.workspace
     await harness.server.db.knex('members').where({ user_id, workspace_id }).update({ role: 'viewer' })
-    const page = await harness.open({ path: 'sandbox/clocks', expected_errors: REFUSED, fresh: true })
+    const page = await harness.visit('sandbox/clocks', { expected_errors: REFUSED })
+    // As after a pause of the network, the page reads the role again.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByText('Developers, admins and owners create, turn and delete clocks.').waitFor()
     await page.getByRole('heading', { name: 'The sandbox has no clock' }).waitFor()
     expect(await page.getByRole('button', { name: 'Create a clock' }).count()).toBe(0)

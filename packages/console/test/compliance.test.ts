@@ -4,6 +4,7 @@ import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
 
 const REFUSED = /Failed to load resource/
 const CONTACT = '+2348031234567'
@@ -56,7 +57,7 @@ describe.skipIf(requireTool('chromium'))('the compliance page, in Chromium', () 
     await page.route('**/v1/consents*', (route) =>
       route.fulfill({ json: { consents: [], next_page_token: 'more', request_id: 'req_1' } }),
     )
-    await page.reload()
+    await readAgain(page)
     await page.getByText('A long search has found no more so far.').waitFor()
     expect(await page.getByRole('heading', { name: 'No records here' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Show more' }).waitFor()

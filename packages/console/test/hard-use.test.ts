@@ -30,7 +30,7 @@ describe.skipIf(requireTool('chromium'))('the console under hard use, in Chromiu
     const inbound = { to, from: CONTACT, channel: 'sms', body: 'Hello?' } as const
     const { conversation_id } = await sandbox.sandbox.inboundMessage(inbound)
     await sandbox.conversations.update(conversation_id, { mode: 'human' })
-    const page = await harness.open({ path: 'sandbox/inbox', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/inbox', { expected_errors: REFUSED })
     await page.getByRole('button', { name: CONTACT }).click()
     let sent = 0
     await page.route('**/v1/messages', async (route) => {
@@ -51,7 +51,7 @@ describe.skipIf(requireTool('chromium'))('the console under hard use, in Chromiu
 
   test('says when requests are limited, keeps what was typed, and saves it on the next try', async () => {
     const { sandbox } = harness.server.workspace
-    const page = await harness.open({ path: 'sandbox/knowledge', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/knowledge', { expected_errors: REFUSED })
     const name = page.getByLabel('Name')
     await name.waitFor()
     let refused = 0
@@ -79,7 +79,7 @@ describe.skipIf(requireTool('chromium'))('the console under hard use, in Chromiu
        from generate_series(100, 150) i`,
       { workspace_id },
     )
-    const page = await harness.open({ path: 'sandbox/api-keys', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/api-keys', { expected_errors: REFUSED })
     const more = page.getByRole('button', { name: 'Show more' })
     const rows = async (): Promise<number> => await page.getByRole('row').count()
     await more.click()

@@ -4,6 +4,7 @@ import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Etxet'
 
@@ -24,7 +25,7 @@ describe.skipIf(requireTool('chromium'))('the start page, in Chromium', () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, display_name: HOSTILE })
     const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    await page.reload()
+    await readAgain(page)
     await expect.poll(() => checklist.getByText('Done').count(), WAIT).toBe(3)
     await sandbox.sandbox.inboundCall({ to_number: e164, from_number: '+2348031234567', utterances: ['Hello.'] })
     await checklist.waitFor({ state: 'detached' })
@@ -60,7 +61,7 @@ describe.skipIf(requireTool('chromium'))('the start page, in Chromium', () => {
       asked += 1
       return failing ? route.abort() : route.continue()
     })
-    await page.reload()
+    await readAgain(page)
     const panel = page.getByRole('region', { name: 'Calls today' })
     const alert = panel.getByRole('alert')
     await alert.waitFor()

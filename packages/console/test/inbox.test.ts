@@ -3,6 +3,7 @@ import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
 
 const PHONE = { width: 375, height: 720 }
 const WELCOME = 'Welcome to Example Limited.'
@@ -172,7 +173,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(assignee).toBe('usr_ada')
     await db.knex('members').where({ user_id: 'usr_ada' }).delete()
-    await page.reload()
+    await readAgain(page)
     await entry.getByText('A former member').waitFor()
   })
 

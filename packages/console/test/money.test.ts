@@ -7,6 +7,7 @@ import { agentOf, setBalance } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
 
 /** The icon is part of the documentation, which is not built for this test. */
 const NO_ICON = /status of 404/
@@ -124,7 +125,7 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
     const spent = (days: number, channel: string, amount_kobo: number) =>
       ({ workspace_id, date: dayAgo(days), agent_id, channel, quantity: 1, amount_kobo }) as const
     await server.db.knex('agent_spend_days').insert([spent(1, 'voice', 123_400), spent(2, 'sms', 5_600)])
-    await page.reload()
+    await readAgain(page)
     const chart = page.getByRole('region', { name: 'Cost per day, by channel' }).first()
     await chart.getByRole('img', { name: /Voice: highest ₦1,234\.00 on/ }).waitFor()
     await chart.locator('canvas').waitFor()

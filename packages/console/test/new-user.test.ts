@@ -7,6 +7,7 @@ import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { picture } from './support/pictures.ts'
+import { leadTo } from './support/shared-window.ts'
 
 /**
  * The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. It also reports a connection
@@ -28,10 +29,11 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     return () => backend.stop()
   })
 
-  async function signUp(email: string): Promise<Page> {
+  /** @returns the window of the person. */
+  async function signUp(): Promise<Page> {
     const page = await harness.open({ path: 'sign-up', login: null, expected_errors: REFUSED, ...DESKTOP })
     await page.getByLabel('Name of your company').fill('Example Clinic')
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('E-mail address').fill('ada@clinic.example')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
@@ -41,8 +43,22 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   const goTo = async (page: Page, name: string): Promise<void> =>
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 
-  test('watches a first call three clicks after the sign-up', async () => {
-    const page = await signUp('bisi@clinic.example')
+  test('watches a call three clicks after the sign-up, and invites a colleague who may only read, without a terminal', async () => {
+    const page = await signUp()
+    await picture(page, 'first-steps')
+    await watchFirstCall(page)
+    await makeAgent(page)
+    const number = await claimNumber(page)
+    const failed = await addFailingEndpoint(page)
+    await answerOnPhone(page, number)
+    await replayWhatFailed(page, failed)
+    await topUp(page)
+    await inviteReader(page, 'reader@clinic.example')
+    await readAs('reader@clinic.example')
+  })
+
+  /** A simulated caller rings, and the call is watched while it lasts. */
+  async function watchFirstCall(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Make one for customer support' }).click()
     await page.getByRole('button', { name: 'Claim a number for Front desk' }).click()
     const call = page.getByRole('button', { name: 'Receive a sandbox call and watch it' })
@@ -51,26 +67,15 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     await page.setViewportSize(DESKTOP)
     await call.click()
     await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
-    await page.getByRole('list', { name: 'Transcript' }).getByText('Good day, thank you for calling.').waitFor()
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const transcript = page.getByRole('list', { name: 'Transcript' })
+    await transcript.getByText('Good day, thank you for calling.').waitFor()
+    await picture(page, 'live-call')
+    await goTo(page, 'Home')
     const left = page.getByRole('region', { name: 'What is left' })
     await left.getByRole('link', { name: 'Add an endpoint' }).waitFor()
     await checkEveryLook(page)
-  })
-
-  test('goes from the sign-up to a colleague who may only read, without a terminal', async () => {
-    const page = await signUp('ada@clinic.example')
-    await picture(page, 'first-steps')
-    await makeAgent(page)
-    const number = await claimNumber(page)
-    await watchCall(page)
-    const failed = await addFailingEndpoint(page)
-    await answerOnPhone(page, number)
-    await replayWhatFailed(page, failed)
-    await topUp(page)
-    await inviteReader(page, 'reader@clinic.example')
-    await readAs('reader@clinic.example')
-  })
+    await page.setViewportSize(DESKTOP)
+  }
 
   /** From a template, and talks to it. */
   async function makeAgent(page: Page): Promise<void> {
@@ -87,6 +92,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   async function claimNumber(page: Page): Promise<string> {
     await goTo(page, 'Numbers')
     await page.getByRole('link', { name: 'Claim a number' }).first().click()
+    await page.getByLabel('Agent', { exact: true }).selectOption({ label: 'Reception' })
     await page.getByLabel('Type').selectOption({ label: 'Mobile' })
     const mobile = page.getByRole('row').filter({ hasText: 'Mobile' })
     await mobile
@@ -95,28 +101,6 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
       .click()
     await page.getByRole('heading', { name: 'Who answers' }).waitFor()
     return await page.getByRole('heading', { level: 1 }).innerText()
-  }
-
-  /** A simulated caller rings the number of the agent, and the call is watched while it lasts. */
-  async function watchCall(page: Page): Promise<void> {
-    await goTo(page, 'Agents')
-    await page.getByRole('link', { name: 'Reception' }).click()
-    const words = [
-      'I need an appointment.',
-      'On Monday, please.',
-      ...Array.from({ length: 10 }, () => 'At ten, please.'),
-    ]
-    await page.getByLabel('Words of the caller').fill(words.join('\n'))
-    await page.getByRole('button', { name: 'Receive a sandbox call' }).click()
-    await page.getByRole('heading', { name: 'Live calls', level: 1 }).waitFor()
-    const transcript = page.getByRole('list', { name: 'Transcript' })
-    await transcript.getByText('I need an appointment.').first().waitFor()
-    await transcript.getByText('On Monday, please.').first().waitFor()
-    await picture(page, 'live-call')
-    await page.getByRole('button', { name: 'Hang up' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
-    await page.getByRole('link', { name: 'Read the record of the call' }).click()
-    await page.getByRole('region', { name: 'Why it ended' }).waitFor()
   }
 
   /** @returns its URL, at which nothing is taken until the end. */
@@ -141,7 +125,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
     })
     expect(written.status()).toBe(201)
     await page.setViewportSize(PHONE)
-    await page.goto(`${base_url}/console/sandbox/inbox`)
+    await leadTo(page, '/sandbox/inbox')
     await page.getByRole('button', { name: CONTACT }).click()
     await page.getByRole('button', { name: 'Take over' }).click()
     await page.getByRole('textbox', { name: 'Answer' }).fill('This is Ada. Come at ten.')
@@ -152,7 +136,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   }
 
   async function replayWhatFailed(page: Page, url: string): Promise<void> {
-    await page.goto(`${harness.server.base_url}/console/sandbox`)
+    await leadTo(page, '/sandbox')
     await page.getByRole('region', { name: 'Failing endpoints' }).getByRole('link', { name: url }).click()
     await page.getByRole('heading', { name: 'Endpoint', exact: true }).waitFor()
     await page.getByRole('link', { name: 'message.received' }).first().click()
@@ -164,7 +148,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   }
 
   async function topUp(page: Page): Promise<void> {
-    await page.goto(`${harness.server.base_url}/console/production/money`)
+    await leadTo(page, '/production/money')
     await page.getByLabel('Amount in naira').fill('1500')
     await page.getByRole('button', { name: 'Top up' }).click()
     const opened = page.context().waitForEvent('page')
@@ -177,7 +161,7 @@ describe.skipIf(requireTool('chromium'))('a new user, in Chromium', () => {
   }
 
   async function inviteReader(page: Page, email: string): Promise<void> {
-    await page.goto(`${harness.server.base_url}/console/sandbox/settings/team`)
+    await leadTo(page, '/sandbox/settings/team')
     await page.getByRole('button', { name: 'Invite a person' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('E-mail address').fill(email)

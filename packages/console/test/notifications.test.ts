@@ -4,6 +4,7 @@ import { requireTool } from '../../server/test/support/tools.ts'
 import { addPerson } from './support/add-person.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
 
 const PATH = 'sandbox/settings/notifications'
 /** The browser reports each answer of 400 and above: the role does not include events. */
@@ -30,7 +31,7 @@ describe.skipIf(requireTool('chromium'))('the settings of notifications, in Chro
     const { user_id } = harness.server.workspace
     expect(await chosen(user_id)).toEqual([{ kind: 'low_balance', enabled: false }])
     await page.getByText('Nobody gets this at the moment.').waitFor()
-    await page.reload()
+    await readAgain(page)
     expect(await low.inputValue()).toBe('off')
     await low.selectOption('As the workspace has it')
     await expect.poll(() => chosen(user_id), WAIT).toEqual([])

@@ -4,6 +4,8 @@ import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
+import { leadTo } from './support/shared-window.ts'
 
 /** The browser reports each answer of 400 and above, as that of the icon where the documentation is not built. */
 const REFUSED = /Failed to load resource/
@@ -32,7 +34,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     await page.getByRole('heading', { name: 'A number needs an agent' }).waitFor()
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { display_name: HOSTILE })
-    await page.reload()
+    await readAgain(page)
     await page.getByLabel('Type').selectOption('geo_did')
     await page.getByLabel('Area code').fill('1')
     await expect.poll(() => page.url()).toContain('type=geo_did')
@@ -45,7 +47,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     await page.getByRole('heading', { name: 'Who answers' }).waitFor()
     const [claimed] = (await sandbox.numbers.list()).items
     expect(claimed).toMatchObject({ agent_id, type: 'geo_did' })
-    await page.goto(`${harness.server.base_url}/console/sandbox/numbers`)
+    await leadTo(page, '/sandbox/numbers')
     await page.getByText(HOSTILE).waitFor()
     await checkEveryLook(page)
     // A phone scrolls the table, and breaks no number.
@@ -58,7 +60,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     const { sandbox } = harness.server.workspace
     const { page, number_id } = await openNumber()
     const other = await agentOf(sandbox, { display_name: 'Other' })
-    await page.reload()
+    await readAgain(page)
     await page.getByLabel('Agent').selectOption({ label: 'Other' })
     await page.getByLabel('SMS').uncheck()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -128,7 +130,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     const { sandbox } = harness.server.workspace
     const { agent_id } = await sandbox.numbers.get(number_id)
     await sandbox.routingRules.create({ number_id, agent_id: agent_id!, match_type: 'keyword', match_value: 'buy' })
-    await page.reload()
+    await readAgain(page)
     await page.getByRole('button', { name: 'Release' }).click()
     await page.getByRole('dialog').getByText('Reception').waitFor()
     await page.getByRole('dialog').getByText('Its routing rule', { exact: true }).waitFor()
@@ -146,7 +148,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
   test('add, test, change, delete and restore a routing rule', async () => {
     const { page } = await openNumber({ display_name: 'Front desk' })
     await agentOf(harness.server.workspace.sandbox, { ...ANY_HOUR, display_name: 'Sales' })
-    await page.reload()
+    await readAgain(page)
     await page.getByRole('button', { name: 'Add a rule' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Matches').selectOption('regex')

@@ -4,6 +4,7 @@ import { WAIT } from '../../../test/limits.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { PAGES } from './support/pages.ts'
+import { leadTo } from './support/shared-window.ts'
 
 const REFUSED = /Failed to load resource/
 /** The requests of the frame of every page, and the stream of events. */
@@ -21,14 +22,14 @@ describe.skipIf(requireTool('chromium'))('a page whose data the service does not
 
   /** Opens a page whose requests are handled in this way until the returned function is called. */
   async function openWith(path: string, handle: (route: Route) => Promise<void>): Promise<[Page, () => void]> {
-    const page = await harness.open({ path: 'sandbox/settings/profile', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/settings/profile', { expected_errors: REFUSED })
     await page.getByRole('heading', { level: 1 }).waitFor()
     let is_over = false
     await page.route('**/v1/**', async (route) => {
       if (is_over || FRAME.test(route.request().url())) return await route.continue()
       await handle(route)
     })
-    await page.goto(`${harness.server.base_url}/console/sandbox${path}`)
+    await leadTo(page, `/sandbox${path}`)
     return [page, () => void (is_over = true)]
   }
 

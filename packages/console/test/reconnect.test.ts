@@ -23,7 +23,7 @@ describe.skipIf(requireTool('chromium'))('a page of the console that stays open'
   }
 
   test('says that the network is gone, and shows what happened meanwhile when it is back', async () => {
-    const page = await harness.open({ path: 'sandbox/calls', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/calls', { expected_errors: REFUSED })
     const before = await call('+2348031234501')
     await page.getByRole('link', { name: before }).waitFor()
     await page.context().setOffline(true)
@@ -35,7 +35,7 @@ describe.skipIf(requireTool('chromium'))('a page of the console that stays open'
   })
 
   test('is there again when the service was restarted', async () => {
-    const page = await harness.open({ path: 'sandbox/calls', expected_errors: REFUSED })
+    const page = await harness.visit('sandbox/calls', { expected_errors: REFUSED })
     const before = await call('+2348031234504')
     await page.getByRole('link', { name: before }).waitFor()
     await harness.server.restart(async () => await page.getByText(LOST).waitFor())

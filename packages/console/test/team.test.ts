@@ -7,6 +7,7 @@ import { requireTool } from '../../server/test/support/tools.ts'
 import { addPerson } from './support/add-person.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { readAgain } from './support/read-again.ts'
 import { leadTo } from './support/shared-window.ts'
 
 /** The browser reports each answer of 400 and above. */
@@ -80,12 +81,12 @@ describe.skipIf(requireTool('chromium'))('the team, in Chromium', () => {
     expect(await reader.getByRole('button', { name: /^(Change|Remove)/ }).count()).toBe(0)
     expect(await reader.getByRole('link', { name: /^(Requests|API keys)$/ }).count()).toBe(0)
     await checkEveryLook(reader)
-    await reader.goto(`${harness.server.base_url}/console/sandbox/settings/workspace`)
+    await leadTo(reader, '/sandbox/settings/workspace')
     await reader.getByText('Only owners and admins change these settings.').waitFor()
     expect(await changeableOn(reader)).toEqual([])
     await checkEveryLook(reader)
 
-    await owner.reload()
+    await readAgain(owner)
     await owner.getByRole('button', { name: `Remove ${email}` }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await owner.getByText('The person is no longer a member.').waitFor()

@@ -3,6 +3,7 @@ import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
+import { leadTo } from './support/shared-window.ts'
 
 /** The browser reports the draft that an agent does not have, and the icon where the documentation is not built. */
 const MISSING = /Failed to load resource: .* 404/
@@ -47,7 +48,7 @@ describe.skipIf(requireTool('chromium'))('the versions of an agent, in Chromium'
   test('begin as a draft of the form, which is rolled out to a share and numbers', async () => {
     const { page, agent_id, sandbox, live } = await openVersions()
     await page.getByText('There is no draft.').waitFor()
-    await page.goto(page.url().replace('/versions', ''))
+    await leadTo(page, `/sandbox/agents/${agent_id}`)
     await page.getByLabel('Greeting', { exact: true }).fill('Good day.')
     await page.getByRole('button', { name: 'Keep as draft' }).click()
     await page.getByText('The draft has the changes.').waitFor()

@@ -6,6 +6,7 @@ import { requireTool } from '../../../server/test/support/tools.ts'
 import { checkEveryLook } from '../support/check-page.ts'
 import { startConsole, type ConsoleHarness } from '../support/console.ts'
 import { insertCalls } from '../support/insert-calls.ts'
+import { leadTo } from '../support/shared-window.ts'
 
 /** The icon is that of the documentation, which may not be built here. The browser asks for it once. */
 const NO_ICON = /Failed to load resource: .* 404/
@@ -72,20 +73,19 @@ describe.skipIf(requireTool('chromium'))('the list of calls, in Chromium', () =>
       await checkEveryLook(page)
     })
 
-    test('by what the network said are among them', async () => {
+    test('say so if they find nothing, as by what the network said', async () => {
       const page = await open()
+      await page.getByRole('link', { name: 'Fell silent' }).click()
+      await page.getByRole('heading', { name: 'No calls are found' }).waitFor()
+      await checkEveryLook(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await linkTo(page, call_id).waitFor()
       await page.getByText('More filters').click()
       await page.getByLabel('Before the answer, the network said').selectOption('the number is switched off')
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('heading', { name: 'No calls are found' }).waitFor()
       expect(new URL(page.url()).search).toContain('announcement=switched_off')
-    })
-
-    test('say so if they find nothing', async () => {
-      const page = await open()
-      await page.getByRole('link', { name: 'Fell silent' }).click()
-      await page.getByRole('heading', { name: 'No calls are found' }).waitFor()
-      await checkEveryLook(page)
     })
 
     test('with a fault show which one, and those of a busy service too', async () => {
@@ -119,7 +119,7 @@ describe.skipIf(requireTool('chromium'))('the list of calls, in Chromium', () =>
     expect(csv).not.toContain(other_id)
   })
 
-  test('a view is saved under a name, found again in another window, renamed, deleted and restored', async () => {
+  test('a view is saved under a name, found again in production, renamed, deleted and restored', async () => {
     const page = await open('?number=%2B2348031234501')
     await page.getByRole('button', { name: 'Save this view' }).click()
     await page.getByLabel('Name of the view').fill('<b>Mama Put</b>')
@@ -128,20 +128,20 @@ describe.skipIf(requireTool('chromium'))('the list of calls, in Chromium', () =>
     await page.getByRole('link', { name: '<b>Mama Put</b>' }).waitFor()
     await page.getByRole('button', { name: 'Save this view' }).waitFor({ state: 'detached' })
 
-    const other = await harness.open({ path: 'production/calls', expected_errors: NO_ICON })
-    await other.getByRole('link', { name: '<b>Mama Put</b>' }).click()
-    await expect.poll(() => other.getByLabel('Number').inputValue(), WAIT).toBe('+2348031234501')
-    await other.getByRole('button', { name: 'Manage views' }).click()
-    const dialog = other.getByRole('dialog', { name: 'Manage views' })
+    await leadTo(page, '/production/calls')
+    await page.getByRole('link', { name: '<b>Mama Put</b>' }).click()
+    await expect.poll(() => page.getByLabel('Number').inputValue(), WAIT).toBe('+2348031234501')
+    await page.getByRole('button', { name: 'Manage views' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage views' })
     await dialog.getByLabel('Name of the view').fill('Regulars')
     await dialog.getByRole('button', { name: 'Rename' }).click()
     await dialog.getByRole('button', { name: 'Delete Regulars' }).waitFor()
-    await checkEveryLook(other)
+    await checkEveryLook(page)
     await dialog.getByRole('button', { name: 'Delete Regulars' }).click()
     await dialog.getByText('You have saved no views.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await other.getByRole('button', { name: 'Undo' }).click()
-    await other.getByRole('link', { name: 'Regulars' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Regulars' }).waitFor()
   })
 
   describe('a long list', () => {

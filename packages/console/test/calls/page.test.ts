@@ -55,7 +55,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
   const position = (page: Page) => page.getByLabel('Position in the call', { exact: true }).textContent()
 
   test('leads from the start page to the cause of a failure in three clicks', async () => {
-    const page = await harness.open({ expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox', { expected_errors: NO_ICON })
     await page.getByRole('link', { name: 'Calls', exact: true }).click()
     await page.getByRole('link', { name: call_id }).click()
     const why = page.getByRole('region', { name: 'Why it ended' })
@@ -86,13 +86,6 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
     await analysis.getByText('Nothing.').waitFor()
   })
 
-  test('shows the parts of the time until an answer was heard', async () => {
-    const page = await open()
-    await rowOf(page, 'You said: ')
-      .getByText(/\d+ ms until the answer was heard · .*Backend \d+/)
-      .waitFor()
-  })
-
   test('names the carriers that were tried, and their answers', async () => {
     const { sandbox } = harness.server.workspace
     const { agent_id } = await agentOf(sandbox, { ...ANY_HOUR, webhook_url: backend.url })
@@ -106,9 +99,11 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
     await checkEveryLook(page)
   })
 
-  test('shows words from outside as text', async () => {
+  test('shows words from outside as text, and the parts of the time until an answer was heard', async () => {
     const page = await open()
-    await rowOf(page, 'You said: ').getByText(HOSTILE).waitFor()
+    const answer = rowOf(page, 'You said: ')
+    await answer.getByText(HOSTILE).waitFor()
+    await answer.getByText(/\d+ ms until the answer was heard · .*Backend \d+/).waitFor()
     expect(await page.title()).toBe('Call – Ohun')
     expect(await page.locator('main img, main script').count()).toBe(0)
   })
@@ -192,7 +187,7 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
 
   test('says that a recording cannot be played, and plays it when it can', async () => {
     await recorded(harness, call_id)
-    const page = await harness.open({ path: `sandbox/calls/${call_id}`, expected_errors: /Failed to load resource/ })
+    const page = await harness.visit(`sandbox/calls/${call_id}`, { expected_errors: /Failed to load resource/ })
     await page.route('**/recording?**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('alert').getByText('The recording cannot be played at the moment.').waitFor()
