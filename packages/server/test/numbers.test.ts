@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SANDBOX_NUMBERS } from './support/sandbox-numbers.ts'
 import { agentOf, all, numbersInPool, rawClient } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -23,10 +24,10 @@ const idsOf = async (list: AsyncIterable<{ number_id: string }>): Promise<string
   (await all(list)).map(({ number_id }) => number_id)
 
 describe('the sandbox pools', () => {
-  test('are +234800000xxxx, mobile, and +234100000xxxx of Lagos: 20,000 numbers, each given once', async () => {
+  test('are +234800000xxxx, mobile, and +234100000xxxx of Lagos, each given once', async () => {
     const numbers = await all(workspace.sandbox.numbers.available({ page_size: 100 }))
-    expect(new Set(numbers.map(({ e164 }) => e164)).size).toBe(20_000)
-    expect(numbers.filter(({ type }) => type === 'mobile_virtual')).toHaveLength(10_000)
+    expect(new Set(numbers.map(({ e164 }) => e164)).size).toBe(2 * SANDBOX_NUMBERS)
+    expect(numbers.filter(({ type }) => type === 'mobile_virtual')).toHaveLength(SANDBOX_NUMBERS)
     for (const { e164, type } of numbers)
       expect(e164).toMatch(type === 'geo_did' ? /^\+234100000\d{4}$/ : /^\+234800000\d{4}$/)
   })

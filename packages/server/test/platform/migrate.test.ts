@@ -91,7 +91,19 @@ describe('the migrations of this version', () => {
     const ran = await Promise.all(Array.from({ length: 3 }, () => migrate(connection)))
     expect(ran.filter((names) => names.length > 0)).toEqual([await migrationFiles.names()])
     expect(await migrate(connection)).toEqual([])
+    expect(await sandboxNumbers()).toEqual([
+      { type: 'geo_did', first: '+2341000000000', last: '+2341000009999', count: 10_000 },
+      { type: 'mobile_virtual', first: '+2348000000000', last: '+2348000009999', count: 10_000 },
+    ])
   })
+
+  async function sandboxNumbers(): Promise<unknown[]> {
+    const { rows } = await db.pool.query(
+      `select type, min(e164) as first, max(e164) as last, count(distinct e164)::int as count from numbers
+       where environment = 'sandbox' group by type order by type`,
+    )
+    return rows
+  }
 
   test('an untested version of PostgreSQL is refused before anything is changed', async () => {
     const query = () => Promise.resolve({ rows: [{ server_version_num: '140018' }] })

@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { databaseUrl, urlOf } from './database-url.ts'
 import { fastFolder } from './fast-folder.ts'
 import { startInstalledPostgres } from './installed-postgres.ts'
+import { WITHOUT_SURPLUS } from './sandbox-numbers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +54,9 @@ async function startServer(): Promise<Server> {
   const { database_url, stop } = await chosenServer(process.env)
   const database_template = `ohun_template_${process.pid}_${Date.now()}`
   await administer(database_url, `create database ${database_template}`)
-  await migrate({ connectionString: databaseUrl(database_url, database_template) })
+  const template_url = databaseUrl(database_url, database_template)
+  await migrate({ connectionString: template_url })
+  for (const sql of WITHOUT_SURPLUS) await administer(template_url, sql)
   return {
     database_url,
     database_template,
