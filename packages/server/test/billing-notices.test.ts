@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { internalSubjects } from '../src/delivery/internal-events.ts'
 import { charge } from '../src/features/billing/charge.ts'
 import type { Charge } from '../src/features/billing/charge-sql.ts'
@@ -20,17 +20,20 @@ const LOW = /balance is (low|used up)/
 
 let server: TestServer
 let ids: Ids
-let logged: Record<string, unknown>[]
+let logged: Record<string, unknown>[] = []
 
-beforeEach(async () => {
-  logged = []
+beforeAll(async () => {
   const log = createLog('info', {
     write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]),
   })
   server = await startTestServer({}, log)
   ids = createIds(server.clock)
 })
-afterEach(() => server.stop())
+afterAll(() => server.stop())
+beforeEach(async () => {
+  logged = []
+  await server.db.knex('mail_outbox').delete()
+})
 
 const spend = ({ workspace_id }: TestWorkspace, amount_kobo: number, more: Partial<Charge> = {}) =>
   charge({ clock: server.clock, ids }, server.db, {
@@ -212,6 +215,8 @@ describe('prices', () => {
 describe('usage', () => {
   test('is summed up for each workspace and hour, once, also over a restart', async () => {
     await server.advance(10 * MINUTE_MS) // the first run says from when on
+    const hour_ms = server.clock.now().getTime() - (server.clock.now().getTime() % HOUR_MS)
+    const [from, until] = [hour_ms, hour_ms + HOUR_MS].map((ms) => new Date(ms).toISOString())
     const [one, other] = [await server.workspace(), await server.workspace()]
     await spend(one, 1_500)
     await spend(one, 3_000, { quantity: 2 })
@@ -224,14 +229,14 @@ describe('usage', () => {
     const recorded = noticed('usage.recorded')
     expect(recorded.filter(({ workspace_id }) => workspace_id === one.workspace_id)).toMatchObject([
       {
-        from: '2026-11-20T11:00:00.000Z',
-        until: '2026-11-20T12:00:00.000Z',
+        from,
+        until,
         usage: {
           sms_segment: { quantity: 3, amount_kobo: 4_500 },
           voice_minute: { quantity: 1, amount_kobo: 5_000 },
         },
       },
-      { from: '2026-11-20T12:00:00.000Z', usage: { sms_segment: { quantity: 1, amount_kobo: 1_500 } } },
+      { from: until, usage: { sms_segment: { quantity: 1, amount_kobo: 1_500 } } },
     ])
     expect(recorded.filter(({ workspace_id }) => workspace_id === other.workspace_id)).toHaveLength(1)
     expect(noticed('usage.voice_minutes')).toMatchObject([

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Checkout } from '@ohun/sdk'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createLog } from '../src/platform/log.ts'
 import { SECRET_KEY, startPaystackServer, type Notice, type PaystackServer } from './support/paystack-server.ts'
@@ -33,6 +33,10 @@ beforeEach(async () => {
   logged = []
   workspace = await server.workspace({ balance_kobo: 0 })
   checkout = await begin()
+})
+/** Otherwise Paystack would be asked about the checkouts of all earlier tests, each at times of its own, while a day passes. */
+afterEach(async () => {
+  await server.db.knex('checkouts').where({ status: 'pending' }).update({ status: 'expired', check_at: null })
 })
 
 const begin = (currency: 'NGN' | 'USD' = 'NGN'): Promise<Checkout> =>

@@ -67,7 +67,7 @@ describe.skipIf(requireTool('sipp'))('a trunk with audio', () => {
       sprayer.close()
     })
     const spraying = async (): Promise<void> => {
-      for await (const _ of every(5, undefined, { signal: over.signal })) {
+      for await (const _ of every(10, undefined, { signal: over.signal })) {
         sprayer.send(port, toneFrame(1_000, 0))
         sprayer.press(port, 9)
       }
