@@ -31,6 +31,7 @@ interface DeclaredOperation {
   id: string
   method: string
   pattern: RegExp
+  segments: number
   responses: oas31.ResponsesObject
 }
 
@@ -48,6 +49,8 @@ const ENVELOPE = { $ref: '#/components/schemas/ErrorEnvelope' }
 export class Contract {
   readonly #document: oas31.OpenAPIObject
   readonly #operations: DeclaredOperation[]
+  /** By the number of segments in their paths, so that a response is compared with few patterns. */
+  readonly #of_length: Map<number, DeclaredOperation[]>
   readonly #schemas: ClosedSchemas
 
   /** @param schemas - Those of the document, if somebody else uses them too. */
@@ -57,6 +60,7 @@ export class Contract {
     this.#operations = Object.entries(document.paths ?? {})
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length) // literal paths before those with an id
       .flatMap(([path, item]) => operationsOf(path, item))
+    this.#of_length = Map.groupBy(this.#operations, ({ segments }) => segments)
   }
 
   /** Every `operationId status` of the document. A response that all operations share counts once, as `any 405`. */
@@ -99,12 +103,16 @@ export class Contract {
 
   #operationOf(method: string, path: string): DeclaredOperation | undefined {
     const looked_up = method === 'HEAD' ? 'GET' : method
-    return this.#operations.find((known) => known.method === looked_up && known.pattern.test(path))
+    return this.#candidates(path).find((known) => known.method === looked_up && known.pattern.test(path))
   }
 
   /** Any operation of the path, because a request with another method is answered with 405. */
   #operationAt(path: string): DeclaredOperation | undefined {
-    return this.#operations.find((known) => known.pattern.test(path))
+    return this.#candidates(path).find((known) => known.pattern.test(path))
+  }
+
+  #candidates(path: string): DeclaredOperation[] {
+    return this.#of_length.get(path.split('/').length) ?? []
   }
 
   /** Checks responses outside the API and those to unknown paths and methods. They must have the error envelope as well. */
@@ -168,6 +176,7 @@ function operationsOf(path: string, item: oas31.PathItemObject): DeclaredOperati
         id: String(operation.operationId),
         method: method.toUpperCase(),
         pattern,
+        segments: path.split('/').length,
         responses: operation.responses ?? {},
       },
     ]
