@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
 import { continueReplay } from '../src/delivery/long-replay.ts'
+import { LONGEST_REPLAY_MS } from '../src/delivery/replay-range.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
 import { agentOf, all, outcomesOf, rawClient } from './support/scenario.ts'
@@ -181,12 +183,20 @@ describe('a long replay', () => {
     expect(replay.deliveries).toHaveLength(100)
     await server.settle()
     expect(backend.received.length).toBe(1 + 100)
-    const [due] = await server.db
-      .knex('deliveries')
-      .where({ target_id: id, status: 'pending' })
-      .select(server.db.knex.raw('count(*)::int as count, max(next_attempt_at) as last'))
-    expect(due).toEqual({ count: COUNT + 1 - 100, last: new Date(server.clock.now().getTime() + 25_000) })
+    const due = async () =>
+      await server.db
+        .knex('deliveries')
+        .where({ target_id: id, status: 'pending' })
+        .first(server.db.knex.raw('count(*)::int as count, max(next_attempt_at) as last'))
+    expect(await due()).toEqual({ count: COUNT + 1 - 100, last: new Date(server.clock.now().getTime() + 25_000) })
     expect(await server.db.knex('webhook_replays')).toEqual([])
+    server.clock.step(-HOUR)
+    await server.clock.advance(5_000)
+    const latest = server.clock.now().getTime() + LONGEST_REPLAY_MS
+    await expect.poll(async () => (await due()).last.getTime(), WAIT).toBeLessThanOrEqual(latest)
+    server.clock.step(HOUR)
+    await server.settle()
+    expect(await due()).toMatchObject({ count: 0 })
     await workspace.sandbox.webhookEndpoints.delete(agent_id, id)
   })
 

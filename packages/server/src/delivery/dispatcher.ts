@@ -7,6 +7,7 @@ import { DELIVERIES, type DeliveryItem, type DeliveryResult, type Ended } from '
 import type { HeaderBox } from './endpoint-headers.ts'
 import { eventRequest } from './event-request.ts'
 import { paceOf } from './endpoint-pace.ts'
+import { LONGEST_REPLAY_MS } from './replay-range.ts'
 import { recordResults, type RecordDeps } from './record-results.ts'
 import { responseHead } from './response-head.ts'
 import type { Secrets } from './secrets.ts'
@@ -64,9 +65,15 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   })
 }
 
-/** Replayed deliveries are spaced out before their first attempt. Those whose creation lies in the future were planned before a step. */
+/**
+ * Replayed deliveries are spaced out before their first attempt. Those that would wait longer than the largest replay takes are spaced out
+ * again, by a hash. Those whose creation lies in the future were planned before a step.
+ */
 const longestWait = (delays_ms: readonly number[]): string => `case
   when c.attempt_count > 0 then (array[${delays_ms.join(', ')}])[c.attempt_count + 1]
+  when c.round > 1 and c.next_attempt_at > :now::timestamptz + ${LONGEST_REPLAY_MS} * interval '1 ms'
+    then (hashtext(c.delivery_id) & 2147483647) % ${LONGEST_REPLAY_MS}
+  when c.round > 1 then ${LONGEST_REPLAY_MS}
   when c.created_at > :now::timestamptz then ${delays_ms[0] ?? 0} end`
 
 async function attempt(deps: DispatcherDeps, item: DeliveryItem, signal: AbortSignal): Promise<DeliveryResult> {

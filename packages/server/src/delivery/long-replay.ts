@@ -80,11 +80,14 @@ export async function continueReplay(
     const [replay] = await run(trx, lock, owner)
     if (!replay) return false
     const limit = Math.min(REPLAY_BATCH, replay.total - replay.done)
-    const due_from = new Date(replay.started_at.getTime() + (replay.done / REPLAYED_PER_SECOND) * 1_000)
+    // After the clock was set back, the start lies in the future.
+    const now = clock.now()
+    const started_at = replay.started_at < now ? replay.started_at : now
+    const due_from = new Date(started_at.getTime() + (replay.done / REPLAYED_PER_SECOND) * 1_000)
     const { looked_at, last_id } = await reopenBatch(trx, replay, { after: replay.done_through, due_from, limit })
     const done = replay.done + looked_at
     const more = looked_at === limit && done < replay.total
-    if (more) await run(trx, advance, { ...owner, done_through: last_id ?? startOf(replay), done, now: clock.now() })
+    if (more) await run(trx, advance, { ...owner, done_through: last_id ?? startOf(replay), done, now })
     else await run(trx, finish, owner)
     return more
   })

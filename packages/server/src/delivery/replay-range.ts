@@ -38,6 +38,10 @@ type Bounds = ReplayRange & { after: string; before: string; limit: number }
 
 /** Thousands that become due together would delay other targets and overload the receiver. */
 export const REPLAYED_PER_SECOND = 100
+/** The most deliveries of one replay. If there are more, the oldest ones are replayed. */
+export const MAX_REPLAYED = 100_000
+/** The time over which the largest replay is spaced out. */
+export const LONGEST_REPLAY_MS = (MAX_REPLAYED / REPLAYED_PER_SECOND) * 1_000
 
 interface Scope {
   columns: string

@@ -1,14 +1,12 @@
 import type { Knex } from 'knex'
 import { leaveReplay, REPLAY_BATCH } from '../../delivery/long-replay.ts'
-import { countRange, reopenBatch, startOf, type ReplayRange } from '../../delivery/replay-range.ts'
+import { countRange, MAX_REPLAYED, reopenBatch, startOf, type ReplayRange } from '../../delivery/replay-range.ts'
 import type { DeadLetterReplay } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { replayJob, type ReplayJobsDeps } from './replay-range.jobs.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 
-/** The most deliveries that are replayed. If there are more, the oldest ones are replayed. */
-export const MAX_REPLAYED = 100_000
 const BUSY_SECONDS = 60
 
 /** The dependencies for a command, which has only a part of the queue. */
