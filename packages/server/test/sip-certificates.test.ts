@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect, createServer, type TLSSocket } from 'node:tls'
+import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
 import { RenewedTrunkTls } from '../src/start/renewed-trunk-tls.ts'
 import { parseCarriers } from '../src/config/carriers.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -95,7 +97,7 @@ test('the metrics say when the certificate for a carrier expires, also while tha
     }),
   )
   const sip_tls = { ...files, certificate_file: join(folder, 'missing.pem') }
-  measureCertificates(metrics, { sip_tls, media_tls: null }, carriers.voice)
+  measureCertificates(metrics, { public_url: 'http://127.0.0.1:1', sip_tls, media_tls: null }, carriers)
   const lines_of_metric = (await metrics.text())
     .split('\n')
     .filter((line) => line.startsWith('ohun_certificate_expiry'))
@@ -103,6 +105,26 @@ test('the metrics say when the certificate for a carrier expires, also while tha
     `ohun_certificate_expiry_timestamp_seconds{of="carrier t1"} ${Date.UTC(2120, 0) / 1_000}`,
   ])
   metrics.close()
+})
+
+test('the metrics say when the certificate at the public address expires, and look at it again an hour later', async () => {
+  const clock = new TestClock()
+  let connections = 0
+  const proxy = createServer(selfSigned(), (socket) => void socket.end()).listen(0, '127.0.0.1')
+  proxy.on('connection', () => connections++)
+  onTestFinished(() => void proxy.close())
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const metrics = new Metrics()
+  onTestFinished(() => metrics.close())
+  const public_url = `https://127.0.0.1:${port}`
+  measureCertificates(metrics, { public_url, sip_tls: null, media_tls: null }, { clock })
+  const line = `ohun_certificate_expiry_timestamp_seconds{of="https"} ${Date.UTC(2120, 0) / 1_000}`
+  await expect.poll(() => metrics.text(), WAIT).toContain(line)
+  expect(connections).toBe(1)
+  await clock.advance(60 * 60_000)
+  expect(await metrics.text()).toContain(line)
+  await expect.poll(() => connections, WAIT).toBe(2)
 })
 
 test('a trunk presents its renewed certificate a minute later, and the previous one while a file is damaged', async () => {

@@ -1,16 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
-import { systemClock } from '@ohun/clock'
+import { systemClock, type Clock } from '@ohun/clock'
 import type { Carriers } from '../config/carriers.ts'
 import type { Config } from '../config/config.ts'
 import { clockOffset } from '../platform/db/clock-offset.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { PublicCertificate } from './public-certificate.ts'
 
 /** Measures the resources of the machine that an operator must renew or extend in time. */
 export function measureHost(
   metrics: Metrics,
-  { data_dir, voice, ...tls }: Pick<Config, 'data_dir' | 'sip_tls' | 'media_tls'> & Pick<Carriers, 'voice'>,
+  { data_dir, voice, ...tls }: Pick<Config, 'data_dir'> & Certified & Pick<Carriers, 'voice'>,
   db: Pick<Database, 'pool'>,
 ): void {
   metrics.gauge('ohun_clock_difference_seconds', 'How far the clock of the database is ahead of this machine’s.', {
@@ -28,14 +29,16 @@ export function measureHost(
       gauge.set(blocks * bsize)
     },
   })
-  measureCertificates(metrics, tls, voice)
+  measureCertificates(metrics, tls, { voice })
 }
+
+type Certified = Pick<Config, 'public_url' | 'sip_tls' | 'media_tls'>
 
 /** Registers a gauge that reads the files at every scrape, because they are renewed while the server runs. */
 export function measureCertificates(
   metrics: Metrics,
-  { sip_tls, media_tls }: Pick<Config, 'sip_tls' | 'media_tls'>,
-  voice: Carriers['voice'] = [],
+  { public_url, sip_tls, media_tls }: Certified,
+  { voice = [], clock = systemClock }: { voice?: Carriers['voice']; clock?: Clock } = {},
 ): void {
   const files: (readonly [of: string, file: string | null | undefined])[] = [
     ['sip', sip_tls?.certificate_file],
@@ -43,16 +46,16 @@ export function measureCertificates(
     ...voice.map(({ name, tls_certificate }) => [`carrier ${name}`, tls_certificate] as const),
   ]
   const used = files.filter((entry): entry is readonly [string, string] => typeof entry[1] === 'string')
-  if (used.length === 0) return
-  metrics.gauge('ohun_certificate_expiry_timestamp_seconds', 'When a certificate of this process expires.', {
+  const proxy = public_url?.startsWith('https:') ? new PublicCertificate(new URL(public_url), clock) : null
+  if (used.length === 0 && proxy === null) return
+  metrics.gauge('ohun_certificate_expiry_timestamp_seconds', 'When a certificate expires.', {
     labels: ['of'],
     async read(gauge) {
-      for (const [of, file] of used) {
-        // A file that is being replaced must not hide the others.
-        const expires_ms = await expiryOf(file).catch(() => NaN)
-        if (Number.isNaN(expires_ms)) gauge.remove({ of })
-        else gauge.set({ of }, expires_ms / 1_000)
-      }
+      const show = (of: string, expires_ms: number): void =>
+        Number.isNaN(expires_ms) ? gauge.remove({ of }) : gauge.set({ of }, expires_ms / 1_000)
+      // A file that is being replaced must not hide the others.
+      for (const [of, file] of used) show(of, await expiryOf(file).catch(() => NaN))
+      if (proxy) show('https', proxy.expires_ms)
     },
   })
 }
