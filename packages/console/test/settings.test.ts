@@ -55,10 +55,10 @@ describe.skipIf(requireTool('chromium'))('the settings, in Chromium', () => {
     await page.getByText('The password is changed').waitFor()
   })
 
-  test('lead a window whose session ended elsewhere to the sign-in', async () => {
+  test('lead a window whose session ended elsewhere to the sign-in, and end all sessions with this one', async () => {
     const other = await harness.open({ fresh: true, expected_errors: REFUSED })
     await other.getByRole('heading', { name: 'Home' }).waitFor()
-    const page = await harness.open({ path: 'sandbox/settings/sessions', fresh: true })
+    const page = await harness.open({ path: 'sandbox/settings/sessions', fresh: true, expected_errors: REFUSED })
     await page.getByText('This one').waitFor()
     await checkEveryLook(page)
     const ends = page.getByRole('button', { name: 'End', exact: true })
@@ -69,10 +69,6 @@ describe.skipIf(requireTool('chromium'))('the settings, in Chromium', () => {
     await expect.poll(() => ends.count(), WAIT).toBe(before - 1)
     await other.getByRole('link', { name: 'Settings' }).click()
     await other.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()
-  })
-
-  test('end all sessions, and this one with them', async () => {
-    const page = await harness.open({ path: 'sandbox/settings/sessions', fresh: true, expected_errors: REFUSED })
     await page.getByRole('button', { name: 'End all sessions' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
     await page.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()

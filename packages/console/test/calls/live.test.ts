@@ -16,7 +16,7 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
   })
 
   test('an inbound call of the sandbox is watched live, taken over and given back', async () => {
-    const page = await harness.open({ path: 'sandbox/calls/live', expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox/calls/live', { expected_errors: NO_ICON })
     await page.getByRole('heading', { name: 'No calls in progress' }).waitFor()
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
     expect(await current.allTextContents()).toEqual(['Live calls'])
@@ -83,7 +83,7 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
       next_attempt_at: later,
       created_at: now,
     })
-    const page = await harness.open({ path: 'sandbox/calls/live', expected_errors: NO_ICON })
+    const page = await harness.visit('sandbox/calls/live', { expected_errors: NO_ICON })
     const waiting = page.getByRole('region', { name: 'Call-backs that wait' })
     await waiting.getByText(HOSTILE).waitFor()
     await checkEveryLook(page)
