@@ -292,7 +292,7 @@ export type TranscriptTurn = {
 export type CallBackStatus = 'scheduled' | 'calling' | 'connected' | 'failed' | 'cancelled' | 'expired';
 
 /**
- * Why a call-back has failed or was cancelled. `no_answer`: nobody or a machine answered. `not_taken`: the caller was reached, and no colleague took the call. `call_failed`: no carrier could place the call. `not_allowed`: the call may not be placed, for example because of the balance or the agent. `requested`: by the API.
+ * Why a call-back has failed or was canceled. `no_answer`: nobody or a machine answered. `not_taken`: the caller was reached, and no colleague took the call. `call_failed`: no carrier could place the call. `not_allowed`: the call may not be placed, for example because of the balance or the agent. `requested`: by the API.
  */
 export type CallBackReason = 'no_answer' | 'busy' | 'rejected' | 'not_taken' | 'call_failed' | 'not_allowed' | 'requested' | 'opted_out' | 'erased';
 
@@ -835,7 +835,7 @@ export type CallBackPayload = {
     call_id: string;
     status: CallBackStatus;
     /**
-     * Null unless it has failed or was cancelled.
+     * Null unless it has failed or was canceled.
      */
     reason: CallBackReason | null;
     not_before: string;
