@@ -17,6 +17,9 @@ export const LONGEST_FRAME = FRAME_BYTES + 1_024
 const STORED = 0
 const COMPRESSED = 1
 
+/** A frame at a time: in the usual chunks of 16 KiB, the garbage collector takes more time than everything else. */
+const CHUNKS = { chunkSize: FRAME_BYTES }
+
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
@@ -50,7 +53,7 @@ export async function sealFrame(
   position: FramePosition,
   { content, compressible }: { content: Buffer; compressible: boolean },
 ): Promise<Buffer> {
-  const smaller = compressible && content.length > 0 ? await compress(content) : content
+  const smaller = compressible && content.length > 0 ? await compress(content, CHUNKS) : content
   const shrank = smaller.length < content.length
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(position))
   const kind = cipher.update(Buffer.of(shrank ? COMPRESSED : STORED))
@@ -68,5 +71,5 @@ export async function openFrame(key: Buffer, position: FramePosition, sealed: Bu
   const opened = decipher.update(sealed.subarray(0, -TAG_BYTES))
   decipher.final()
   const content = opened.subarray(1)
-  return opened[0] === COMPRESSED ? await decompress(content, { maxOutputLength: FRAME_BYTES }) : content
+  return opened[0] === COMPRESSED ? await decompress(content, { ...CHUNKS, maxOutputLength: FRAME_BYTES }) : content
 }
