@@ -38,22 +38,29 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     await backend?.stop()
   })
 
-  /** Opens the page in its own window. When the test ends, it must not have had faults. */
-  async function open({ microphone = true, width = 800, height = 900, refusals = 0 } = {}): Promise<Page> {
+  /** Opens the page in its own window. When it is closed, it must not have had faults. */
+  async function openWindow({ microphone = true, width = 800, height = 900, refusals = 0 } = {}) {
     const permissions = microphone ? ['microphone'] : []
     const context = await chromium.newContext({ permissions, viewport: { width, height } })
     await context.addInitScript(KEPT)
     const page = await context.newPage()
     page.setDefaultTimeout(WAIT.timeout)
     const faults = watchPage(page, server.base_url)
-    onTestFinished(async () => {
+    const close = async (): Promise<void> => {
       await context.close()
       expect(faults).toEqual({
         errors: Array.from({ length: refusals }, () => expect.stringContaining('Failed to load')),
         outside: [],
       })
-    })
+    }
     await page.goto(url)
+    return { page, close }
+  }
+
+  /** Opens the page until the test ends. */
+  async function open(options: Parameters<typeof openWindow>[0] = {}): Promise<Page> {
+    const { page, close } = await openWindow(options)
+    onTestFinished(close)
     return page
   }
 
@@ -63,94 +70,25 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
   const latest = async () => (await server.workspace.production.calls.list()).items[0]!
   const ended = () => vi.waitFor(async () => expect(await latest()).toMatchObject({ status: 'completed' }), WAIT)
 
-  test('speaks with the agent in Opus, both ways, and hangs up', async () => {
+  test('speaks with the agent in Opus, both ways, shows the level, presses keys, mutes, and hangs up when it is left', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Start the call' }).click()
     await status(page).getByText('Connected. Speak when you like.').waitFor()
     await says(page, 'Good day.')
+    await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), WAIT)
     await says(page, 'You said: When do you open in the morning?')
     expect((await lines(page)).slice(0, 3)).toEqual([
       'Good day.',
       'When do you open in the morning?',
       'You said: When do you open in the morning?',
     ])
-    expect(await loudness(page)).toBeGreaterThan(0.01)
+    await soundsLoud(page)
     const { sent, received } = await audioOf(page)
     expect([sent, received]).toEqual([
       { codec: 'audio/opus', parameters: expect.stringContaining('maxplaybackrate=8000'), packets: expect.any(Number) },
       { codec: 'audio/opus', parameters: expect.stringContaining('useinbandfec=1'), packets: expect.any(Number) },
     ])
     expect(Math.min(sent!.packets, received!.packets)).toBeGreaterThan(50)
-    await page.getByRole('button', { name: 'Hang up' }).click()
-    await status(page).getByText('The call has ended.').waitFor()
-    await ended()
-    const { signalling } = await server.workspace.production.calls.get((await latest()).call_id)
-    expect(signalling).toMatchObject({ codec: 'opus', carrier: null, srtp_suite: expect.stringMatching(/^AE/) })
-    expect(await latest()).toMatchObject({ end_reason: 'remote_hangup', environment: 'production', mno_used: null })
-    const { audio } = server.speech.heard.at(-1)!
-    expect(Math.max(...audio)).toBeGreaterThan(1_000)
-  })
-
-  test('exchanges texts if the microphone is refused, even on a small phone', async () => {
-    const page = await open({ microphone: false, width: 320, height: 568 })
-    await page.getByRole('button', { name: 'Start the call' }).click()
-    await status(page).getByText('Connected. Write your message.').waitFor()
-    const why = page.getByText('The microphone is blocked.')
-    await why.waitFor()
-    await says(page, 'Good day.')
-    const spoken = server.speech.spoken.length
-    await page.getByLabel('Your message').fill('Are you there?')
-    await page.keyboard.press('Enter')
-    await says(page, 'You said: Are you there?')
-    expect(server.speech.spoken).toHaveLength(spoken)
-    expect(await page.getByRole('button', { name: 'Mute' }).isVisible()).toBe(false)
-    await requireFit(page)
-    await page.getByRole('button', { name: 'Read answers out' }).click()
-    await page.getByLabel('Your message').fill('Say that aloud.')
-    await page.keyboard.press('Enter')
-    await says(page, 'You said: Say that aloud.')
-    expect(await loudness(page)).toBeGreaterThan(0.01)
-    await page.getByRole('button', { name: 'Hang up' }).click()
-    await status(page).getByText('The call has ended.').waitFor()
-    expect(await why.isVisible()).toBe(true)
-  })
-
-  test('speaks after the microphone was allowed in the middle of the call', async () => {
-    const page = await open({ microphone: false })
-    await page.getByRole('button', { name: 'Start the call' }).click()
-    await says(page, 'Good day.')
-    const { call_id } = await latest()
-    const use = page.getByRole('button', { name: 'Use the microphone' })
-    await page.getByText('The microphone is blocked.').waitFor()
-    await use.click()
-    // Otherwise the next line would grant a request that has not been answered yet.
-    await vi.waitUntil(() => use.isEnabled(), WAIT)
-    await page.context().grantPermissions(['microphone'])
-    await use.click()
-    await status(page).getByText('Connected. Speak when you like.').waitFor()
-    await says(page, 'You said: When do you open in the morning?')
-    expect(await page.getByText('The microphone is blocked.').isVisible()).toBe(false)
-    expect(await loudness(page)).toBeGreaterThan(0.01)
-    await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), WAIT)
-    expect(await latest()).toMatchObject({ call_id, status: 'in_progress' })
-    await page.getByRole('button', { name: 'Hang up' }).click()
-    await ended()
-  })
-
-  test('says why the call ended, and keeps it on the screen', async () => {
-    const page = await open()
-    await page.getByRole('button', { name: 'Start the call' }).click()
-    await says(page, 'Good day.')
-    await server.workspace.production.calls.hangUp((await latest()).call_id)
-    await status(page).getByText('The owner of the agent ended the call.').waitFor()
-    await page.getByRole('button', { name: 'Call again' }).waitFor()
-  })
-
-  test('presses keys, mutes, shows the level of the microphone, and hangs up when it is left', async () => {
-    const page = await open()
-    await page.getByRole('button', { name: 'Start the call' }).click()
-    await says(page, 'Good day.')
-    await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), WAIT)
     await page.getByRole('button', { name: 'Mute' }).click()
     expect(await page.getByRole('button', { name: 'Unmute' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByText('Keypad').click()
@@ -159,7 +97,71 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     await says(page, 'You said: 7#')
     await page.goto('about:blank')
     await ended()
-    expect(await latest()).toMatchObject({ end_reason: 'remote_hangup' })
+    const { signalling } = await server.workspace.production.calls.get((await latest()).call_id)
+    expect(signalling).toMatchObject({ codec: 'opus', carrier: null, srtp_suite: expect.stringMatching(/^AE/) })
+    expect(await latest()).toMatchObject({ end_reason: 'remote_hangup', environment: 'production', mno_used: null })
+    expect(server.speech.heard.some(({ audio }) => Math.max(...audio) > 1_000)).toBe(true)
+  })
+
+  describe('if the microphone is refused, on a small phone', () => {
+    let page: Page
+    let close: () => Promise<void>
+
+    beforeAll(async () => {
+      ;({ page, close } = await openWindow({ microphone: false, width: 320, height: 568 }))
+    })
+    afterAll(() => close())
+
+    test('exchanges texts, reads answers out if asked to, and hangs up', async () => {
+      await page.getByRole('button', { name: 'Start the call' }).click()
+      await status(page).getByText('Connected. Write your message.').waitFor()
+      const why = page.getByText('The microphone is blocked.')
+      await why.waitFor()
+      await says(page, 'Good day.')
+      const spoken = server.speech.spoken.length
+      await page.getByLabel('Your message').fill('Are you there?')
+      await page.keyboard.press('Enter')
+      await says(page, 'You said: Are you there?')
+      expect(server.speech.spoken).toHaveLength(spoken)
+      expect(await page.getByRole('button', { name: 'Mute' }).isVisible()).toBe(false)
+      await requireFit(page)
+      await page.getByRole('button', { name: 'Read answers out' }).click()
+      await page.getByLabel('Your message').fill('Say that aloud.')
+      await page.keyboard.press('Enter')
+      await says(page, 'You said: Say that aloud.')
+      await soundsLoud(page)
+      await page.getByRole('button', { name: 'Hang up' }).click()
+      await status(page).getByText('The call has ended.').waitFor()
+      expect(await why.isVisible()).toBe(true)
+      await ended()
+    })
+
+    test('speaks in the next call after the microphone was allowed in the middle of it', async () => {
+      await page.getByRole('button', { name: 'Call again' }).click()
+      await status(page).getByText('Connected. Write your message.').waitFor()
+      await says(page, 'Good day.')
+      const { call_id } = await latest()
+      const use = page.getByRole('button', { name: 'Use the microphone' })
+      await page.getByText('The microphone is blocked.').waitFor()
+      await use.click()
+      // Otherwise the next line would grant a request that has not been answered yet.
+      await vi.waitUntil(() => use.isEnabled(), WAIT)
+      await page.context().grantPermissions(['microphone'])
+      await use.click()
+      await status(page).getByText('Connected. Speak when you like.').waitFor()
+      await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), WAIT)
+      await says(page, 'You said: When do you open in the morning?')
+      expect(await page.getByText('The microphone is blocked.').isVisible()).toBe(false)
+      await soundsLoud(page)
+      expect(await latest()).toMatchObject({ call_id, status: 'in_progress' })
+    })
+
+    test('says why the call ended, and keeps it on the screen', async () => {
+      await server.workspace.production.calls.hangUp((await latest()).call_id)
+      await status(page).getByText('The owner of the agent ended the call.').waitFor()
+      await page.getByRole('button', { name: 'Call again' }).waitFor()
+      await ended()
+    })
   })
 
   test('the code of the guide calls from another website', async () => {
@@ -212,6 +214,9 @@ async function website(html: string): Promise<string> {
 
 const levelOf = (page: Page): Promise<number> =>
   page.getByLabel('Level of the microphone').evaluate((meter) => (meter as HTMLMeterElement).value)
+
+/** Waits until the agent is heard, which on a busy machine is at its next answer. */
+const soundsLoud = (page: Page): Promise<void> => expect.poll(() => loudness(page), WAIT).toBeGreaterThan(0.01)
 
 /** The loudness of the loudest moment of the agent's voice in the next second. */
 function loudness(page: Page): Promise<number> {
