@@ -11,22 +11,33 @@ export function loudTimes(samples: Int16Array): number[] {
   return times
 }
 
-/** The best correlation of `original` with any part of `recorded`. 1 is a perfect match, and noise is near 0. */
+/** The best correlation of `original` with any part of `recorded` that is loud enough. 1 is a perfect match, and noise is near 0. */
 export function likeness(original: Int16Array, recorded: Int16Array): number {
-  let best = 0
-  for (let from = 0; from + original.length <= recorded.length; from++)
-    best = Math.max(best, correlation(original, recorded.subarray(from, from + original.length)))
-  return best
+  const { length } = original
+  const until = energies(recorded)
+  const own = energies(original)[length]!
+  const energyFrom = (from: number): number => until[from + length]! - until[from]!
+  const starts = Array.from({ length: Math.max(0, recorded.length - length + 1) }, (_, from) => from)
+  const loudest = starts.reduce((most, from) => Math.max(most, energyFrom(from)), 0)
+  // Each product of all samples takes time, so parts that are mainly silent are left out.
+  const loud = starts.filter((from) => energyFrom(from) > loudest / 2)
+  return loud.reduce(
+    (best, from) => Math.max(best, product(original, recorded, from) / Math.sqrt(own * energyFrom(from))),
+    0,
+  )
 }
 
-function correlation(one: Int16Array, other: Int16Array): number {
-  let [both, ones, others] = [0, 0, 0]
-  for (let at = 0; at < one.length; at++) {
-    both += one[at]! * other[at]!
-    ones += one[at]! ** 2
-    others += other[at]! ** 2
-  }
-  return ones === 0 || others === 0 ? 0 : both / Math.sqrt(ones * others)
+/** The energy of the samples before each one, and of all. */
+function energies(samples: Int16Array): Float64Array {
+  const until = new Float64Array(samples.length + 1)
+  for (let at = 0; at < samples.length; at++) until[at + 1] = until[at]! + samples[at]! ** 2
+  return until
+}
+
+function product(one: Int16Array, other: Int16Array, from: number): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[from + at]!
+  return sum
 }
 
 const loudness = (frame: Int16Array): number =>

@@ -20,7 +20,7 @@ export function wavHeader(samples: number): Buffer {
 
 /** The PCM16 samples of a file with a plain header. */
 export function samplesAfterHeader(wav: Buffer): Int16Array {
-  return new Int16Array(Uint8Array.from(wav.subarray(44, wav.length - (wav.length % 2))).buffer)
+  return new Int16Array(new Uint8Array(wav.subarray(44, wav.length - (wav.length % 2))).buffer)
 }
 
 /** The samples of a file in any format, converted to mono at 8 kHz. */

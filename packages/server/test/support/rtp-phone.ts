@@ -104,7 +104,14 @@ export class RtpPhone {
   heard(): Int16Array {
     const decode = this.decoder()
     const audio = this.received.filter(({ payload_type }) => payload_type === this.#payload_type)
-    return Int16Array.from(audio.flatMap(({ payload }) => Array.from(decode(payload))))
+    const frames = audio.map(({ payload }) => decode(payload).slice()) // Opus may use its memory again
+    const samples = new Int16Array(frames.reduce((length, frame) => length + frame.length, 0))
+    let at = 0
+    for (const frame of frames) {
+      samples.set(frame, at)
+      at += frame.length
+    }
+    return samples
   }
 
   /** A decoder that decodes one packet after the other. */

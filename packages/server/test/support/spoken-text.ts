@@ -51,17 +51,31 @@ function hertzOf(character: string): number {
   return LOWEST_HZ + STEP_HZ * ((code >= FIRST && code <= LAST ? code : '?'.charCodeAt(0)) - FIRST)
 }
 
+const CHARACTERS = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at))
+/** Tests read a growing recording again and again. Each part of it is recognised once. */
+const recognised = new Map<string, string>()
+
 function characterIn(part: Int16Array, sample_rate: number): string {
-  const codes = Array.from({ length: LAST - FIRST + 1 }, (_, at) => String.fromCharCode(FIRST + at))
-  const powers = codes.map((character) => powerAt(hertzOf(character), part, sample_rate))
-  return codes[powers.indexOf(Math.max(...powers))] ?? '?'
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
+  const key = `${sample_rate} ${bytes.toString('latin1')}`
+  let character = recognised.get(key)
+  if (character === undefined) {
+    const powers = CHARACTERS.map((one) => powerAt(hertzOf(one), part, sample_rate))
+    recognised.set(key, (character = CHARACTERS[powers.indexOf(Math.max(...powers))] ?? '?'))
+  }
+  return character
 }
 
 /** Goertzel's algorithm. */
 function powerAt(hertz: number, pcm: Int16Array, sample_rate: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * hertz) / sample_rate)
-  let [last, before] = [0, 0]
-  for (const sample of pcm) [last, before] = [sample + factor * last - before, last]
+  let last = 0
+  let before = 0
+  for (let at = 0; at < pcm.length; at++) {
+    const next = pcm[at]! + factor * last - before
+    before = last
+    last = next
+  }
   return last ** 2 + before ** 2 - factor * last * before
 }
 
