@@ -13,7 +13,7 @@ import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 
 const SANDBOX_CALLS = 6
-const PRODUCTION_CALLS = amount(30, 100)
+const PRODUCTION_CALLS = amount(12, 100)
 /** The price of a minute of a BYOM call on the scale plan. */
 const MINUTE_KOBO = 3_000
 const CALLEE = '+2348031234567'

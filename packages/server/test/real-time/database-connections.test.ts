@@ -1,4 +1,5 @@
 import { Ohun } from '@ohun/sdk'
+import { setInterval as every } from 'node:timers/promises'
 import { systemClock } from '@ohun/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
@@ -12,7 +13,9 @@ import { ENCRYPTION_KEY, makeWorkspace } from '../support/test-server.ts'
 /** Longer than the five seconds between two looks for lost work, as it is in production. */
 const IDLE_MS = 7_000
 const AT_REST = 12
-const NODES = 4
+const NODES = 2
+/** The pause between two looks at the connections. */
+const LOOK_MS = 5
 /** Patient: the machine may be busy with other tests. */
 const LIMITS = { connect_ms: 120_000, silence_ms: 120_000, close_ms: 1_000 }
 
@@ -95,7 +98,10 @@ describe('the connections of a node', () => {
     let max = 0
     const loaded = new AbortController()
     const watching = (async () => {
-      while (!loaded.signal.aborted) max = Math.max(max, ...(await open()).values())
+      for await (const _ of every(LOOK_MS)) {
+        max = Math.max(max, ...(await open()).values())
+        if (loaded.signal.aborted) return
+      }
     })()
     await Promise.all(nodes.map((node) => load(node, sandbox_key)))
     loaded.abort()
