@@ -23,9 +23,10 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     await checkEveryLook(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByLabel('Name').fill('Shop')
-    await page.getByRole('button', { name: 'Create the knowledge base' }).click()
+    await page.getByRole('button', { name: 'Create the knowledge base' }).dblclick()
     await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor()
     await page.getByText('There are no documents yet.').waitFor()
+    expect((await sandbox.knowledgeBases.list()).items).toHaveLength(1)
 
     const buffer = Buffer.from('# Shop\n\nWe sell bread.\n\n## Hours\n\nFrom 9 to 6.')
     await page.getByLabel('Files').setInputFiles({ name: 'shop.md', mimeType: 'text/markdown', buffer })

@@ -37,7 +37,7 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
     await page.getByText('No top-ups yet.').waitFor()
     await checkEveryLook(page)
     await page.getByLabel('Amount in naira').fill('1500')
-    await page.getByRole('button', { name: 'Top up' }).click()
+    await page.getByRole('button', { name: 'Top up' }).dblclick()
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Pay ₦1,500.00' }).click()
     const payment = await opened
@@ -45,6 +45,8 @@ describe.skipIf(requireTool('chromium'))('the pages about money', () => {
     await payment.getByText(/^Paid\./).waitFor()
     await payment.close()
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    // The second click of the double click began no other payment.
+    expect((await harness.server.workspace.production.billing.checkouts()).items).toHaveLength(1)
     const entries = page.getByRole('region', { name: 'Latest entries' }).getByRole('table')
     await entries.getByRole('cell', { name: 'Top-up' }).first().waitFor()
     expect(await entries.getByRole('cell', { name: '₦1,500.00', exact: true }).count()).toBe(1)

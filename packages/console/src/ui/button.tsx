@@ -11,8 +11,17 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export const buttonClass = (kind: ButtonProps['kind'] = 'plain'): string =>
   [styles.button, kind === 'plain' ? '' : styles[kind]].join(' ')
 
-/** While it is busy, it keeps the focus: a browser takes the focus from a disabled button, and a keyboard user has to find it again. */
-export function Button({ kind, busy = false, className = '', type = 'button', onClick, ...props }: ButtonProps) {
+/**
+ * While it is busy, it keeps the focus: a browser takes the focus from a disabled button, and a keyboard user has to find it again. A
+ * button that sends a request ignores the second click of a double click, which may come before it is busy or after it was.
+ */
+export function Button({ kind, busy, className = '', type = 'button', onClick, ...props }: ButtonProps) {
+  const is_once = type === 'submit' || busy !== undefined
+  const click = (event: MouseEvent<HTMLButtonElement>): void => {
+    // Without its default, the click does not submit a form either.
+    if (busy || (is_once && event.detail > 1)) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       {...props}
@@ -20,10 +29,7 @@ export function Button({ kind, busy = false, className = '', type = 'button', on
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={`${buttonClass(kind)} ${className}`}
-      onClick={busy ? ignore : onClick}
+      onClick={click}
     />
   )
 }
-
-/** Also keeps a form from being submitted. */
-const ignore = (event: MouseEvent): void => event.preventDefault()

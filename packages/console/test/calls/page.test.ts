@@ -60,7 +60,9 @@ describe.skipIf(requireTool('chromium'))('the page of a call, in Chromium', () =
     await page.getByRole('link', { name: call_id }).click()
     const why = page.getByRole('region', { name: 'Why it ended' })
     await why.getByText('The other party hung up.').waitFor()
-    await why.getByText(/In 1 of 2 turns the caller heard the fallback text, because the backend answered/).waitFor()
+    await why
+      .getByText(/In 1 of 2 turns the caller heard the fallback text, because .* an error. \(Answered 500\.\)/)
+      .waitFor()
     await why.getByRole('button', { name: 'Show the request and the answer' }).click()
     await page.getByRole('region', { name: 'What came back' }).last().getByText('database is locked').waitFor()
     await page.getByRole('region', { name: 'What was sent' }).last().getByText('A refund, please.').first().waitFor()
