@@ -116,6 +116,19 @@ describe.each(Object.entries(creations))('%s', (_, { path, body, count }) => {
   })
 })
 
+test.each(['createAgent', 'createWebhookEndpoint'])(
+  '%s is repeated even if its URL would be refused now',
+  async (name) => {
+    const { path, body } = creations[name]!
+    const first = await post(path(), body(1))
+    const strict = await startSecondServer(server, { OHUN_ALLOW_INSECURE_TARGETS: 'false' })
+    onTestFinished(() => strict.stop())
+    const second = await post(path(), body(1), strict)
+    expect(outcome(second)).toEqual([201, 'true'])
+    expect(without(second)).toEqual(without(first))
+  },
+)
+
 describe('a kept note', () => {
   const { path, body } = creations['createConversationNote'] as Creation
   const keptTexts = async (): Promise<string[]> =>

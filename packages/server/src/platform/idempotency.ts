@@ -231,6 +231,21 @@ export async function replayOrTransact<B>(
   return await replayOrWrite(deps, request, { write, begins_with_key: true })
 }
 
+/**
+ * Like {@link replayOrTransact}, for work that is first checked or prepared outside of the transaction: a repeat needs neither, and
+ * succeeds even if a check would refuse it now.
+ */
+export async function replayOrPrepare<P, B>(
+  deps: IdempotencyDeps,
+  request: IdempotentRequest,
+  { prepare, work }: { prepare: () => Promise<P>; work: (trx: Knex.Transaction, prepared: P) => Promise<B> },
+): Promise<Replayable<B>> {
+  const kept = request.claim && (await readKept<B>(deps, request, request.claim))
+  if (kept) return kept
+  const prepared = await prepare()
+  return await replayOrTransact(deps, request, (trx) => work(trx, prepared))
+}
+
 /** Waits while a concurrent request has the key. @throws KeyTaken once that one has succeeded */
 async function takeKey(trx: Knex.Transaction, key: Scope & { request_hash: string; created_at: Date }): Promise<void> {
   const inserting = trx('idempotency_keys').insert({ ...key, body: '{}' })

@@ -5,7 +5,7 @@ import type { Clock } from '@ohun/clock'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
+import { replayOrPrepare, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { KnowledgeBaseRow } from '../knowledge-bases/knowledge-base.model.ts'
 import { newAgentSettings } from './agent-defaults.ts'
@@ -42,15 +42,9 @@ export async function createAgent(
   deps: WriteAgentDeps & IdempotencyDeps,
   { caller, body, claim }: KeyedInput<AgentCreate>,
 ): Promise<Replayable<Agent>> {
-  const { mcp_servers: servers = [] } = body
-  await checkServers(deps, caller, servers)
-  const { mcp_servers, mcp_headers } = serversAfter(deps.box, { servers, headers: null })
-  const settings = { ...newAgentSettings(body, deps), mcp_servers }
-  checkAgentSettings(settings)
-  await checkToolDefinitions(settings.tool_definitions)
   const { workspace_id } = caller
-  if (settings.webhook_url !== null) await deps.checkWebhookUrl('webhook_url', settings.webhook_url, workspace_id)
-  return await replayOrTransact(deps, { caller, operation_id: 'createAgent', claim }, async (trx) => {
+  const prepare = () => checkedSettings(deps, caller, body)
+  const work = async (trx: Knex.Transaction, { settings, mcp_headers }: CheckedSettings): Promise<Agent> => {
     await requireKnowledgeBase(trx, caller, settings)
     await requireAgentQuota(trx, caller)
     await requireRecordingPlan(trx, caller, settings)
@@ -71,7 +65,22 @@ export async function createAgent(
     await deps.setWebhookTarget(trx, agent)
     await recordFirstVersion(trx, agent, caller)
     return agentView(agent)
-  })
+  }
+  return await replayOrPrepare(deps, { caller, operation_id: 'createAgent', claim }, { prepare, work })
+}
+
+type CheckedSettings = Awaited<ReturnType<typeof checkedSettings>>
+
+async function checkedSettings(deps: WriteAgentDeps, caller: Caller, body: AgentCreate) {
+  const { mcp_servers: servers = [] } = body
+  await checkServers(deps, caller, servers)
+  const { mcp_servers, mcp_headers } = serversAfter(deps.box, { servers, headers: null })
+  const settings = { ...newAgentSettings(body, deps), mcp_servers }
+  checkAgentSettings(settings)
+  await checkToolDefinitions(settings.tool_definitions)
+  if (settings.webhook_url !== null)
+    await deps.checkWebhookUrl('webhook_url', settings.webhook_url, caller.workspace_id)
+  return { settings, mcp_headers }
 }
 
 async function recordFirstVersion(trx: Knex.Transaction, agent: AgentRow, { actor }: Caller): Promise<void> {

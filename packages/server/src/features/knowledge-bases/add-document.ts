@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { KnowledgeDocument, KnowledgeDocumentCreate } from '../../generated/types.gen.ts'
 import { rowList, type ParamsOf } from '../../platform/db/rows.ts'
 import { run, statement } from '../../platform/db/statement.ts'
-import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
+import { replayOrPrepare, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { FairExecutor } from '../../platform/limits/fair-executor.ts'
 import { KnowledgeBaseRow } from './knowledge-base.model.ts'
@@ -32,14 +32,17 @@ export async function addDocument(
   deps: AddDocumentDeps,
   { caller, body, claim, knowledge_base_id }: KeyedInput<KnowledgeDocumentCreate> & { knowledge_base_id: string },
 ): Promise<Replayable<KnowledgeDocument>> {
-  return await deps.document_turns.run(caller.workspace_id, async () => {
-    const document = await deps.document_threads.prepare(body)
-    return await replayOrTransact(deps, { caller, operation_id: 'createKnowledgeDocument', claim }, async (trx) => {
-      const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
-      await requireRoom(trx, knowledge_base, document)
-      return knowledgeDocumentView(await insertDocument(deps, trx, { knowledge_base, document }))
-    })
-  })
+  const request = { caller, operation_id: 'createKnowledgeDocument', claim }
+  return await deps.document_turns.run(caller.workspace_id, () =>
+    replayOrPrepare(deps, request, {
+      prepare: () => deps.document_threads.prepare(body),
+      async work(trx, document) {
+        const knowledge_base = await KnowledgeBaseRow.requireForChange(trx, caller, knowledge_base_id)
+        await requireRoom(trx, knowledge_base, document)
+        return knowledgeDocumentView(await insertDocument(deps, trx, { knowledge_base, document }))
+      },
+    }),
+  )
 }
 
 async function requireRoom(

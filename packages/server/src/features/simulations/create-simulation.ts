@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SimulationCreate, SimulationDetail } from '../../generated/types.gen.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
+import { replayOrPrepare, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { QueueHandle } from '../../platform/work/work.ts'
 import { AgentRow } from '../agents/agent.model.ts'
@@ -37,11 +37,8 @@ export async function createSimulation(
   { caller, body, claim }: KeyedInput<SimulationCreate>,
 ): Promise<Replayable<SimulationDetail>> {
   requireSandbox(caller)
-  const fault = planFault(body)
-  if (fault !== null) throw new ApiError('INVALID_ARGUMENT', fault)
-  await requireModels(deps, caller, body)
-  if (body.webhook_url !== undefined) await deps.checkWebhookUrl('webhook_url', body.webhook_url, caller.workspace_id)
-  const reply = await replayOrTransact(deps, { caller, operation_id: 'createSimulation', claim }, async (trx) => {
+  const prepare = () => checkPlan(deps, caller, body)
+  const work = async (trx: Knex.Transaction): Promise<SimulationDetail> => {
     await AgentRow.requireGiven(trx, caller, { field: 'agent_id', id: body.agent_id })
     // The lock prevents concurrent requests from exceeding the limit together.
     await lockWorkspace(trx, caller)
@@ -52,9 +49,17 @@ export async function createSimulation(
     const { simulation_id: target, agent_id } = created
     await recordChange(deps, trx, { caller, action: 'simulation.created', target, detail: { agent_id } })
     return simulationView(created)
-  })
+  }
+  const reply = await replayOrPrepare(deps, { caller, operation_id: 'createSimulation', claim }, { prepare, work })
   deps.queue.wake()
   return reply
+}
+
+async function checkPlan(deps: CreateSimulationDeps, caller: Caller, body: SimulationCreate): Promise<void> {
+  const fault = planFault(body)
+  if (fault !== null) throw new ApiError('INVALID_ARGUMENT', fault)
+  await requireModels(deps, caller, body)
+  if (body.webhook_url !== undefined) await deps.checkWebhookUrl('webhook_url', body.webhook_url, caller.workspace_id)
 }
 
 export function requireSandbox({ environment }: Caller): void {

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import { endpointsSince } from '../../delivery/targets.ts'
 import type { WebhookEndpoint, WebhookEndpointCreate } from '../../generated/types.gen.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { replayOrTransact, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
+import { replayOrPrepare, type IdempotencyDeps, type KeyedInput, type Replayable } from '../../platform/idempotency.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { AgentRow } from '../agents/agent.model.ts'
 import { recordChange } from '../audit-log/record-audit.ts'
-import { endpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
+import { endpointSettings, type EndpointSettings, type EndpointSettingsDeps } from './endpoint-settings.ts'
 import { WebhookEndpointRow } from './webhook-endpoint.model.ts'
 import { webhookEndpointView } from './webhook-endpoint.view.ts'
 
@@ -22,9 +22,9 @@ export async function createEndpoint(
   deps: CreateEndpointDeps,
   { caller, body, claim, agent_id }: KeyedInput<WebhookEndpointCreate> & { agent_id: string },
 ): Promise<Replayable<WebhookEndpoint>> {
-  const settings = await endpointSettings(deps, caller, body)
   const { workspace_id } = caller
-  return await replayOrTransact(deps, { caller, operation_id: 'createWebhookEndpoint', claim }, async (trx) => {
+  const prepare = () => endpointSettings(deps, caller, body)
+  const work = async (trx: Knex.Transaction, settings: Partial<EndpointSettings>): Promise<WebhookEndpoint> => {
     // The lock on the agent makes concurrent endpoints count each other.
     await AgentRow.requireForChange(trx, caller, agent_id)
     const now = deps.clock.now()
@@ -40,7 +40,8 @@ export async function createEndpoint(
     const { target_id: target } = endpoint
     await recordChange(deps, trx, { caller, action: 'webhook_endpoint.created', target, detail: { agent_id } })
     return webhookEndpointView(endpoint)
-  })
+  }
+  return await replayOrPrepare(deps, { caller, operation_id: 'createWebhookEndpoint', claim }, { prepare, work })
 }
 
 /** Endpoints that were deleted within the last day count, because each leaves a row, and deliveries that are kept. */
