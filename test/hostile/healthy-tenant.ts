@@ -41,9 +41,8 @@ export const REPLY = 'Your order is on its way.'
 
 /** The long form detects any harm, and so needs more measurements. */
 const LONG = process.env['OHUN_HOSTILE'] === 'long'
-const REQUEST_EVERY_MS = LONG ? 20 : 80
-/** A window of the short form has two turns or three. */
-const CALL_EVERY_MS = LONG ? 200 : 600
+const REQUEST_EVERY_MS = LONG ? 20 : 40
+const CALL_EVERY_MS = LONG ? 200 : 400
 
 let report: Report = emptyReport()
 const total: Total = { calls: [], events: {}, replies: {} }

@@ -8,7 +8,7 @@ import type { Harness } from './harness.ts'
 /** The fast form detects harm that anybody would notice, on a machine that runs other tests. The long form detects any harm. */
 export const LONG = process.env['OHUN_HOSTILE'] === 'long'
 const WINDOW_MS = LONG ? 6_000 : 1_500
-const ROUNDS = LONG ? 3 : 2
+const ROUNDS = 3
 /** The number of attacks that are compared with one quiet window. */
 const ATTACKS_OF_QUIET = 4
 /**

@@ -39,7 +39,8 @@ export const deadEndpoints: Attack = {
     return async (signal) => {
       const due = await harness.db.pool.query(
         `update pending_deliveries set next_attempt_at = now(), attempt_count = 1
-         where agent_id = $1 and attempt_count > 0 and leased_by is null`,
+         where delivery_id in (select delivery_id from pending_deliveries
+           where agent_id = $1 and attempt_count > 0 and leased_by is null for update skip locked)`,
         [agent_id],
       )
       countSent(due.rowCount ?? 0)

@@ -11,7 +11,7 @@ import { flood } from '../../../packages/server/test/support/pour.ts'
 
 const HEAD = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n'
 /** Each simulation is a process. */
-const TENANTS = LONG ? 3 : 2
+const TENANTS = LONG ? 3 : 1
 const LOOK_MS = 250
 
 /** A backend that answers endlessly, and hangs every other time. */

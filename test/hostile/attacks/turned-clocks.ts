@@ -1,8 +1,12 @@
 import { ANY_HOUR } from '../../../packages/server/test/support/scenario.ts'
 import { clients, send, type Attack } from '../attack.ts'
+import { LONG } from '../impact.ts'
 import { startTarget } from './target.ts'
 
 const REFUSAL = 'HTTP/1.1 500 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+/** Each clock is a process. */
+const TENANTS = LONG ? 2 : 1
 
 /** Ends the clocks of the attackers, which would otherwise pass years during later attacks. */
 let endClocks = async (): Promise<void> => {}
@@ -13,7 +17,7 @@ export const turnedClocks: Attack = {
   most_cpu_ms: 15,
   async prepare(harness) {
     const port = await startTarget((socket) => void socket.once('data', () => socket.end(REFUSAL)))
-    const tenants = await Promise.all([harness.workspace(), harness.workspace()])
+    const tenants = await Promise.all(Array.from({ length: TENANTS }, () => harness.workspace()))
     const attackers = await Promise.all(
       tenants.map(async ({ sandbox, sandbox_key: key }) => {
         const hook = { webhook_url: `http://127.0.0.1:${port}/`, ...ANY_HOUR }
