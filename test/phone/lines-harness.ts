@@ -15,7 +15,7 @@ import { samplesAfterHeader, wavHeader } from './wav.ts'
 import { WAIT } from '../limits.ts'
 
 const HOST = '127.0.0.1'
-const SOON = { ...WAIT, interval: 20 }
+const SOON = { ...WAIT, interval: 100 }
 /** Longer than any call. */
 const SILENCE_S = 60
 const SAMPLES_A_SECOND = 8_000

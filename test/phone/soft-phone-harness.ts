@@ -19,7 +19,7 @@ export const COLLEAGUE = '+2348051234567'
 /** Longer than any call. */
 const SILENCE_S = 60
 const SAMPLES_A_SECOND = 8_000
-const SOON = { ...WAIT, interval: 20 }
+const SOON = { ...WAIT, interval: 100 }
 
 type Settings = NonNullable<Parameters<typeof agentOf>[1]>
 type Call = Awaited<ReturnType<TestWorkspace['production']['calls']['get']>>
