@@ -1,4 +1,4 @@
-import { createSocket } from 'node:dgram'
+import { createSocket, Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { crc32c } from 'werift'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -31,6 +31,26 @@ async function* toneOf(hz: number): AsyncIterable<Int16Array> {
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+const portIn = (sdp: string): number => Number(/^a=candidate:\S+ 1 udp \d+ \S+ (\d+)/m.exec(sdp)![1])
+
+/** The number of the encrypted DTLS record with which a datagram begins. Null if it begins with none. */
+function recordNumber(datagram: Buffer): number | null {
+  const [type = 0] = datagram
+  return type >= 20 && type < 64 && datagram.readUInt16BE(3) > 0 ? datagram.readUIntBE(5, 6) : null
+}
+
+type Send = (this: Socket, datagram: Buffer, ...rest: unknown[]) => void
+
+/** Calls `take` with each encrypted record that is sent from a port. It is sent unless the result is false. */
+function watchRecords(port: number, take: (number: number) => boolean | void): void {
+  const send = Socket.prototype.send as unknown as Send
+  const watch: Send = function (datagram, ...rest) {
+    const number = this.address().port === port ? recordNumber(datagram) : null
+    if (number === null || take(number) !== false) send.call(this, datagram, ...rest)
+  }
+  vi.spyOn(Socket.prototype, 'send').mockImplementation(watch as never)
+}
 
 describe('a browser', () => {
   test('is heard, and hears', async () => {
@@ -136,13 +156,34 @@ describe('a browser', () => {
     await vi.waitFor(() => expect(ear.lost).toBe(true), WAIT)
   })
 
-  test('is closed from our side with what was said last', async () => {
+  test.each([
+    ['', 0],
+    [', also if its packet is lost', 1],
+  ])('is closed from our side with what was said last%s', async (_, lost) => {
     const { client, audio, ear, browsers } = await connected()
     await client.opened
+    let sent = 0
+    watchRecords(portIn(audio.sdp), () => ++sent > lost)
     audio.send('ended')
     ear.stream.close()
     await vi.waitFor(() => expect(client.texts).toEqual(['ended']), WAIT)
     expect(browsers.size).toBe(0)
+  })
+
+  test('gets no number of an encrypted record twice, since the second record would be dropped as a replay', async () => {
+    const { browsers } = open()
+    const client = new BrowserClient()
+    onTestFinished(() => client.close())
+    const audio = (await browsers.open(await client.offer()))!
+    const numbers: number[] = []
+    watchRecords(portIn(audio.sdp), (number) => void numbers.push(number))
+    await client.accept(audio.sdp)
+    await client.opened
+    const texts = Array.from({ length: 20 }, (_, at) => `text ${at}`)
+    for (const text of texts) audio.send(text)
+    await vi.waitFor(() => expect(client.texts).toEqual(texts), WAIT)
+    expect(numbers.length).toBeGreaterThan(texts.length)
+    expect(new Set(numbers).size).toBe(numbers.length)
   })
 })
 
@@ -275,14 +316,13 @@ describe('the port of all browsers', () => {
     const client = new BrowserClient()
     onTestFinished(() => client.close())
     const { sdp } = (await browsers.open(await client.offer()))!
-    const [, port] = /^a=candidate:\S+ 1 udp \d+ \S+ (\d+)/m.exec(sdp)!
     const [, ufrag] = /^a=ice-ufrag:(\S+)/m.exec(sdp)!
     const stranger = createSocket('udp4')
     onTestFinished(() => void stranger.close())
     let answered = 0
     stranger.on('message', () => (answered += 1))
     for (const datagram of [forgedCheck(ufrag!), Buffer.from('hello'), Buffer.alloc(0), Buffer.alloc(1_400, 1)])
-      stranger.send(datagram, Number(port), '127.0.0.1')
+      stranger.send(datagram, portIn(sdp), '127.0.0.1')
     await client.accept(sdp)
     await client.opened
     expect(answered).toBe(0)

@@ -21,6 +21,7 @@ import {
   type AgreedAudio,
 } from './browser-offer.ts'
 import type { BrowserSocket } from './browser-socket.ts'
+import { keepCounting } from './record-numbers.ts'
 import { guardAssociation, type Association } from './sctp-guard.ts'
 import { SharedPort, type IceConnection } from './shared-port.ts'
 
@@ -52,8 +53,9 @@ const MAX_WAITING = 200
 /** A page that types, presses keys and reports that it is alive sends two texts a second. */
 const MAX_TEXTS = 20
 const TEXTS_MS = 5_000
-/** How long the last texts may take to be sent. */
-const FLUSH_MS = 200
+/** How long the last texts may take to arrive: a packet that is lost is sent again after a second. */
+const FLUSH_MS = 2_500
+const FLUSH_LOOK_MS = 50
 
 /** RFC 7714, section 14.2. */
 const GCM_PROFILE = 7
@@ -131,8 +133,9 @@ export class BrowserPeer {
           if (peer) peer.#media(datagram)
         },
       })
-      const association = pc.sctpTransport?.sctp as unknown as Association | undefined
+      const association = associationOf(pc)
       if (association) guardAssociation(association, () => void peer?.close())
+      countRecords(pc.dtlsTransports[0]!)
       await pc.setLocalDescription(await pc.createAnswer())
       return (peer = new BrowserPeer(pc, { clock, port, offer: used, codec }))
     } catch (error) {
@@ -186,7 +189,7 @@ export class BrowserPeer {
     else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(text)
   }
 
-  /** Resolves when the last texts have been sent. */
+  /** Resolves when the last texts have arrived, or may have been lost. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close())
   }
@@ -194,9 +197,17 @@ export class BrowserPeer {
   async #close(): Promise<void> {
     this.#cancel()
     this.#listener?.closed()
-    if (this.#channel?.readyState === 'open' && this.#channel.bufferedAmount > 0)
-      await new Promise<void>((resolve) => this.#clock.after(FLUSH_MS, resolve))
+    await this.#flush()
     await this.#pc.close().catch(() => {})
+  }
+
+  /** Waits until the browser has acknowledged all texts, such as the reason for the end of the call. */
+  async #flush(): Promise<void> {
+    const association = associationOf(this.#pc)
+    const isWaiting = (): boolean =>
+      this.#channel?.readyState === 'open' && association !== undefined && hasUnacknowledged(association)
+    for (let waited_ms = 0; waited_ms < FLUSH_MS && isWaiting(); waited_ms += FLUSH_LOOK_MS)
+      await new Promise<void>((resolve) => this.#clock.after(FLUSH_LOOK_MS, resolve))
   }
 
   /** Takes a packet of audio. One that cannot be decrypted is not from this browser, or arrived too early. */
@@ -240,4 +251,26 @@ export class BrowserPeer {
     this.#texts += 1
     if (this.#texts <= MAX_TEXTS) this.#listener?.message(data)
   }
+}
+
+/** The number of bytes that were sent and not acknowledged, and the chunks that were not sent yet. */
+interface Outgoing {
+  readonly flightSize: number
+  readonly outboundQueue: readonly unknown[]
+}
+
+/** The library's types hide the inside of its SCTP association. */
+function associationOf(pc: RTCPeerConnection): (Association & Outgoing) | undefined {
+  return pc.sctpTransport?.sctp as unknown as (Association & Outgoing) | undefined
+}
+
+function hasUnacknowledged({ flightSize, outboundQueue }: Outgoing): boolean {
+  return flightSize > 0 || outboundQueue.length > 0
+}
+
+/** The library creates the connection right after this change of its state. */
+function countRecords(transport: RTCDtlsTransport): void {
+  transport.onStateChange.subscribe((state) => {
+    if (state === 'connecting') queueMicrotask(() => transport.dtls && keepCounting(transport.dtls.dtls))
+  })
 }
