@@ -58,7 +58,7 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
   const latest = async () => (await server.workspace.production.calls.list()).items[0]!
   /** Sends a text and waits for the answer, which is faster than speech. */
   async function answered(page: Page, text: string): Promise<void> {
-    await page.getByRole('log').getByText('Good day.').waitFor()
+    await page.getByRole('status').getByText('Connected. Speak when you like.').waitFor()
     await page.getByLabel('Your message').fill(text)
     await page.keyboard.press('Enter')
     await page.getByRole('log').getByText(`You said: ${text}`).waitFor()
@@ -80,7 +80,6 @@ describe.skipIf(requireTool('chromium'))('a call from the page of a public link,
     const { call_id } = await latest()
     networks[0]!.close()
     await page.evaluate(() => void dispatchEvent(new Event('online')))
-    await page.getByRole('status').getByText('Connected. Speak when you like.').waitFor()
     await answered(page, 'And now?')
     expect(networks).toHaveLength(2)
     const { audio } = networks[1]!
