@@ -164,6 +164,13 @@ describe('a node that drains', () => {
     expect(await place()).toMatchObject({ status: 'ringing' })
   })
 
+  test('begins when an operator asks, and not only with the next report', async () => {
+    expect(await ohunServer(['drain'])).toMatchObject({ code: 0 })
+    await expect.poll(async () => (await own())?.['state']).toBe('draining')
+    expect(await ohunServer(['drain', '--undo'])).toMatchObject({ code: 0 })
+    await expect.poll(async () => (await own())?.['state']).toBe('ready')
+  })
+
   test('ends a kept-alive connection behind its next response', async () => {
     const connection = async () => (await fetch(`${server.base_url}/healthz`)).headers.get('connection')
     expect(await connection()).toBe('keep-alive')

@@ -9,6 +9,7 @@ import type { Http } from './create-http.ts'
 import type { PlatformDeps } from './open-platform.ts'
 import { STOP_STEPS_MS } from './stop-limits.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { onDrainAsked } from '../platform/nodes/ask-drain.ts'
 import { Drain } from '../platform/nodes/drain.ts'
 import { NodePresence, sweepNodes, type NodeOrders } from '../platform/nodes/node-presence.ts'
 import { VERSION } from '../platform/version.ts'
@@ -17,6 +18,7 @@ export interface NodeDeps extends Pick<PlatformDeps, 'db' | 'machine_clock' | 'l
   metrics: Metrics
   jobs: Services['jobs']
   engine: Delivery['engine']
+  notifications: Delivery['notifications']
   http: Pick<Http, 'server' | 'streams'>
   features: Pick<Features, 'live_calls'>
   gateways: Pick<Gateways, 'drain'>
@@ -72,6 +74,7 @@ export function createNode(config: Config, node_deps: NodeDeps): Node {
       void drain.begin('operator')
     },
   })
+  onDrainAsked(deps.notifications, { isOwn: (node) => node === engine.owner, asked: () => presence.announce() })
   deps.jobs.every('nodes.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () => sweepNodes(deps))
   return {
     get draining() {

@@ -96,6 +96,7 @@ export async function startServer(config: Config, server_deps: ServerDeps): Prom
     metrics: platform.metrics,
     jobs,
     engine: delivery.engine,
+    notifications: delivery.notifications,
     http,
     features,
     gateways,

@@ -6,14 +6,14 @@ import { listNodes, type ListedNode } from '../../platform/nodes/list-nodes.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 
-/** The interval between looks at the node, which reports itself every five seconds. */
+/** The interval between looks at the node. */
 const LOOK_MS = 1_000
 
 export const drainCommand: Command = {
   path: ['drain'],
   summary: 'Take a node out of service, or back into it',
   description:
-    'The node learns of it within five seconds. /readyz then answers 503, and the node begins no calls and leaves deliveries and jobs to ' +
+    'The node learns of it at once, or with its next report within five seconds. /readyz then answers 503, and the node begins no calls and leaves deliveries and jobs to ' +
     'other nodes, if there are any. Its calls and streams continue for its OHUN_DRAIN_SECONDS; then calls of the sandbox move ' +
     'to another node, and others end as connection_lost. The process runs on: stop it, or put it back into service with --undo.',
   positionals: [
@@ -44,7 +44,7 @@ export const drainCommand: Command = {
 const isReady = ({ state }: ListedNode): boolean => state === 'ready'
 const isDrained = ({ state, calls, streams }: ListedNode): boolean => state === 'draining' && calls + streams === 0
 
-const TAKEN_BACK = 'The node takes calls and work again when it next reports itself, within five seconds.'
+const TAKEN_BACK = 'The node takes calls and work again within five seconds.'
 const timeOf = ({ drain_seconds }: ListedNode): string =>
   `Calls and streams of the node may go on for ${drain_seconds} s (its OHUN_DRAIN_SECONDS).`
 

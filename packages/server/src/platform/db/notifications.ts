@@ -30,7 +30,7 @@ export interface Notifications {
 }
 
 /** PostgreSQL's channels belong to the whole database, so ours have names that no other application uses. */
-export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_work'
+export type Channel = 'ohun_keys' | 'ohun_live' | 'ohun_nodes' | 'ohun_work'
 
 /** Lines on the channel `ohun_node_<process>` of its connection reach the listener of `ohun_node`. */
 export type ConnectionStep = (connection: OneConnection) => Promise<() => Promise<void>>

@@ -1,20 +1,39 @@
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors.ts'
+import type { Channel, Notifications } from '../db/notifications.ts'
 import { run, statement } from '../db/statement.ts'
 import { listNodes, type ListedNode } from './list-nodes.ts'
 
+const CHANNEL: Channel = 'ohun_nodes'
+
 const setDrain = statement<{ node: number; asked_by: string | null }>(
   'ask_drain',
-  'update nodes set drain_asked_by = :asked_by where owner = :node',
+  `with asked as (update nodes set drain_asked_by = :asked_by where owner = :node returning owner)
+   select pg_notify('${CHANNEL}', owner::text) from asked`,
 )
 
 interface AskDrainDeps {
   db: Database
 }
 
-/** Asks a node to drain. It learns about it with its next report. @param asked_by - Null to withdraw the request. */
+/** Asks a node to drain. It is notified, and otherwise learns about it with its next report. @param asked_by - Null to withdraw the request. */
 export async function askDrain({ db }: AskDrainDeps, node: number, asked_by: string | null): Promise<void> {
   await run(db, setDrain, { node, asked_by })
+}
+
+interface AskedNode {
+  isOwn(this: void, node: number): boolean
+  asked(this: void): void
+}
+
+/** Calls `asked` when somebody asks the own node to drain, or may have asked while the connection to the database was lost. */
+export function onDrainAsked(notifications: Pick<Notifications, 'listen'>, { isOwn, asked }: AskedNode): void {
+  notifications.listen(CHANNEL, {
+    heard(nodes) {
+      if (nodes.some((node) => isOwn(Number(node)))) asked()
+    },
+    missed: asked,
+  })
 }
 
 /**
