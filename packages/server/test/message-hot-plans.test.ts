@@ -51,7 +51,9 @@ async function fillTables(): Promise<void> {
     select 'mtn-1', 'part-' || n, 'msg_' || n, 1, 1, 'delivered', now() from generate_series(1, 20000) n;
     insert into webhook_targets (target_id, workspace_id, agent_id, kind, url, created_at, updated_at)
     select 'agt_' || n, 'ws_' || n % 50, 'agt_' || n, 'agent_url', 'https://example.com/', now(), now()
-    from generate_series(1, 5000) n`)
+    from generate_series(1, 5000) n;
+    insert into numbers (number_id, e164, environment, type, country_code, channels)
+    select 'num_hot_' || n, '+2348001' || 100000 + n, 'sandbox', 'mobile_virtual', 'NG', '{sms}' from generate_series(1, 20000) n`)
   for (const table of ['numbers', 'conversations', 'messages', 'message_parts', 'webhook_targets'])
     await database.pool.query(`vacuum analyze ${table}`)
 }

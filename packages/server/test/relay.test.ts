@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from './support/backend.ts'
 import { openSocket, refusalOf } from './support/call-socket.ts'
 import { startRelayHarness, type RelayHarness } from './support/relay-harness.ts'
-import { openRelay } from './support/relay-socket.ts'
+import { openRelay, type RelaySocket } from './support/relay-socket.ts'
 import { agentOf, rawClient } from './support/scenario.ts'
 import type { TestServer } from './support/test-server.ts'
 
@@ -149,17 +149,22 @@ describe('a turn', () => {
     expect(await said).toBe('Still there.')
   })
 
-  test('five failures in a row open a breaker for this relay alone', async () => {
-    const { relay, say } = await harness.relayed()
-    for (let failure = 0; failure < 5; failure++) {
-      const said = say('Hello')
-      relay.send({ type: 'failure', id: (await relay.request()).id, reason: 'connect' })
-      await said
-    }
-    expect(await say('Hello')).toContain('(breaker_open)')
+  test('five failures in a row in calls open a breaker for this relay alone', async () => {
+    const { relay, sandbox, agent_id } = await harness.relayed()
+    const { e164: to_number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    const callWith = (...utterances: string[]) =>
+      sandbox.sandbox.inboundCall({ to_number, from_number: '+2348031112222', utterances })
+    const reasonsIn = async (call_id: string) =>
+      (await sandbox.calls.turns(call_id)).turns.map(({ fallback_reason }) => fallback_reason)
+    void failTurns(relay)
+    const { call_id } = await callWith('1', '2', '3', '4', '5', '6')
+    await harness.pass(relay, 60)
+    expect(await reasonsIn(call_id)).toEqual([...Array<string>(5).fill('connect'), 'breaker_open'])
     relay.send({ type: 'end' })
     expect(await relay.closed).toMatchObject({ code: 1000 })
-    expect(await say('Hello')).toBe('You said: Hello')
+    const { call_id: next } = await callWith('7')
+    await harness.server.advance(20_000)
+    expect(await reasonsIn(next)).toEqual([null])
   })
 
   test('goes to the webhook_url when the session has ended, at once also what waits', async () => {
@@ -352,3 +357,12 @@ describe('events', () => {
     expect([(await elsewhere.request()).id, (await elsewhere.request()).id]).toEqual([ids[1], ids[2]])
   })
 })
+
+/** Says that no turn could be asked, and accepts the events of the call. */
+async function failTurns(relay: RelaySocket): Promise<void> {
+  for (let frame = await relay.next(); frame; frame = await relay.next()) {
+    if (frame.type !== 'request') continue
+    if (frame.kind === 'event') relay.reply(frame, { received: true })
+    else relay.send({ type: 'failure', id: frame.id, reason: 'connect' })
+  }
+}

@@ -8,8 +8,7 @@ const CHANNEL: Channel = 'ohun_nodes'
 
 const setDrain = statement<{ node: number; asked_by: string | null }>(
   'ask_drain',
-  `with asked as (update nodes set drain_asked_by = :asked_by where owner = :node returning owner)
-   select pg_notify('${CHANNEL}', owner::text) from asked`,
+  'update nodes set drain_asked_by = :asked_by where owner = :node',
 )
 
 interface AskDrainDeps {
@@ -19,6 +18,7 @@ interface AskDrainDeps {
 /** Asks a node to drain. It is notified, and otherwise learns about it with its next report. @param asked_by - Null to withdraw the request. */
 export async function askDrain({ db }: AskDrainDeps, node: number, asked_by: string | null): Promise<void> {
   await run(db, setDrain, { node, asked_by })
+  await db.knex.raw('select pg_notify(?, ?)', [CHANNEL, String(node)])
 }
 
 interface AskedNode {
