@@ -81,10 +81,13 @@ function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
   }
 }
 
+/** A longer body gets no position: finding it would take the thread of all calls milliseconds. */
+const MAX_LOCATED = 8_192
+
 /** Contains nothing of the body, because it is logged. */
 function whyNotJson(text: string): string {
   const fault = notJsonFault(text)
-  const place = fault === NOT_VALID_JSON ? jsonFault(text) : null
+  const place = fault === NOT_VALID_JSON && text.length <= MAX_LOCATED ? jsonFault(text) : null
   return place ? `${fault} (line ${place.line}, column ${place.column}: ${place.why})` : fault
 }
 
