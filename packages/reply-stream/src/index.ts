@@ -1,5 +1,5 @@
 export { STREAM_LIMITS } from './limits.ts'
-export { NOT_VALID_JSON, notJsonFault } from './not-json.ts'
+export { NOT_VALID_JSON, notJsonFault, notUtf8Fault } from './not-json.ts'
 export { StreamDecoder, streamFormat, type StreamFormat } from './stream-decoder.ts'
 export { StreamFault } from './stream-fault.ts'
 export { StreamedReply, type ReplyPiece } from './streamed-reply.ts'

@@ -52,15 +52,32 @@ describe.each([
     expect(decoded(format, [bytes(text.trimEnd())])).toEqual(events)
   })
 
-  test('replaces bytes that are not UTF-8', () => {
+  test.each([
+    ['Latin-1', [0xe9]],
+    ['half a character', [0xe1, 0xba]],
+  ])('refuses %s, after the events before it', (_, wrong) => {
     const line = format === 'sse' ? 'data: ' : ''
-    const given = [bytes(line), Uint8Array.of(0x22, 0xe1, 0xba, 0x22), bytes('\n\n')]
-    expect(decoded(format, given)).toEqual(['"\u{FFFD}"'])
+    const given = Buffer.concat([bytes(text), bytes(`${line}"`), Uint8Array.from(wrong), bytes('"\n\n')])
+    for (let at = 0; at <= given.length; at++) {
+      const seen: string[] = []
+      const read = (): void => {
+        const decoder = new StreamDecoder(format)
+        for (const piece of [given.subarray(0, at), given.subarray(at)])
+          for (const event of decoder.take(piece)) seen.push(event)
+      }
+      expect(read, `cut at ${at}`).toThrow(expect.objectContaining({ name: 'StreamFault', code: 'not_json' }))
+      expect(seen).toEqual(events)
+    }
   })
 
   test('leaves out empty lines', () => {
     expect(decoded(format, [bytes(`\n\n${text}\n\n\n`)])).toEqual(events)
   })
+})
+
+test('comments and other fields may have any bytes', () => {
+  const comment = Uint8Array.of(0x3a, 0xe9, 10, 0x69, 0x64, 0x3a, 0xe1, 10)
+  expect(decoded('sse', [comment.subarray(0, 2), comment.subarray(2), bytes('data: {}\n\n')])).toEqual(['{}'])
 })
 
 test('the lines of one event are joined, and other fields and comments left out', () => {

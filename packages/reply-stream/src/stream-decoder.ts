@@ -20,13 +20,15 @@ const LF = 10
 const CR = 13
 const NOTHING = new Uint8Array()
 
+const strictDecoder = (): TextDecoder => new TextDecoder('utf-8', { fatal: true })
+
 /**
  * Splits a stream into the texts of its events, however its bytes were cut. Lines are split before they are decoded, so
  * a character that was cut in two is whole again. Each byte is read once.
  */
 export class StreamDecoder {
   readonly #format: StreamFormat
-  readonly #utf8 = new TextDecoder()
+  #utf8 = strictDecoder()
   /** The pieces of the incomplete line. */
   #line: Uint8Array[] = []
   /** The bytes of the incomplete event, without its line endings. */
@@ -42,7 +44,7 @@ export class StreamDecoder {
 
   /**
    * Yields the events that end in this piece, one by one. Events before a fault are yielded before it is thrown.
-   * @throws StreamFault when a limit is exceeded.
+   * @throws StreamFault when a limit is exceeded, or a line is not UTF-8.
    */
   *take(piece: Uint8Array): Generator<string, void> {
     let from = 0
@@ -79,21 +81,27 @@ export class StreamDecoder {
     if (++this.#lines > STREAM_LIMITS.lines)
       throw new StreamFault('too_large', `the reply has more than ${STREAM_LIMITS.lines} lines`)
     this.#count(rest)
-    const text = this.#textOf(rest)
+    const parts = this.#line.length === 0 ? [rest] : [...this.#line.splice(0), rest]
+    const text = this.#textOf(parts)
     return this.#format === 'sse' ? this.#fieldOf(text) : this.#event(text)
   }
 
-  /** Most lines arrive in one piece. */
-  #textOf(rest: Uint8Array): string {
-    if (this.#line.length === 0) return rest.length === 0 ? '' : this.#utf8.decode(rest)
-    const parts = [...this.#line.splice(0), rest]
-    return parts.map((part) => this.#utf8.decode(part, { stream: true })).join('') + this.#utf8.decode()
+  /** A line that is ignored may have any bytes. */
+  #textOf(parts: readonly Uint8Array[]): string {
+    try {
+      return decoded(parts, this.#utf8)
+    } catch {
+      this.#utf8 = strictDecoder()
+      const text = decoded(parts, new TextDecoder())
+      if (this.#format === 'sse' && !isData(text)) return text
+      throw new StreamFault('not_json', 'an event of the stream is not UTF-8')
+    }
   }
 
   /** Only the `data` field matters. */
   #fieldOf(line: string): string[] {
     if (line === '') return this.#event(this.#data.splice(0).join('\n'))
-    if (line === 'data' || line.startsWith('data:')) this.#data.push(line.slice('data:'.length).replace(/^ /, ''))
+    if (isData(line)) this.#data.push(line.slice('data:'.length).replace(/^ /, ''))
     else if (this.#data.length === 0) this.#event_bytes = 0
     return []
   }
@@ -105,4 +113,15 @@ export class StreamDecoder {
       throw new StreamFault('too_large', `the reply has more than ${STREAM_LIMITS.events} events`)
     return [text]
   }
+}
+
+function isData(line: string): boolean {
+  return line === 'data' || line.startsWith('data:')
+}
+
+/** Most lines arrive in one piece. */
+function decoded(parts: readonly Uint8Array[], utf8: TextDecoder): string {
+  const [whole = NOTHING, ...more] = parts
+  if (more.length === 0) return whole.length === 0 ? '' : utf8.decode(whole)
+  return parts.map((part) => utf8.decode(part, { stream: true })).join('') + utf8.decode()
 }

@@ -226,6 +226,7 @@ describe('a hostile stream', () => {
     ['too many events', '{}\n'.repeat(STREAM_LIMITS.events + 1)],
     ['too many lines', '\n'.repeat(STREAM_LIMITS.lines + 1)],
     ['something that is not JSON', 'Hello!\n'],
+    ['an event in Latin-1', Buffer.from('{"text":"Caf\u00e9. "}\n', 'latin1')],
     ['text after an action', '{"transfer_to":"+2348031234567"}\n{"text":"Bye."}\n'],
     ['two actions', '{"dtmf":"1"}\n{"end_call":true}\n'],
     ['a transfer to a number that is not allowed', '{"transfer_to":"+19005550123"}\n{"end":true}\n'],

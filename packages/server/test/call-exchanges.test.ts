@@ -111,6 +111,7 @@ describe('the exchanges of a call', () => {
       ['text/html', '<h1>It works!</h1>'],
       ['application/json', "{'text': 'Hello'}"],
       ['application/json', `{'text': '${'x'.repeat(10_000)}'}`],
+      ['application/json', Buffer.from('{"text":"Caf\u00e9"}', 'latin1')],
     ] as const
     backend.answer = ({ json }, response) => {
       if (json.event_type) return { received: true }
@@ -120,9 +121,9 @@ describe('the exchanges of a call', () => {
     const { sandbox } = workspace
     const { agent_id } = await agentOf(sandbox, { webhook_url: backend.url })
     const { e164: to_number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
-    const utterances = ['Hello?', 'Who is there?', 'Anybody?', 'Bye.']
+    const utterances = ['Hello?', 'Who is there?', 'Anybody?', 'Well?', 'Bye.']
     const { call_id } = await sandbox.sandbox.inboundCall({ to_number, from_number: CALLER, utterances })
-    for (let second = 0; second < 20; second++) await server.advance(1_000)
+    for (let second = 0; second < 24; second++) await server.advance(1_000)
     expect((await exchangesOf(call_id)).map(({ error, error_detail }) => [error, error_detail])).toEqual([
       ['shape', 'the reply has no string `text`'],
       ['not_json', 'Answered 200: the body is HTML or XML, not JSON.'],
@@ -131,6 +132,7 @@ describe('the exchanges of a call', () => {
         'Answered 200: the body is not valid JSON (line 1, column 2: a text in double quotes, a number, true, false or null is expected).',
       ],
       ['not_json', 'Answered 200: the body is not valid JSON.'],
+      ['not_json', 'Answered 200: the body is not UTF-8: byte 13 is not valid.'],
     ])
   })
 

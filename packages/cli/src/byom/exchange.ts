@@ -1,4 +1,4 @@
-import { STREAM_LIMITS, type StreamFault } from '@ohun/reply-stream'
+import { notUtf8Fault, STREAM_LIMITS, type StreamFault } from '@ohun/reply-stream'
 import { readStream, STREAM_TYPES, type StreamRead } from './read-stream.ts'
 
 /** A request as the service would send it. */
@@ -23,6 +23,8 @@ export type Exchange = { readonly latency_ms: number } & (
       readonly headers: Headers
       readonly text: string
       readonly too_large: boolean
+      /** Says that a whole reply is not UTF-8. Null if it is, or was not read to its end. */
+      readonly not_utf8: string | null
       /** Why the service would not accept a streamed reply. `text` is the part of the reply that arrived. */
       readonly stream_fault?: StreamFault
     }
@@ -60,6 +62,7 @@ export async function exchange(request: Outgoing): Promise<Exchange> {
       status: response.status,
       headers: response.headers,
       too_large: false,
+      not_utf8: null,
       ...read,
       latency_ms: latency(),
     }
@@ -116,18 +119,19 @@ class ReplyLimit {
   }
 }
 
-async function readReply({ body }: Response): Promise<{ text: string; too_large: boolean }> {
+type WholeReply = Pick<Exchange & { kind: 'answered' }, 'text' | 'too_large' | 'not_utf8'>
+
+async function readReply({ body }: Response): Promise<WholeReply> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > MAX_REPLY_BYTES) return { text: textOf(chunks), too_large: true }
+    if (size > MAX_REPLY_BYTES) return { text: Buffer.concat(chunks).toString('utf8'), too_large: true, not_utf8: null }
     chunks.push(chunk)
   }
-  return { text: textOf(chunks), too_large: false }
+  const bytes = Buffer.concat(chunks)
+  return { text: bytes.toString('utf8'), too_large: false, not_utf8: notUtf8Fault(bytes) }
 }
-
-const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('utf8')
 
 /** An error of `fetch` only says that it failed; its cause says why. */
 function causeOf(error: unknown): { cause: ConnectionFault; detail: string } {

@@ -11,16 +11,7 @@ import { kindOf, ruleOf, type RequestName } from './requests.ts'
  */
 export interface ReplyFault {
   readonly level: 'fault' | 'warning'
-  readonly code:
-    | ConnectionFault
-    | 'redirect'
-    | 'status'
-    | 'too_large'
-    | 'not_json'
-    | 'shape'
-    | 'unknown_field'
-    | 'not_utf8'
-    | 'slow'
+  readonly code: ConnectionFault | 'redirect' | 'status' | 'too_large' | 'not_json' | 'shape' | 'unknown_field' | 'slow'
   readonly message: string
 }
 
@@ -63,27 +54,22 @@ function refusalOf({ status, headers, text }: Answered): ReplyFault | undefined 
   return fault('status', `Answered ${status}${said ? `: ${said}` : ''}.`.replace(/\.\.$/, '.'))
 }
 
-function checkJson(rule: ReplyRule, { status, headers, text, too_large, stream_fault }: Answered): CheckedReply {
+function checkJson(rule: ReplyRule, answer: Answered): CheckedReply {
+  const { status, headers, text, too_large, not_utf8, stream_fault } = answer
   if (stream_fault) return { ...jsonOf(text), faults: [fault(stream_fault.code, sentence(stream_fault.message))] }
   if (too_large) return { faults: [fault('too_large', 'The reply has more than 64 KB.')] }
   if (status === 204 && rule.may_be_empty) return { faults: [] }
   if (status === 204) return { faults: [fault('shape', 'Answered 204, but this request needs a reply.')] }
   if (isCompressed(headers)) return { ...jsonOf(text), faults: [fault('not_json', COMPRESSED)] }
+  if (not_utf8 !== null) return { ...jsonOf(text), faults: [fault('not_json', sentence(not_utf8))] }
   const { json } = jsonOf(text)
   if (json === undefined) return { faults: [fault('not_json', sentence(notJsonFault(text)))] }
   const found = rule.faultOf(json)
   if (found !== null) return { json, faults: [fault('shape', sentence(found))] }
-  return { json, faults: [...unknownFields(rule, json), ...(text.includes(REPLACEMENT) ? [NOT_UTF8] : [])] }
+  return { json, faults: unknownFields(rule, json) }
 }
 
 const COMPRESSED = 'The body is compressed, but compression was not asked for.'
-/** The character that takes the place of invalid bytes. */
-const REPLACEMENT = '\u{FFFD}'
-const NOT_UTF8: ReplyFault = {
-  level: 'warning',
-  code: 'not_utf8',
-  message: 'The reply has bytes that are not UTF-8. Each becomes \u{FFFD}.',
-}
 
 function isCompressed(headers: Headers): boolean {
   return (headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity'

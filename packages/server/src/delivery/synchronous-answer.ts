@@ -1,4 +1,4 @@
-import { NOT_VALID_JSON, notJsonFault } from '@ohun/reply-stream'
+import { NOT_VALID_JSON, notJsonFault, notUtf8Fault } from '@ohun/reply-stream'
 import { jsonFault } from '../platform/json-position.ts'
 import type { FailureCause } from '../platform/net/failure.ts'
 import type { OutboundResult } from '../platform/net/outbound-http.ts'
@@ -73,12 +73,18 @@ function answerOf(result: RawAnswer, text: string): SynchronousAnswer {
   const { status } = result
   if (status < 200 || status > 299) return { kind: 'failed', cause: 'status', detail: `Answered ${status}.`, status }
   if (status === 204) return { kind: 'answered', status, json: undefined }
+  const not_utf8 = notUtf8Fault(result.body)
+  if (not_utf8 !== null) return notJson(status, not_utf8)
   const json = text.replace(BYTE_ORDER_MARK, '')
   try {
     return { kind: 'answered', status, json: parseOutsideJson(json) }
   } catch {
-    return { kind: 'failed', cause: 'not_json', detail: `Answered ${status}: ${whyNotJson(json)}.`, status }
+    return notJson(status, whyNotJson(json))
   }
+}
+
+function notJson(status: number, why: string): SynchronousAnswer {
+  return { kind: 'failed', cause: 'not_json', detail: `Answered ${status}: ${why}.`, status }
 }
 
 /** A longer body gets no position: finding it would take the thread of all calls milliseconds. */
