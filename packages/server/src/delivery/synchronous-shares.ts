@@ -4,8 +4,11 @@ import { ShareFullError, Shares } from '../platform/limits/shares.ts'
 import type { SynchronousAnswer } from './synchronous-answer.ts'
 import { withBegun, type SynchronousCall, type SynchronousRequest } from './synchronous-call.ts'
 
-/** As many as the places for one kind of job, because the steps of calls wait there for their turns. */
-const LIMITS = { total: 256, each: 32 }
+/**
+ * A workspace has a place for the turn of each call that the largest plan allows at a time, for its message turns, and for people who try
+ * an agent. Smaller plans need no smaller share, because the plan limits the calls when they begin.
+ */
+const LIMITS = { total: 2_048, each: 544 }
 /** Analyses have their own places, so that they do not take places from turns. Nobody waits for analyses. */
 const LIMITS_OF_ANALYSES = { total: 64, each: 8 }
 

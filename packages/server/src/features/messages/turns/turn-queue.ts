@@ -31,7 +31,7 @@ const TABLE: WorkTable = {
 const BURST_MS = 10_000
 /** Submitting a reply takes at most 15 s. */
 const LEASE_MS = BURST_MS + MAX_TURN_MS + 40_000
-/** A workspace may have 32 requests to its backends at once. A quarter of them is reserved for its calls. */
+/** The requests of a workspace to its backends that are in progress for messages. The turns of its calls have their own places. */
 const PER_TENANT = 24
 const LIMITS = { per_key: PER_TENANT, per_tenant: PER_TENANT, max_in_flight: 256, reserve: 64, max_slow: 1_024 }
 
