@@ -227,12 +227,16 @@ describe('a role', () => {
 })
 
 describe('a member', () => {
-  test('is listed, with pages', async () => {
+  test('is listed with pages, the one who joined last first', async () => {
+    const { user_id } = await signedUp(server)
+    await Promise.all([member('viewer'), member('viewer')])
+    await server.clock.advance(1)
+    const joined = { workspace_id: owner.workspace_id, user_id, role: 'viewer', created_at: server.clock.now() }
+    await server.db.knex('members').insert(joined)
     const listed = await all(session.members.list({ page_size: 2 }))
-    expect(listed).toContainEqual(
-      expect.objectContaining({ user_id: owner.user_id, email: owner.email, role: 'owner' }),
-    )
-    expect(new Set(listed.map(({ user_id }) => user_id)).size).toBe(listed.length)
+    expect(listed[0]).toMatchObject({ user_id, created_at: joined.created_at.toISOString() })
+    expect(listed.at(-1)).toMatchObject({ user_id: owner.user_id, email: owner.email, role: 'owner' })
+    expect(listed).toEqual((await session.members.list({ page_size: 100 })).items)
   })
 
   test('has no session in the workspace after the removal, and keeps the own one', async () => {

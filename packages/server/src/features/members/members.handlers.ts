@@ -6,7 +6,7 @@ import { changeMember, removeMember, type ChangeMemberDeps } from './change-memb
 import { InvitationRow } from './invitation.model.ts'
 import { invite, withdrawInvitation, type InviteDeps } from './invite.ts'
 import { invitationView, memberView } from './member.view.ts'
-import { listMembers } from './read-members.ts'
+import { listMembers, memberKey } from './read-members.ts'
 
 type Operations =
   | 'listMembers'
@@ -22,8 +22,9 @@ type Deps = ChangeMemberDeps & InviteDeps & AcceptDeps & { pages: Pages }
 export function memberHandlers(deps: Deps): Pick<Routes<Caller>, Operations> {
   return {
     async listMembers({ caller, query }) {
-      const page = deps.pages.open({ operation: 'listMembers', caller, query })
-      const { rows, next_page_token } = page.close(await listMembers(deps.knex, caller, page), (row) => row.user_id)
+      // The order is part of the name, so that page tokens of another order are refused.
+      const page = deps.pages.open({ operation: 'listMembers by joining', caller, query })
+      const { rows, next_page_token } = page.close(await listMembers(deps.knex, caller, page), memberKey)
       return { status: 200, body: { members: rows.map(memberView), next_page_token } }
     },
     async updateMember({ caller, params, body }) {

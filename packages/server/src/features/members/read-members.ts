@@ -12,16 +12,26 @@ export interface ListedMember {
 
 type Tenant = Pick<Caller, 'workspace_id'>
 
-/** Sorted by user id, newest accounts first. */
+/** Those who joined last first. `after` is the {@link memberKey} of the last member on the previous page. */
 export async function listMembers(
   knex: Knex,
   tenant: Tenant,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ListedMember[]> {
   return await membersOf(knex, tenant)
-    .modify((members) => after !== null && members.where('members.user_id', '<', after))
-    .orderBy('members.user_id', 'desc')
+    .modify(
+      (members) => after !== null && members.whereRaw(`(${ORDER.join(', ')}) < (?::timestamptz, ?)`, after.split(' ')),
+    )
+    .orderBy(ORDER.map((column) => ({ column, order: 'desc' })))
     .limit(limit)
+}
+
+/** People who were added in the same millisecond are sorted by id. */
+const ORDER = ['members.created_at', 'members.user_id']
+
+/** The key after which `listMembers` continues. */
+export function memberKey({ created_at, user_id }: ListedMember): string {
+  return `${created_at.toISOString()} ${user_id}`
 }
 
 export async function readMember(knex: Knex, tenant: Tenant, user_id: string): Promise<ListedMember> {
