@@ -245,9 +245,13 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
   test('text from outside runs nothing and stays in its place, however long it is', async () => {
     const conversation_id = await handedOver(HOSTILE + 'x'.repeat(4_000), 'whatsapp')
     await sandbox().conversationNotes.create(conversation_id, { text: HOSTILE + 'y'.repeat(3_000) })
+    const failure = { status: 'send_failed', error_code: 'bad_reply', error_detail: HOSTILE + 'z'.repeat(400) }
+    await harness.server.db.knex('messages').where({ conversation_id, direction: 'outbound' }).update(failure)
     const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     await page.getByText('Answer within').waitFor()
     await page.getByText(/yyyy/).waitFor()
+    await page.getByText('send_failed: bad_reply').waitFor()
+    await page.getByText(/zzzz/).waitFor()
     await checkEveryLook(page)
     expect(await page.title()).toBe('Inbox – Ohun')
     expect(await page.locator('main img, main script').count()).toBe(0)

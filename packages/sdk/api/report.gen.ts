@@ -9446,6 +9446,7 @@ type Message = {
     status: MessageStatus;
     mno: Mno | null;
     error_code: string | null;
+    error_detail: string | null;
     cost_kobo: number;
     created_at: Timestamp;
     sent_at: string | null;

@@ -226,23 +226,39 @@ describe('an answer', () => {
 })
 
 describe('a failing backend', () => {
-  test.each<[string, string, Answerer]>([
-    ['an error', 'status', (_, response) => void response.writeHead(500).end()],
-    ['no text', 'bad_reply', () => ({ words: 'Hello' })],
-  ])('is reported once if it answers with %s, and the conversation continues', async (_, reason, answer) => {
+  const no_text = { error_code: 'bad_reply', error_detail: 'the reply has no string `text`' }
+  test.each<[string, { error_code: string; error_detail: string }, Answerer]>([
+    [
+      'an error',
+      { error_code: 'status', error_detail: 'Answered 500.' },
+      (_, response) => void response.writeHead(500).end(),
+    ],
+    ['no text', no_text, () => ({ words: 'Hello' })],
+  ])('is reported once if it answers with %s, and the conversation continues', async (_, error, answer) => {
     backend.answer = (request, response) => (request.json.event_type ? { received: true } : answer(request, response))
     const { message_id, conversation_id } = await write('Hello?')
     await server.advance(60_000)
     expect(turns()).toHaveLength(1)
     const [failed] = await sent()
-    expect(failed).toMatchObject({ body: '', segments: 0, status: 'send_failed', error_code: reason, conversation_id })
+    expect(failed).toMatchObject({ body: '', segments: 0, status: 'send_failed', ...error, conversation_id })
     expect(eventsOf('message.send_failed')).toMatchObject([
-      { payload: { message_id: failed?.message_id, conversation_id, status: 'send_failed', reason, text: '' } },
+      {
+        payload: {
+          message_id: failed?.message_id,
+          conversation_id,
+          status: 'send_failed',
+          reason: error.error_code,
+          text: '',
+        },
+      },
     ])
     expect(await workspace.sandbox.conversations.get(conversation_id)).toMatchObject({ mode: 'ai' })
     backend.answer = ({ json }) => (json.event_type ? { received: true } : { text: 'Back again' })
     await write('Still there?')
-    expect(await sent()).toMatchObject([{ status: 'send_failed' }, { body: 'Back again', status: 'sent' }])
+    expect(await sent()).toMatchObject([
+      { status: 'send_failed' },
+      { body: 'Back again', status: 'sent', error_detail: null },
+    ])
     // A message that was never sent is not part of the conversation.
     expect(textsOf(turns()[1])).toEqual(['Hello?', 'Still there?'])
     expect(message_id).toEqual(expect.any(String))

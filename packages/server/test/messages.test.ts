@@ -80,6 +80,7 @@ describe('an SMS', () => {
       status: 'sent',
       mno: 'mtn',
       error_code: null,
+      error_detail: null,
       cost_kobo: 0,
       created_at: now,
       sent_at: now,

@@ -2962,7 +2962,7 @@ export const commands = [
   {
     path: ['numbers', 'available'],
     summary: 'List available numbers',
-    description: "Lists numbers that can be claimed in the key's environment.",
+    description: "Lists numbers that can be claimed in the key's environment, in the order in which they were added to the pool.",
     positionals: [],
     flags: [
       {
@@ -4409,7 +4409,7 @@ export const commands = [
   {
     path: ['inbox', 'list'],
     summary: 'List the inbox',
-    description: "Lists the conversations of the key's environment for the people who answer: those in mode `human` first, then `ai`, then `closed`. In `human` mode, the conversation with the newest message of its contact is first; in the other modes, the one that came into the mode last.",
+    description: "Lists the conversations of the key's environment for the people who answer: those in mode `human` first, then `ai`, then `closed`. In `human` mode, the conversation with the newest message of its contact is first; in the other modes, the one that came into the mode last. A conversation that moves to the front while you read pages is on none of the following ones: read the first page again.",
     positionals: [],
     flags: [
       {

@@ -1428,6 +1428,7 @@ export const resources: {
     status: 'sent',
     mno: 'mtn',
     error_code: null,
+    error_detail: null,
     cost_kobo: 0,
     created_at: '2026-11-20T09:00:00.000Z',
     sent_at: '2026-11-20T09:00:00.012Z',

@@ -2192,7 +2192,7 @@ export class NumbersApi {
   /**
    * List available numbers.
    *
-   * Lists numbers that can be claimed in the key's environment.
+   * Lists numbers that can be claimed in the key's environment, in the order in which they were added to the pool.
    *
    * `GET /v1/numbers/available`
    *
@@ -3367,7 +3367,7 @@ export class InboxApi {
   /**
    * List the inbox.
    *
-   * Lists the conversations of the key's environment for the people who answer: those in mode `human` first, then `ai`, then `closed`. In `human` mode, the conversation with the newest message of its contact is first; in the other modes, the one that came into the mode last.
+   * Lists the conversations of the key's environment for the people who answer: those in mode `human` first, then `ai`, then `closed`. In `human` mode, the conversation with the newest message of its contact is first; in the other modes, the one that came into the mode last. A conversation that moves to the front while you read pages is on none of the following ones: read the first page again.
    *
    * `GET /v1/inbox`
    *

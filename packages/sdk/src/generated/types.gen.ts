@@ -3215,6 +3215,10 @@ export type Message = {
      */
     error_code: string | null;
     /**
+     * What was wrong with the reply of the agent's backend or model, in words, such as `the reply has no string "text"`. Null for every other message.
+     */
+    error_detail: string | null;
+    /**
      * Price in kobo; 0 in the sandbox.
      */
     cost_kobo: number;
@@ -4561,7 +4565,7 @@ export type CallExchange = {
      */
     error: CallExchangeError | null;
     /**
-     * What was wrong, in words, such as `the reply has no string "text"`. Null if the answer was used, for a model and a knowledge base, and for calls before this field existed.
+     * What was wrong, in words, such as `the reply has no string "text"`. Null if the answer was used, for a knowledge base, and for calls before this field existed.
      */
     error_detail: string | null;
 };

@@ -9,7 +9,8 @@ const FAILED = new Set(['failed', 'send_failed'])
 
 /** A message. Its text comes from outside, so it is isolated: no bidirectional mark in it can reverse the page. */
 export function MessageBubble({ message }: { message: Message }) {
-  const { direction, body, media_caption, message_type, template, status, error_code, created_at } = message
+  const { direction, body, media_caption, message_type, template, status, error_code, error_detail, created_at } =
+    message
   const shown = body || media_caption || (template ? `[${template.name}]` : '')
   return (
     <li className={direction === 'outbound' ? styles.own : styles.theirs}>
@@ -21,6 +22,7 @@ export function MessageBubble({ message }: { message: Message }) {
           <Badge tone={FAILED.has(status) ? 'bad' : 'plain'}>{error_code ? `${status}: ${error_code}` : status}</Badge>
         ) : null}
       </span>
+      {error_detail ? <bdi className={`${styles.text} ${styles.quiet}`}>{error_detail}</bdi> : null}
     </li>
   )
 }

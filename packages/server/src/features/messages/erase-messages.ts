@@ -34,7 +34,7 @@ const eraseStatement = statement<Erasure & { marker: string }, Erased>(
      order by message_id for no key update
    ), ${deleteMediaFragment('found')}
    update messages m set body = :marker, media_url = null, media_caption = null, template = null, interactive = null,
-     erased_at = :now
+     error_detail = null, erased_at = :now
    from found where m.message_id = found.message_id
    returning m.message_id, m.created_at`,
 )

@@ -38,6 +38,8 @@ export class MessageRow extends WorkspaceModel {
   /** The carrier account that sent or received the message. */
   declare carrier: string | null
   declare error_code: string | null
+  /** A description of what was wrong with the reply of a backend or model. Null if nothing was. */
+  declare error_detail: string | null
   declare cost_kobo: number
   /** The message's position in the history that turns get. */
   declare turn_id: string

@@ -24,6 +24,7 @@ export function messageView(row: MessageRecord): Message {
     status: row.status,
     mno: row.mno,
     error_code: row.error_code,
+    error_detail: row.error_detail,
     cost_kobo: row.cost_kobo,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import {
   type ToolResult,
 } from '../../gateways/ai/chat-model.ts'
 import type { AnswerPart, Turn } from '../../gateways/ai/responder.ts'
+import type { Exchange } from '../../domain/exchange.ts'
 import { Destinations } from '../../domain/destinations.ts'
 import { systemClock, type Clock } from '@ohun/clock'
 import type { CallTool } from './call-tool.ts'
@@ -315,6 +316,17 @@ describe('a failure is a value', () => {
     expect(await answer({ model })).toMatchObject([
       { kind: 'text', text: 'Order 7 left today.' },
       { kind: 'failed', failure: { reason: 'provider', status: 500 } },
+    ])
+  })
+
+  test('the record of the request says in words what was wrong', async () => {
+    const exchanges: Exchange[] = []
+    const about = turn({ note: (exchange) => exchanges.push(exchange) })
+    const wrong = 'The provider answered 401: it does not accept the key of this service.'
+    await answer({ about, ...modelOf([text('Hello.'), call('find_order')], new ModelError(wrong, { status: 401 })) })
+    expect(exchanges.map(({ error, error_detail }) => [error, error_detail])).toEqual([
+      [null, null],
+      ['provider', wrong],
     ])
   })
 

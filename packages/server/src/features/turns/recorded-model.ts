@@ -1,4 +1,5 @@
 import { ranFor, type Clock } from '@ohun/clock'
+import { shownDetail } from '../../delivery/recorded-call.ts'
 import type { Exchange, NoteExchange } from '../../domain/exchange.ts'
 import {
   ModelError,
@@ -62,6 +63,7 @@ class Reply {
   #text = ''
   #wait_ms: number | null = null
   #error: Exchange['error'] = 'given_up'
+  #error_detail: string | null = null
   #status: number | null = null
 
   constructor(clock: Clock) {
@@ -81,8 +83,10 @@ class Reply {
 
   failed(error: unknown, signal: AbortSignal): void {
     if (signal.aborted) return
-    this.#error = error instanceof ModelError ? error.reason : 'internal'
-    this.#status = error instanceof ModelError ? error.status : null
+    if (!(error instanceof ModelError)) return void (this.#error = 'internal')
+    this.#error = error.reason
+    this.#error_detail = shownDetail(error.message)
+    this.#status = error.status
   }
 
   ended(): Ended {
@@ -95,7 +99,7 @@ class Reply {
       read_ms: wait_ms === null ? null : duration_ms - wait_ms,
       response_status: this.#status,
       error: this.#error,
-      error_detail: null,
+      error_detail: this.#error_detail,
       response: wait_ms === null ? null : JSON.stringify({ text, tool_calls: this.#calls }),
     }
   }

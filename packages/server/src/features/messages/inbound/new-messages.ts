@@ -82,6 +82,7 @@ const NOTHING_YET = {
   template: null,
   interactive: null,
   error_code: null,
+  error_detail: null,
   cost_kobo: 0,
   submitting_at: null,
   reply_to_message_id: null,

@@ -48,10 +48,10 @@ const INSERT = `
   ), ${charging(messageCharge)}, inserted as (
     insert into messages (message_id, workspace_id, environment, agent_id, agent_version, conversation_id, channel, direction, "from", "to",
       message_type, body, media_url, media_caption, template, interactive, segments, encoding, status, mno, carrier,
-      error_code, cost_kobo, turn_id, reply_to_message_id, created_at, failed_at)
+      error_code, error_detail, cost_kobo, turn_id, reply_to_message_id, created_at, failed_at)
     select :message_id, :workspace_id, :environment, :agent_id, :agent_version, conversation_id, :channel, :direction, :from, :to,
       :message_type, :body, :media_url, :media_caption, :template::json, :interactive::json, :segments, :encoding, :status,
-      :mno, :carrier, :error_code, coalesce((select -amount_kobo from charged), 0), :turn_id, :reply_to_message_id,
+      :mno, :carrier, :error_code, :error_detail, coalesce((select -amount_kobo from charged), 0), :turn_id, :reply_to_message_id,
       :created_at, :failed_at
     from conversation
     returning conversation_id, cost_kobo

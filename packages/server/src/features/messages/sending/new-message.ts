@@ -41,6 +41,7 @@ export function newMessage({ content, now, ...beginning }: MessageBeginning): Ne
     mno: null,
     carrier: null,
     error_code: null,
+    error_detail: null,
     cost_kobo: 0,
     erased_at: null,
     created_at: now,

@@ -1,5 +1,6 @@
 import type { TurnAgent, TurnFailure } from '../../../gateways/ai/responder.ts'
 import type { AllowedDestinations, Destinations } from '../../../domain/destinations.ts'
+import { shownDetail } from '../../../delivery/recorded-call.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import { inSpan } from '../../../platform/spans.ts'
@@ -100,7 +101,7 @@ function mayReply(
 
 /** The record of a failed turn, which is reported once, by the event of a message without a text. */
 function failedTurn(deps: MessageTurnDeps, answered: Answered, failure: TurnFailure): NewMessage {
-  return unsendable(emptyReply(deps, answered), failure.reason)
+  return { ...unsendable(emptyReply(deps, answered), failure.reason), error_detail: shownDetail(failure.detail) }
 }
 
 /** A message and the agent that answers it. */
