@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect, createServer, type TLSSocket } from 'node:tls'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { X509Certificate } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { RenewedTrunkTls } from '../src/start/renewed-trunk-tls.ts'
@@ -14,7 +14,7 @@ import { Metrics } from '../src/platform/metrics.ts'
 import { listenForStreams } from '../src/platform/net/streams.ts'
 import { measureCertificates } from '../src/start/measure-host.ts'
 import { renewedSipTls } from '../src/start/sip-tls.ts'
-import { selfSigned } from './support/self-signed.ts'
+import { authority, selfSigned } from './support/self-signed.ts'
 import { TestClock } from './support/test-clock.ts'
 
 let folder: string
@@ -32,6 +32,10 @@ beforeEach(async () => {
   files = { address: { host: '127.0.0.1', port: 0 }, certificate_file, key_file }
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+/** OpenSSL accepts it beside a certificate with another algorithm. */
+const rsaKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
 const fingerprint = (cert: string): string => new X509Certificate(cert).fingerprint256
 
@@ -70,6 +74,14 @@ test('carriers see a renewed certificate without a restart, and the previous one
   expect(lines[0]).toMatchObject({ level: 'warn', msg: expect.stringContaining('the previous one stays') })
   expect(await presentedAt(server.address.port)).toBe(fingerprint(old.cert))
 
+  for (const content of ['', rsaKey(), renewed.key.slice(0, 100)]) {
+    await writeFile(files.key_file, content)
+    changed()
+    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    expect(lines.pop()).toMatchObject({ msg: expect.stringContaining('the previous one stays') })
+  }
+  expect(await presentedAt(server.address.port)).toBe(fingerprint(old.cert))
+
   await writeFile(files.key_file, renewed.key)
   changed()
   await vi.waitFor(() => expect(lines).toHaveLength(2))
@@ -78,9 +90,56 @@ test('carriers see a renewed certificate without a restart, and the previous one
   expect(end).toHaveBeenCalledOnce()
 })
 
+test('callers with a certificate of a new authority have a name without a restart', async () => {
+  const { cert, key } = selfSigned()
+  await writeFile(files.certificate_file, cert)
+  await writeFile(files.key_file, key)
+  const [before, after] = [authority('before'), authority('after')]
+  const ca_file = join(folder, 'ca.pem')
+  await writeFile(ca_file, before.cert)
+  let changed = (): void => {}
+  const watch = (paths: readonly string[], listener: () => void): (() => void) => {
+    expect(paths).toContain(ca_file)
+    changed = listener
+    return () => {}
+  }
+  const names: (readonly string[])[] = []
+  const server = await listenForStreams(files.address, {
+    tls: await renewedSipTls(files, { log, watch, ca_files: [ca_file] }),
+    admits: () => true,
+    accepted: (stream, _from, peer_names) => {
+      names.push(peer_names)
+      stream.destroy()
+    },
+  })
+  onTestFinished(() => server.close())
+  const call = async (): Promise<void> => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: server.address.port,
+      rejectUnauthorized: false,
+      ...after.issue(),
+    })
+    socket.on('error', () => {})
+    await new Promise((resolve) => socket.once('close', resolve))
+  }
+  await call()
+  await writeFile(ca_file, before.cert + after.cert.slice(0, 200))
+  changed()
+  await vi.waitFor(() => expect(lines).toMatchObject([{ level: 'warn' }]))
+  await writeFile(ca_file, before.cert + after.cert)
+  changed()
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await call()
+  expect(names).toEqual([[], [expect.stringContaining('after')]])
+})
+
 test('the metrics say when the certificate for a carrier expires, also while that of SIP over TLS is being replaced', async () => {
-  await writeFile(files.certificate_file, selfSigned().cert)
+  const { cert, key } = selfSigned()
+  await writeFile(files.certificate_file, cert)
+  await writeFile(files.key_file, key)
   const metrics = new Metrics()
+  onTestFinished(() => metrics.close())
   const { carriers } = parseCarriers(
     JSON.stringify({
       voice: [
@@ -98,13 +157,22 @@ test('the metrics say when the certificate for a carrier expires, also while tha
   )
   const sip_tls = { ...files, certificate_file: join(folder, 'missing.pem') }
   measureCertificates(metrics, { public_url: 'http://127.0.0.1:1', sip_tls, media_tls: null }, carriers)
-  const lines_of_metric = (await metrics.text())
-    .split('\n')
-    .filter((line) => line.startsWith('ohun_certificate_expiry'))
-  expect(lines_of_metric).toEqual([
-    `ohun_certificate_expiry_timestamp_seconds{of="carrier t1"} ${Date.UTC(2120, 0) / 1_000}`,
-  ])
-  metrics.close()
+  const measured = async (): Promise<string[]> =>
+    (await metrics.text()).split('\n').filter((line) => line.startsWith('ohun_certificate'))
+  const expiry = `ohun_certificate_expiry_timestamp_seconds{of="carrier t1"} ${Date.UTC(2120, 0) / 1_000}`
+  const usable = (of: string, value: number): string => `ohun_certificate_files_usable{of="${of}"} ${value}`
+  expect(await measured()).toEqual([expiry, usable('sip', 0), usable('carrier t1', 1)])
+
+  // The certificate in use is still the previous one.
+  for (const [certificate, its_key] of [
+    [selfSigned().cert, key],
+    [cert, ''],
+    ['', key],
+  ] as const) {
+    await writeFile(files.certificate_file, certificate)
+    await writeFile(files.key_file, its_key)
+    expect(await measured()).toEqual([expiry, usable('sip', 0), usable('carrier t1', 0)])
+  }
 })
 
 test('the metrics say when the certificate at the public address expires, and look at it again an hour later', async () => {
@@ -143,7 +211,26 @@ test('a trunk presents its renewed certificate a minute later, and the previous 
   await vi.waitFor(() => expect(lines).toMatchObject([{ carrier: 'trunk-1' }]))
   expect(tls.current()).toMatchObject({ cert: old.cert })
 
+  await writeFile(files.key_file, '')
+  await clock.advance(60_000)
+  tls.current()
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(tls.current()).toMatchObject({ cert: old.cert, key: old.key })
+
   await writeFile(files.key_file, renewed.key)
   await clock.advance(60_000)
   await vi.waitFor(() => expect(tls.current()).toMatchObject({ cert: renewed.cert, key: renewed.key }))
+})
+
+test('a trunk with authorities that are not certificates is refused at the start', async () => {
+  const trunk = { name: 'trunk-1', tls_ca: join(folder, 'ca.pem'), tls_server_name: null }
+  const without = { tls_certificate: null, tls_key: null }
+  const read = () => RenewedTrunkTls.read({ ...trunk, ...without }, { clock: new TestClock(), log })
+  const { cert } = authority('carrier')
+  for (const content of ['', 'nonsense', cert.slice(0, 200), cert + cert.slice(0, 200)]) {
+    await writeFile(trunk.tls_ca, content)
+    await expect(read()).rejects.toThrow(`tls_ca of the carrier trunk-1, ${trunk.tls_ca} is not valid: the file`)
+  }
+  await writeFile(trunk.tls_ca, `# Our carrier\n${cert}${cert}`)
+  expect((await read()).current()).toMatchObject({ ca: expect.stringContaining(cert) })
 })

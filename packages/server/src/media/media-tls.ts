@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { MediaTlsFiles } from '../domain/settings.ts'
 import { StartError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { requireAuthorities } from '../platform/net/pem-files.ts'
 import { watchFiles } from '../platform/watch-files.ts'
 
 export interface MediaIdentity {
@@ -23,11 +25,15 @@ const VARIABLES = {
 /** Our TLS identity towards other machines. It is read again when its files change, so a renewal needs no restart. */
 export class MediaTls {
   readonly #files: MediaTlsFiles
+  readonly #log: Pick<Log, 'warn'> | null
   #identity: MediaIdentity
+  /** The last fault that was logged. The files are read again for each connection. */
+  #logged: string | null = null
 
   /** @throws StartError for a file that cannot be read or is not valid. */
-  constructor(files: MediaTlsFiles) {
+  constructor(files: MediaTlsFiles, log: Pick<Log, 'warn'> | null = null) {
     this.#files = files
+    this.#log = log
     this.#identity = readIdentity(files)
   }
 
@@ -35,10 +41,17 @@ export class MediaTls {
   identity(): MediaIdentity {
     try {
       this.#identity = readIdentity(this.#files)
-    } catch {
-      // A renewal writes one file after another, and the doctor names a file that stays invalid.
+      this.#logged = null
+    } catch (error) {
+      this.#say(error as Error)
     }
     return this.#identity
+  }
+
+  #say(err: Error): void {
+    if (err.message === this.#logged) return
+    this.#logged = err.message
+    this.#log?.warn({ err }, 'the renewed certificate for media nodes cannot be used; the previous one stays')
   }
 
   /** @returns a function that ends the subscription. */
@@ -53,7 +66,7 @@ function readIdentity({ certificate_file, key_file, ca_file }: MediaTlsFiles): M
     key: readPem(VARIABLES.key, key_file),
     ca: readPem(VARIABLES.ca, ca_file),
   }
-  certificateOf(VARIABLES.ca, identity.ca)
+  requireAuthority(identity.ca)
   requireKey(certificateOf(VARIABLES.cert, identity.cert), identity.key)
   requireChain(identity)
   return identity
@@ -75,6 +88,14 @@ function certificateOf(variable: string, pem: string): X509Certificate {
     return new X509Certificate(pem)
   } catch (error) {
     throw new StartError(`${variable} is not a certificate. Accepted: a path of a PEM file.`, { cause: error })
+  }
+}
+
+function requireAuthority(ca: string): void {
+  try {
+    requireAuthorities(ca)
+  } catch (error) {
+    throw new StartError(`${VARIABLES.ca} is not a certificate. Accepted: a path of a PEM file.`, { cause: error })
   }
 }
 

@@ -47,7 +47,7 @@ export function connectMedia(config: Config, deps: ConnectMediaDeps): MediaClien
 /** @returns null if audio is carried on this machine. @throws StartError for a TLS file that is not valid. */
 function nodesOf({ media_nodes, media_tls, data_dir }: Config, common: Common, log: Log): MediaNodes | null {
   if (media_nodes.length === 0 || !media_tls) return null
-  const tls = new MediaTls(media_tls)
+  const tls = new MediaTls(media_tls, log)
   const files = unfinishedRecordings({ data_dir })
   return new MediaNodes(
     media_nodes.map((address) => {

@@ -8,7 +8,6 @@ import { createSipEndpoint, type ChallengeSecrets, type SipAddress, type SipEndp
 import type { OpenSip } from '../gateways/telephony/sip/sip-dial.ts'
 import { SipTrunks } from '../gateways/telephony/sip/sip-trunks.ts'
 import type { VoiceCarrier } from '../config/voice-carriers.ts'
-import { readPem } from '../gateways/telephony/sip/trunk-tls.ts'
 import { RenewedTrunkTls } from './renewed-trunk-tls.ts'
 import { invalidSipTls, renewedSipTls } from './sip-tls.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
@@ -135,18 +134,16 @@ async function listeningOf(
     { ...address, transport: 'tcp' as const },
   ])
   if (!sip_tls) return { listen, tls: null }
-  const identity = await renewedSipTls(sip_tls, deps)
-  const client_ca = await clientAuthorities(accounts)
-  return { listen: [...listen, { ...sip_tls.address, transport: 'tls' }], tls: { ...identity, ...client_ca } }
+  const tls = await renewedSipTls(sip_tls, { ...deps, ca_files: clientAuthorities(accounts) })
+  return { listen: [...listen, { ...sip_tls.address, transport: 'tls' }], tls }
 }
 
-/** The authorities for client certificates, which are requested if some trunk identifies its peer by one. */
-async function clientAuthorities(accounts: readonly VoiceCarrier[]): Promise<{ client_ca?: string }> {
+/**
+ * The files of the authorities for client certificates, which are requested if some trunk identifies its peer by one. Null if none does.
+ */
+function clientAuthorities(accounts: readonly VoiceCarrier[]): string[] | null {
   const known = accounts.filter(({ tls_peer_names }) => tls_peer_names.length > 0)
-  if (known.length === 0) return {}
-  const files = new Set(known.flatMap(({ tls_ca }) => tls_ca ?? []))
-  const authorities = await Promise.all([...files].map((file) => readPem('tls_ca', file)))
-  return { client_ca: authorities.join('\n') }
+  return known.length === 0 ? null : [...new Set(known.flatMap(({ tls_ca }) => tls_ca ?? []))]
 }
 
 /** The addresses at which carriers reach us, by family. */

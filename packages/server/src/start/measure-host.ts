@@ -4,8 +4,10 @@ import { systemClock, type Clock } from '@ohun/clock'
 import type { Carriers } from '../config/carriers.ts'
 import type { Config } from '../config/config.ts'
 import { clockOffset } from '../platform/db/clock-offset.ts'
+import type { MediaTlsFiles } from '../domain/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { requireKeyPair } from '../platform/net/pem-files.ts'
 import { PublicCertificate } from './public-certificate.ts'
 
 /** Measures the resources of the machine that an operator must renew or extend in time. */
@@ -34,18 +36,24 @@ export function measureHost(
 
 type Certified = Pick<Config, 'public_url' | 'sip_tls' | 'media_tls'>
 
-/** Registers a gauge that reads the files at every scrape, because they are renewed while the server runs. */
+/**
+ * Registers gauges that read the files at every scrape, because they are renewed while the server runs. Files that cannot be used are not
+ * used, so the expiry stays that of the last pair that could be.
+ */
 export function measureCertificates(
   metrics: Metrics,
   { public_url, sip_tls, media_tls }: Certified,
   { voice = [], clock = systemClock }: { voice?: Carriers['voice']; clock?: Clock } = {},
 ): void {
-  const files: (readonly [of: string, file: string | null | undefined])[] = [
-    ['sip', sip_tls?.certificate_file],
-    ['media', media_tls?.certificate_file],
-    ...voice.map(({ name, tls_certificate }) => [`carrier ${name}`, tls_certificate] as const),
+  const used = [
+    ...(sip_tls ? [new PairOnDisk('sip', sip_tls)] : []),
+    ...(media_tls ? [new PairOnDisk('media', media_tls)] : []),
+    ...voice.flatMap(({ name, tls_certificate: certificate_file, tls_key: key_file }) =>
+      certificate_file === null || key_file === null
+        ? []
+        : [new PairOnDisk(`carrier ${name}`, { certificate_file, key_file })],
+    ),
   ]
-  const used = files.filter((entry): entry is readonly [string, string] => typeof entry[1] === 'string')
   const proxy = public_url?.startsWith('https:') ? new PublicCertificate(new URL(public_url), clock) : null
   if (used.length === 0 && proxy === null) return
   metrics.gauge('ohun_certificate_expiry_timestamp_seconds', 'When a certificate expires.', {
@@ -53,13 +61,44 @@ export function measureCertificates(
     async read(gauge) {
       const show = (of: string, expires_ms: number): void =>
         Number.isNaN(expires_ms) ? gauge.remove({ of }) : gauge.set({ of }, expires_ms / 1_000)
-      // A file that is being replaced must not hide the others.
-      for (const [of, file] of used) show(of, await expiryOf(file).catch(() => NaN))
+      for (const pair of used) {
+        await pair.look()
+        show(pair.of, pair.expires_ms)
+      }
       if (proxy) show('https', proxy.expires_ms)
+    },
+  })
+  if (used.length === 0) return
+  metrics.gauge('ohun_certificate_files_usable', '1 if the files of a certificate can be used, otherwise 0.', {
+    labels: ['of'],
+    async read(gauge) {
+      for (const pair of used) gauge.set({ of: pair.of }, (await pair.look()) ? 1 : 0)
     },
   })
 }
 
-async function expiryOf(file: string): Promise<number> {
-  return Date.parse(new X509Certificate(await readFile(file)).validTo)
+/** The files of a certificate and its key. */
+class PairOnDisk {
+  readonly of: string
+  readonly #files: Pick<MediaTlsFiles, 'certificate_file' | 'key_file'>
+  /** When the last certificate expires that could be used. NaN if none could. */
+  expires_ms = NaN
+
+  constructor(of: string, files: Pick<MediaTlsFiles, 'certificate_file' | 'key_file'>) {
+    this.of = of
+    this.#files = files
+  }
+
+  /** Reads the files. @returns whether they can be used. */
+  async look(): Promise<boolean> {
+    const { certificate_file, key_file } = this.#files
+    try {
+      const [cert, key] = await Promise.all([readFile(certificate_file, 'utf8'), readFile(key_file, 'utf8')])
+      requireKeyPair({ cert, key })
+      this.expires_ms = Date.parse(new X509Certificate(cert).validTo)
+      return true
+    } catch {
+      return false
+    }
+  }
 }

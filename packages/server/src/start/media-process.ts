@@ -104,7 +104,10 @@ async function listenFor(
     address: sip_public_address ?? sip_address.host,
     ...(ipv6_address !== undefined && { ipv6_address }),
   }
-  return await listenForMachines({ address: media_address, tls: new MediaTls(media_tls) }, { ...served, remote })
+  return await listenForMachines(
+    { address: media_address, tls: new MediaTls(media_tls, served.log) },
+    { ...served, remote },
+  )
 }
 
 /**

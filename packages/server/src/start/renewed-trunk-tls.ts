@@ -1,4 +1,3 @@
-import { createSecureContext } from 'node:tls'
 import type { Clock } from '@ohun/clock'
 import type { TlsClient } from '@ohun/sip'
 import { readTrunkTls, type TrunkTls } from '../gateways/telephony/sip/trunk-tls.ts'
@@ -25,7 +24,7 @@ export class RenewedTrunkTls {
     this.#read_ms = deps.clock.monotonic_ms()
   }
 
-  /** @throws StartError for an unreadable file. */
+  /** @throws StartError for a file that cannot be read or is not valid. */
   static async read(trunk: TrunkTls, deps: TrunkTlsDeps): Promise<RenewedTrunkTls> {
     return new RenewedTrunkTls(trunk, await readTrunkTls(trunk), deps)
   }
@@ -42,9 +41,7 @@ export class RenewedTrunkTls {
 
   async #readAgain(): Promise<void> {
     try {
-      const client = await readTrunkTls(this.#trunk)
-      createSecureContext(client)
-      this.#client = client
+      this.#client = await readTrunkTls(this.#trunk)
     } catch (error) {
       const message = 'the renewed certificate of a trunk cannot be used; the previous one stays'
       this.#deps.log.warn({ err: error, carrier: this.#trunk.name }, message)

@@ -1,9 +1,9 @@
-import { createSecureContext } from 'node:tls'
 import type { TlsIdentity } from '@ohun/sip'
 import type { Config } from '../config/config.ts'
-import { readPem } from '../gateways/telephony/sip/trunk-tls.ts'
+import { readAuthority, readPem } from '../gateways/telephony/sip/trunk-tls.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { requireKeyPair } from '../platform/net/pem-files.ts'
 import { watchFiles, type WatchFiles } from '../platform/watch-files.ts'
 
 /** Reads the certificate of SIP over TLS and its key. @throws StartError for a file that cannot be read or is not valid. */
@@ -13,15 +13,24 @@ export async function readSipTls(files: NonNullable<Config['sip_tls']>): Promise
     readPem('OHUN_SIP_TLS_KEY', files.key_file),
   ])
   try {
-    createSecureContext({ cert, key })
+    requireKeyPair({ cert, key })
   } catch (error) {
     throw invalidSipTls(error)
   }
   return { cert, key }
 }
 
+/** The authorities for client certificates, from the `tls_ca` of the carriers. @throws StartError for a file that is not valid. */
+async function readAuthorities(ca_files: readonly string[] | null): Promise<{ client_ca?: string }> {
+  if (ca_files === null) return {}
+  const authorities = await Promise.all(ca_files.map((file) => readAuthority('tls_ca', file)))
+  return { client_ca: authorities.join('\n') }
+}
+
 export interface SipTlsDeps {
   log: Log
+  /** The files of authorities for client certificates, besides the usual ones. Null if clients are not asked for a certificate. */
+  ca_files?: readonly string[] | null
   watch?: WatchFiles
 }
 
@@ -31,21 +40,21 @@ export interface SipTlsDeps {
  */
 export async function renewedSipTls(
   files: NonNullable<Config['sip_tls']>,
-  { log, watch = watchFiles }: SipTlsDeps,
+  { log, ca_files = null, watch = watchFiles }: SipTlsDeps,
 ): Promise<TlsIdentity> {
-  const identity = await readSipTls(files)
+  const readAll = async () => ({ ...(await readSipTls(files)), ...(await readAuthorities(ca_files)) })
   return {
-    ...identity,
+    ...(await readAll()),
     onRenewal(renewed) {
       const read = async (): Promise<void> => {
         try {
-          renewed(await readSipTls(files))
+          renewed(await readAll())
           log.info('the certificate of SIP over TLS was read again')
         } catch (error) {
           log.warn({ err: error }, 'the renewed certificate of SIP over TLS cannot be used; the previous one stays')
         }
       }
-      return watch([files.certificate_file, files.key_file], () => void read())
+      return watch([files.certificate_file, files.key_file, ...(ca_files ?? [])], () => void read())
     },
   }
 }
@@ -60,5 +69,6 @@ export async function requireSipTls({ roles, sip_tls }: Pick<Config, 'roles' | '
 
 export function invalidSipTls(cause: unknown): StartError {
   const accepted = 'Accepted: a certificate and its key, each a path of a PEM file.'
-  return new StartError(`OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not valid. ${accepted}`, { cause })
+  const what = cause instanceof Error ? cause.message : String(cause)
+  return new StartError(`OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not valid: ${what}. ${accepted}`, { cause })
 }

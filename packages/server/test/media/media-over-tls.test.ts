@@ -161,10 +161,13 @@ test('a machine that says nothing for half a minute is taken for dead: its calls
 
 test('a renewed certificate is used for the next connection without a restart, and half a renewal is not', async () => {
   const [files, renewed] = [await ours.files(), await ours.files()]
-  const tls = new MediaTls(files)
+  const lines: string[] = []
+  const tls = new MediaTls(files, createLog('warn', { write: (line) => void lines.push(line) }))
   const before = tls.identity()
   await writeFile(files.certificate_file, await readFile(renewed.certificate_file))
   expect(tls.identity()).toEqual(before)
+  expect(tls.identity()).toEqual(before)
+  expect(lines).toEqual([expect.stringContaining('cannot be used; the previous one stays')])
   await writeFile(files.key_file, await readFile(renewed.key_file))
   expect(tls.identity()).toEqual(new MediaTls(renewed).identity())
   const { cert } = tls.identity()

@@ -21,10 +21,10 @@ export interface TlsIdentity {
   /** Authorities for client certificates, as PEM, in addition to the usual ones. */
   client_ca?: string
   /**
-   * Calls the listener when the certificate was renewed, for connections from then on. If absent, it is never renewed.
+   * Calls the listener when the certificate or the authorities were renewed, for connections from then on. If absent, it is never renewed.
    * @returns a function that ends the subscription.
    */
-  onRenewal?(renewed: (identity: { key: string; cert: string }) => void): () => void
+  onRenewal?(renewed: (identity: Omit<TlsIdentity, 'onRenewal'>) => void): () => void
 }
 
 export interface StreamServer {

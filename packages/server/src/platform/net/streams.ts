@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { createServer as createTcpServer, isIPv6, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createServer as createTlsServer, rootCertificates, TLSSocket, type PeerCertificate } from 'node:tls'
+import {
+  createServer as createTlsServer,
+  rootCertificates,
+  TLSSocket,
+  type PeerCertificate,
+  type SecureContextOptions,
+} from 'node:tls'
 import type { Endpoint } from './datagrams.ts'
 
 /** Our identity for TLS clients, as PEM. */
@@ -11,10 +17,10 @@ export interface TlsIdentity {
   /** Trusted authorities for client certificates, as PEM, besides the usual ones. If set, clients are asked for a certificate. */
   client_ca?: string
   /**
-   * Calls the listener when the certificate was renewed, for connections from then on. If absent, it is never renewed.
+   * Calls the listener when the certificate or the authorities were renewed, for connections from then on. If absent, it is never renewed.
    * @returns a function that ends the subscription.
    */
-  onRenewal?(renewed: (identity: { key: string; cert: string }) => void): () => void
+  onRenewal?(renewed: (identity: Omit<TlsIdentity, 'onRenewal'>) => void): () => void
 }
 
 export interface StreamServer {
@@ -67,15 +73,14 @@ export async function listenForStreams({ host, port }: Endpoint, on: StreamListe
 
 /** A client without a certificate, or with an untrusted one, is connected as well, but has no name. */
 function tlsServer(identity: TlsIdentity): { server: Server; endRenewal: () => void } {
-  const { key, cert, client_ca } = identity
-  const asked = client_ca !== undefined && {
-    ca: [...rootCertificates, client_ca],
-    requestCert: true,
-    rejectUnauthorized: false,
-  }
-  const server = createTlsServer({ key, cert, ...asked, handshakeTimeout: HANDSHAKE_MS })
-  const endRenewal = identity.onRenewal?.((renewed) => server.setSecureContext({ ...renewed, ...asked }))
+  const asked = identity.client_ca !== undefined && { requestCert: true, rejectUnauthorized: false }
+  const server = createTlsServer({ ...contextOf(identity), ...asked, handshakeTimeout: HANDSHAKE_MS })
+  const endRenewal = identity.onRenewal?.((renewed) => server.setSecureContext(contextOf(renewed)))
   return { server, endRenewal: endRenewal ?? (() => {}) }
+}
+
+function contextOf({ key, cert, client_ca }: TlsIdentity): SecureContextOptions {
+  return { key, cert, ...(client_ca !== undefined && { ca: [...rootCertificates, client_ca] }) }
 }
 
 /** The DNS names of a trusted certificate, in lower case, or its common name if it has no DNS names. */

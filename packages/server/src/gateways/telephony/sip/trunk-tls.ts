@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TlsClient } from '@ohun/sip'
 import { StartError } from '../../../platform/errors.ts'
+import { requireAuthorities, requireKeyPair, type KeyPair } from '../../../platform/net/pem-files.ts'
 
 /** The TLS settings of a trunk. The files are PEM. */
 export interface TrunkTls {
@@ -11,13 +12,15 @@ export interface TrunkTls {
   readonly tls_server_name: string | null
 }
 
-/** Reads the certificate, key and authorities of a trunk. @throws StartError for an unreadable file. */
+/** Reads the certificate, key and authorities of a trunk. @throws StartError for a file that cannot be read or is not valid. */
 export async function readTrunkTls({ name, ...trunk }: TrunkTls): Promise<TlsClient> {
-  const read = async (member: 'tls_ca' | 'tls_certificate' | 'tls_key'): Promise<string | undefined> => {
+  const read = async (member: 'tls_certificate' | 'tls_key'): Promise<string | undefined> => {
     const file = trunk[member]
     return file === null ? undefined : await readPem(`${member} of the carrier ${name},`, file)
   }
-  const [ca, cert, key] = await Promise.all([read('tls_ca'), read('tls_certificate'), read('tls_key')])
+  const [cert, key] = await Promise.all([read('tls_certificate'), read('tls_key')])
+  if (cert !== undefined && key !== undefined) requireTrunkPair(name, { cert, key })
+  const ca = trunk.tls_ca === null ? undefined : await readAuthority(`tls_ca of the carrier ${name},`, trunk.tls_ca)
   const given = { ca, cert, key, server_name: trunk.tls_server_name ?? undefined }
   const present = Object.entries(given).filter(([, value]) => value !== undefined)
   return { id: present.length > 0 ? name : '', ...(Object.fromEntries(present) as Omit<TlsClient, 'id'>) }
@@ -30,5 +33,31 @@ export async function readPem(what: string, path: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(`${what} ${path} cannot be read: ${code}. Accepted: a path of a PEM file.`, { cause: error })
+  }
+}
+
+/** Reads the certificates of authorities. @param what - As of `readPem`. @throws StartError for a file that cannot be read or is not valid. */
+export async function readAuthority(what: string, path: string): Promise<string> {
+  const ca = await readPem(what, path)
+  try {
+    requireAuthorities(ca)
+    return ca
+  } catch (error) {
+    const { message } = error as Error
+    throw new StartError(`${what} ${path} is not valid: ${message}. Accepted: certificates as a PEM file.`, {
+      cause: error,
+    })
+  }
+}
+
+function requireTrunkPair(carrier: string, pair: KeyPair): void {
+  try {
+    requireKeyPair(pair)
+  } catch (error) {
+    const accepted = 'Accepted: a certificate and its key, each a path of a PEM file.'
+    throw new StartError(
+      `tls_certificate or tls_key of the carrier ${carrier} is not valid: ${(error as Error).message}. ${accepted}`,
+      { cause: error },
+    )
   }
 }

@@ -1,0 +1,35 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+
+export interface KeyPair {
+  cert: string
+  key: string
+}
+
+/**
+ * Checks a certificate with its chain and its key, as PEM. OpenSSL accepts an empty file, and a key of another algorithm than the
+ * certificate's, and then refuses every handshake.
+ * @throws Error which says what is wrong.
+ */
+export function requireKeyPair({ cert, key }: KeyPair): void {
+  if (cert.trim() === '') throw new Error('the file of the certificate is empty')
+  if (key.trim() === '') throw new Error('the file of the key is empty')
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new Error('the key belongs to another certificate')
+  createSecureContext({ cert, key }) // reads the rest of the chain
+}
+
+const CERTIFICATE = /-----BEGIN ((?:TRUSTED |X509 )?CERTIFICATE)-----[^-]+-----END \1-----/g
+const BEGINNING = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g
+
+/**
+ * Checks the certificates of authorities, as PEM. OpenSSL ignores those that it cannot read, and then trusts nobody.
+ * @throws Error which says what is wrong.
+ */
+export function requireAuthorities(ca: string): void {
+  const certificates = ca.match(CERTIFICATE) ?? []
+  const begun = ca.match(BEGINNING)?.length ?? 0
+  if (begun === 0) throw new Error('the file of the authorities has no certificate')
+  if (certificates.length < begun) throw new Error('the file of the authorities ends within a certificate')
+  certificates.forEach((one) => new X509Certificate(one))
+}
