@@ -10,6 +10,7 @@ import { launch } from '../../src/platform/db/embedded/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { openFiles } from '../support/open-files.ts'
+import { WAIT } from '../../../../test/limits.ts'
 import { fastFolder } from '../support/fast-folder.ts'
 
 const OWNER = new URL('../support/embedded-owner.ts', import.meta.url).pathname
@@ -42,8 +43,8 @@ async function remove(data_dir: string): Promise<void> {
   for (const directory of [elsewhere, data_dir]) await rm(directory, { recursive: true, force: true })
 }
 
-async function open(data_dir = folder): Promise<EmbeddedPostgres> {
-  const server = await openEmbeddedPostgres({ data_dir, log: createLog('silent'), settings: { fsync: 'off' } })
+async function open(data_dir = folder, log = createLog('silent')): Promise<EmbeddedPostgres> {
+  const server = await openEmbeddedPostgres({ data_dir, log, settings: { fsync: 'off' }, retry_ms: 50 })
   opened.push(server)
   return server
 }
@@ -159,6 +160,25 @@ test('a server that is killed under its owner recovers on the same socket', asyn
   await query(server, 'create table kept as select 7 as number')
   process.kill(await serverPid(), 'SIGKILL')
   await expect.poll(() => query(server, 'select * from kept').catch(() => [])).toEqual([{ number: 7 }])
+})
+
+test('a server that cannot start, as on a full disk, is started as soon as it can, and its owner can stop meanwhile', async () => {
+  await copyMigratedDatabase(folder)
+  const lines: string[] = []
+  const server = await open(folder, createLog('error', { write: (line) => void lines.push(line) }))
+  const settings = join(folder, 'postgres', 'data', 'postgresql.auto.conf')
+  const before = await readFile(settings)
+  await writeFile(settings, 'nonsense')
+  process.kill(await serverPid(), 'SIGKILL')
+  await expect.poll(() => lines, WAIT).toEqual([expect.stringContaining('cannot be started; trying again')])
+  await writeFile(settings, before)
+  await expect.poll(() => query(server, 'select 7 as number').catch(() => []), WAIT).toEqual([{ number: 7 }])
+
+  await writeFile(settings, 'nonsense')
+  process.kill(await serverPid(), 'SIGKILL')
+  await expect.poll(() => lines, WAIT).toHaveLength(2)
+  await server.stop()
+  expect(await query(server, 'select 1').catch((error: Error) => error.message)).toMatch(/ECONNREFUSED|ENOENT/)
 })
 
 test('a server that was killed with its owner is recovered by the next start', async () => {

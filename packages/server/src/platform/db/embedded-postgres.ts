@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -15,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Additional server settings, for tests. `fsync: 'off'` also skips the sync of a new database. */
   settings?: Record<string, string>
+  /** The time between attempts to start a server that has stopped. */
+  retry_ms?: number
 }
 
 export interface EmbeddedPostgres {
@@ -41,11 +44,16 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 }
 
 const TRIES = 5
+/** Between attempts to start a server that does not start, because its disk is full, for example. */
+const RETRY_MS = 5_000
+/** Each attempt has an error of its own, with what PostgreSQL has printed. */
+const LOG_AGAIN_MS = 60_000
 
 /** Holds the service lock on its own connection, and takes it again if the server dies. */
 class Owner {
   #connected: Connected | undefined
-  #stopping = false
+  #is_up = false
+  readonly #stopping = new AbortController()
   #recovery: Promise<unknown> = Promise.resolve()
   readonly #target: LaunchTarget
   readonly #options: EmbeddedPostgresOptions
@@ -67,23 +75,42 @@ class Owner {
     }
     connected.client.once('end', () => this.#recover())
     this.#connected = connected
+    this.#is_up = true
     return connected
   }
 
   async stop(): Promise<void> {
-    if (this.#stopping) return
-    this.#stopping = true
+    if (this.#stopping.signal.aborted) return
+    this.#stopping.abort()
     await this.#recovery
-    await shutDown(this.#target)
+    const stopped = shutDown(this.#target)
+    await (this.#is_up ? stopped : stopped.catch(() => {})) // it may not run
     if (this.#connected) await removeSocketDirectory(this.#target.home, this.#connected.socket_directory)
   }
 
   /** Restarts the server. The pool reconnects automatically: it only needs a server on the same socket. */
   #recover(): void {
-    if (this.#stopping) return
+    this.#is_up = false
+    if (this.#stopping.signal.aborted) return
     this.#options.log.warn('the embedded PostgreSQL stopped; restarting it')
-    this.#recovery = this.take().catch((error: unknown) => {
-      this.#options.log.error({ err: error }, 'the embedded PostgreSQL is lost')
-    })
+    this.#recovery = this.#takeAgain()
+  }
+
+  /** Tries until it succeeds, because nobody restarts a process whose database is missing. */
+  async #takeAgain(): Promise<void> {
+    const { log, retry_ms = RETRY_MS } = this.#options
+    const { signal } = this.#stopping
+    for (let log_at = 0; !signal.aborted;) {
+      try {
+        await this.take()
+        return log.info('the embedded PostgreSQL runs again')
+      } catch (error) {
+        if (Date.now() >= log_at) {
+          log.error({ err: error }, 'the embedded PostgreSQL cannot be started; trying again')
+          log_at = Date.now() + LOG_AGAIN_MS
+        }
+      }
+      await delay(retry_ms, undefined, { signal }).catch(() => {})
+    }
   }
 }
