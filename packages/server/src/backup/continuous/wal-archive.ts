@@ -38,13 +38,15 @@ export interface WalArchiveOptions extends WalFormat {
 }
 
 /**
- * Copies PostgreSQL's log of changes while it is being written. A segment is a directory with one file for each process that began to
- * copy it. The longest file counts, and a complete one replaces the others.
+ * Copies PostgreSQL's log of changes while it is being written. A segment is a directory with one file for each attempt to copy it. The
+ * longest file counts, and a complete one replaces the others. One that has everything so far replaces those after the first, whose name
+ * says when copying began: attempts that are repeated while a disk is full must not fill it.
  */
 export class WalArchive {
   #position: bigint
   #writer: SealedWriter | null = null
   #part = ''
+  #has_caught_up = false
   readonly #options: WalArchiveOptions
   readonly #segment_bytes: bigint
 
@@ -68,6 +70,8 @@ export class WalArchive {
       if (this.#position === end) await this.#endSegment()
     }
     await this.#writer?.flush()
+    if (this.#writer && !this.#has_caught_up) await this.#removeEarlierParts(this.#segment(), { keep: 1 })
+    this.#has_caught_up = true
     await writeSealedJson(repository, REACH, { lsn, at } satisfies Reach)
   }
 
@@ -99,18 +103,25 @@ export class WalArchive {
   async #beginSegment(segment: string): Promise<SealedWriter> {
     const { repository, clock } = this.#options
     this.#part = backupIdAt(clock.now())
+    this.#has_caught_up = false
     const name = `${WAL}/${segment}/${this.#part}`
     return await SealedWriter.create(join(repository.directory, name), { key: repository.key, name })
   }
 
   async #endSegment(): Promise<void> {
-    const { client, repository, slot } = this.#options
+    const { client, slot } = this.#options
     await this.#writer?.finish()
     this.#writer = null
     const ended = segmentName(segmentOf(this.#position - 1n, this.#options.segment_bytes), this.#options)
-    for (const { part, name } of await partsOf(repository, ended))
-      if (part < this.#part) await rm(join(repository.directory, name), { force: true })
+    await this.#removeEarlierParts(ended, { keep: 0 })
     await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [slot.name, formatLsn(this.#position)])
+  }
+
+  /** @param keep - How many of the first parts stay. */
+  async #removeEarlierParts(segment: string, { keep }: { keep: number }): Promise<void> {
+    const { repository } = this.#options
+    const earlier = (await partsOf(repository, segment)).filter(({ part }) => part < this.#part)
+    for (const { name } of earlier.slice(keep)) await rm(join(repository.directory, name), { force: true })
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open as openFile, readdir, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openFiles } from '../../../test/support/open-files.ts'
 import { readSealedWhole } from './read-sealed.ts'
 import { FRAME_BYTES } from './sealed-format.ts'
 import { SealedWriter } from './sealed-writer.ts'
@@ -86,4 +87,17 @@ test('a file opens only under its own name and with its own key', async () => {
   await (await seal(Buffer.from('content'))).finish()
   await expect(open({ name: 'files/two' })).rejects.toThrow('files/two is damaged.')
   await expect(open({ key: randomBytes(32) })).rejects.toThrow('files/one is damaged.')
+})
+
+test('on a full disk, a file that cannot be begun leaves nothing behind and nothing open', async () => {
+  const other = join(dirname(path), 'other')
+  await using handle = await openFile(other, 'w')
+  const handles = Object.getPrototypeOf(handle) as FileHandle
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+  const write = vi.spyOn(handles, 'writeFile').mockRejectedValue(full)
+  await expect(seal()).rejects.toThrow('full')
+  write.mockRestore()
+  expect(await readdir(dirname(path))).toEqual(['other'])
+  if (process.platform === 'linux')
+    expect(openFiles().filter((name) => name.startsWith(dirname(path)))).toEqual([other])
 })

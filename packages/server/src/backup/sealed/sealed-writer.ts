@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileKey, FRAME_BYTES, MAGIC, SALT_BYTES, sealFrame, type SealOptions } from './sealed-format.ts'
 
@@ -30,8 +30,15 @@ export class SealedWriter {
     const salt = randomBytes(SALT_BYTES)
     const file = await open(path, 'wx', 0o600)
     const writer = new SealedWriter(file, fileKey(options, salt), options.compressible ?? true)
-    await writer.#append(Buffer.concat([MAGIC, salt]))
-    return writer
+    try {
+      await writer.#append(Buffer.concat([MAGIC, salt]))
+      return writer
+    } catch (error) {
+      // On a full disk, a file can be created, but nothing can be written to it.
+      await writer.close()
+      await rm(path, { force: true })
+      throw error
+    }
   }
 
   async write(piece: Uint8Array): Promise<void> {

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { Slots } from '../../platform/limits/slots.ts'
-import type { FileStore } from './file-store.ts'
-import { openPart, type FilePart } from './open-part.ts'
+import { FileStoreError, type FileStore } from './file-store.ts'
+import { openPart, storeUnavailable, type FilePart } from './open-part.ts'
 
 /** A store whose files never end. */
 const store = {
@@ -30,4 +30,26 @@ test('a workspace may have 32 files open at once; closing one makes room, and ot
   held.push(await open('mallory'))
   await expect(open('mallory')).rejects.toMatchObject(refusal)
   for (const part of [...held, other]) part?.body.destroy()
+})
+
+test.each(['ENOSPC', 'EROFS', 'EIO', 'a store that refuses'])(
+  'UNAVAILABLE for %s, whose path only the log has',
+  (code) => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    const error = code.startsWith('E')
+      ? Object.assign(new Error(`${code}: open '/data/media/file_1'`), { code })
+      : new FileStoreError('/data/media/file_1')
+    expect(storeUnavailable(error, { log, file_id: 'file_1', what: 'stored' })).toMatchObject({
+      code: 'UNAVAILABLE',
+      retry_after_seconds: 5,
+      message: 'The file cannot be stored at the moment; try again in 5 s.',
+    })
+    expect(lines).toEqual([expect.stringContaining('/data/media/file_1')])
+  },
+)
+
+test('an upload that the client breaks off is no fault of the store', () => {
+  const error = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  expect(storeUnavailable(error, { log: createLog('silent'), file_id: 'file_1', what: 'stored' })).toBe(error)
 })

@@ -41,12 +41,26 @@ export async function openPart(deps: OpenPartDeps, key: FileKey, wanted: WantedP
   }
 }
 
+/** The codes of a disk that is full, read-only or broken, of a directory of another user, and of a lack of files that can be open. */
+const DISK_FAULTS: ReadonlySet<unknown> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'ESTALE',
+  'EACCES',
+  'EMFILE',
+  'ENFILE',
+])
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
 /** The error for the request: UNAVAILABLE if the store failed, otherwise the same error. */
 export function storeUnavailable(
   error: unknown,
   { log, file_id, what }: { log: Log; file_id: string; what: 'read' | 'stored' },
 ): unknown {
-  if (!(error instanceof FileStoreError)) return error
+  if (!(error instanceof FileStoreError) && !DISK_FAULTS.has(codeOf(error))) return error
   log.error({ err: error, file_id }, `a file could not be ${what} in its store`)
   const message = `The file cannot be ${what} at the moment; try again in ${RETRY_SECONDS} s.`
   return new ApiError('UNAVAILABLE', message, { cause: error, retry_after_seconds: RETRY_SECONDS })

@@ -12,7 +12,7 @@ const systemError = (code: string): Error => Object.assign(new Error(code), { co
 test.each([
   [systemError('ENOSPC'), 'The disk of backups is full.'],
   [systemError('EDQUOT'), 'The disk of backups is full.'],
-  [systemError('EROFS'), 'backups/wal cannot be used: EROFS.'],
+  [systemError('EROFS'), 'backups/wal is on a read-only file system.'],
   [new DamagedFile('files/one', 'is damaged'), 'files/one is damaged. Use another backup'],
 ])('%s is explained', async (error, message) => {
   await expect(failing(error)).rejects.toThrow(StartError)

@@ -44,7 +44,7 @@ export function countFlag(input: Input, name: string): number | undefined {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-const DENIED = new Set(['EACCES', 'EPERM', 'EROFS'])
+const DENIED = new Set(['EACCES', 'EPERM'])
 
 /** Runs the work on a directory, and explains errors of its disk. */
 export async function onDisk<T>(directory: string, work: () => Promise<T>): Promise<T> {
@@ -59,6 +59,10 @@ export async function onDisk<T>(directory: string, work: () => Promise<T>): Prom
           cause: error,
         },
       )
+    if (code === 'EROFS')
+      throw new StartError(`${(error as NodeJS.ErrnoException).path ?? directory} is on a read-only file system.`, {
+        cause: error,
+      })
     if (DENIED.has(code))
       throw new StartError(
         `${(error as NodeJS.ErrnoException).path ?? directory} cannot be used: ${code}. Run this command as the user that runs Ohun.`,
