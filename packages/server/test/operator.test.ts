@@ -313,6 +313,26 @@ describe('ohun-server', () => {
     expect(ran.stderr).not.toContain('secret-word')
   })
 
+  const changed = (change: (url: URL) => void) => (): string => {
+    const url = new URL(server.db.url)
+    change(url)
+    return url.href
+  }
+  const unknown = changed((url) => void (url.pathname = '/nowhere'))
+  const encrypted = changed((url) => url.searchParams.set('sslmode', 'verify-full'))
+
+  test.each([
+    ['a name with several addresses', () => 'postgres://ohun@localhost:9/ohun', 'ECONNREFUSED 127.0.0.1:9'],
+    ['a database that does not exist', unknown, '"nowhere" does not exist: create it, or correct'],
+    ['a server without TLS', encrypted, 'does not support SSL connections. Correct sslmode'],
+  ])('5 with the reason for %s', async (_, url, message) => {
+    const ran = await operator({ DATABASE_URL: url(), OHUN_ENCRYPTION_KEY: '0'.repeat(64) })(['mail', 'list'])
+    expect(ran).toMatchObject({
+      code: 5,
+      error: { error_code: 'CONNECTION', message: expect.stringContaining(message) },
+    })
+  })
+
   test('1 on a database that is behind, until it is migrated', async () => {
     const { knex } = server.db
     const last = await knex('schema_migrations').orderBy('name', 'desc').first()

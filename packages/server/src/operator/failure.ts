@@ -25,7 +25,22 @@ export interface Failure {
 }
 
 /** The error codes of PostgreSQL and the network when nothing answers. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** A lost connection, no room for another one, or a server that starts or stops. */
+const NO_CONNECTION = /^(08|53300|57P0)/
+const NO_ANSWER = /timeout|Connection terminated|^connect E/
+const UNKNOWN_DATABASE = '3D000'
+/** The codes of OpenSSL for a certificate that it does not accept, and that of Node.js for one with another name. */
+const CERTIFICATE = /CERT|UNABLE_TO_/
 const REFUSED_LOGIN = new Set(['28000', '28P01'])
 
 export function describeFailure(error: unknown): Failure {
@@ -48,15 +63,29 @@ export function describeFailure(error: unknown): Failure {
 /** Describes an error of the database. None of these messages contains the password in its address. */
 function describeDatabase(error: unknown): Failure {
   const cause = driverError(error)
-  const message = cause instanceof Error ? cause.message || cause.name : String(cause)
+  const message = messageOf(cause)
   const code = (cause as { code?: string }).code ?? ''
   if (REFUSED_LOGIN.has(code)) return { error_code: 'DENIED', message, exit_code: exitCodes.denied }
-  if (UNREACHABLE.has(code) || message.includes('timeout'))
-    return {
-      error_code: 'CONNECTION',
-      message: `The database does not answer: ${message}`,
-      exit_code: exitCodes.network,
-    }
+  const explained = explain(code, message)
+  if (explained) return { error_code: 'CONNECTION', message: explained, exit_code: exitCodes.network }
   const exit_code = postgresError(error) ? exitCodes.server : exitCodes.other
   return { error_code: 'OPERATOR_FAILED', message, exit_code }
+}
+
+/** A name with several addresses, such as `localhost`, has an error for each, and no message of its own. */
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(messageOf).join('; ')
+  return cause.message || cause.name
+}
+
+/** Says why there is no connection, and what to do. Null for an error of a statement. */
+function explain(code: string, message: string): string | null {
+  if (code === UNKNOWN_DATABASE) return `${message}: create it, or correct DATABASE_URL.`
+  if (message.includes('does not support SSL')) return `${message}. Correct sslmode in DATABASE_URL.`
+  if (CERTIFICATE.test(code))
+    return `The certificate of the database is not accepted: ${message}. Name its authority in DATABASE_URL, as sslrootcert.`
+  if (UNREACHABLE.has(code) || NO_CONNECTION.test(code) || NO_ANSWER.test(message))
+    return `The database does not answer: ${message}`
+  return null
 }
