@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { runSandbox } from './private-sandbox/child/run-sandbox.ts'
 import { startSandboxServer } from './start/start-sandbox-server.ts'
@@ -10,6 +11,9 @@ const BEHIND_OTHERS = 5
 
 // Ignored, because a signal for the process group, such as from Ctrl-C, also reaches the parent, which decides when to end this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+/** If memory runs out, the system ends a sandbox before the service, whose calls would end with it. Only Linux has this file. */
+writeFile('/proc/self/oom_score_adj', '500').catch(() => {})
 
 /** The process of a private sandbox. It gets everything that it needs from its parent, and ends with it. */
 runSandbox(async (config, server_deps, secret) => {
