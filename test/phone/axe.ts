@@ -72,18 +72,21 @@ async function runAxe({
   const context = { include, exclude: except ?? [] }
   // No rule here needs the style sheets of shadow trees, and the policy refuses copies of them. Elements that pass are not described.
   const options = { runOnly, preload: false, elementRef: true, resultTypes: ['violations', 'incomplete'] }
-  /** Whether an element elsewhere in the page refers to one inside of this. */
+  const isSkipped = (element: Element): boolean => context.exclude.some((skipped) => skipped.contains(element))
+  /** Whether an element that is checked refers to one inside of this, or is referred to by it. */
   const isReferredTo = (skipped: Element): boolean =>
     [...document.querySelectorAll('[for], [aria-labelledby], [aria-describedby], [aria-controls]')].some((one) =>
       ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls']
         .flatMap((name) => one.getAttribute(name)?.split(/\s+/) ?? [])
         .some((id) => {
           const other = id && document.getElementById(id)
-          return other && skipped.contains(one) !== skipped.contains(other)
+          return other && skipped.contains(one) !== skipped.contains(other) && !(isSkipped(one) && isSkipped(other))
         }),
     )
   // axe copies and measures the whole page, which takes longer than to check what is new. It does the first before it returns.
   const pruned = new Set<Node | null>(context.exclude.filter((element) => !isReferredTo(element)))
+  // The browser shows the options of a list of suggestions itself.
+  for (const list of document.querySelectorAll('datalist')) pruned.add(list)
   const accept = ({ parentNode }: Node): number =>
     pruned.has(parentNode) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
   const { createTreeWalker } = Document.prototype

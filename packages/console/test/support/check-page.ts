@@ -1,6 +1,7 @@
 import type { JSHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { auditPage, COLOURS, type Audit } from '../../../../test/phone/axe.ts'
+import { addFaultlessParts, faultlessParts } from './faultless-parts.ts'
 import { PageParts } from './page-parts.ts'
 import { differencesOfShown, rememberShown } from './shown-elements.ts'
 
@@ -25,9 +26,6 @@ interface Proof {
 const WIDE = 1280
 const NARROW = 375
 
-/** The states of parts that `checkEveryLook` found without a fault, each with the width of the window. */
-const faultless = new Set<string>()
-
 /**
  * Expects a page without a violation of WCAG 2.2 AA, and whose content is not wider than its window, in the widths and colours that
  * people use. Two looks prove all rules: themes differ only in colours, and colours do not depend on the width (see `widths.test.ts`).
@@ -43,15 +41,18 @@ export async function checkEveryLook(page: Page): Promise<void> {
   if (only.before || only.now) await showIn(page, narrow.look)
   // Behind a dialog, parts are not audited.
   if (await page.evaluate(() => document.querySelector(':modal') !== null)) return
-  for (const { look, parts, unsure } of [wide, narrow])
-    for (const state of parts.states) if (!unsure.includes(state)) faultless.add(keyOf(look, state))
+  for (const { look, parts, unsure } of [wide, narrow]) {
+    const sure = parts.states.filter((state) => !unsure.includes(state))
+    addFaultlessParts(sure.map((state) => keyOf(look, state)))
+  }
 }
 
+/** The state of a part without a fault, with the width of the window. */
 const keyOf = ({ width }: Look, state: string): string => `${width} ${state}`
 
 async function showIn(page: Page, { colours, width }: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme: colours })
-  await page.setViewportSize({ width, height: 800 })
+  // Together, so that the page is painted once.
+  await Promise.all([page.emulateMedia({ colorScheme: colours }), page.setViewportSize({ width, height: 800 })])
 }
 
 /**
@@ -61,6 +62,7 @@ async function showIn(page: Page, { colours, width }: Look): Promise<void> {
 async function checkLook(page: Page, look: Look): Promise<Proof> {
   await showIn(page, look)
   const parts = await PageParts.of(page)
+  const faultless = faultlessParts()
   const known = await parts.elementsIn(parts.states.filter((state) => faultless.has(keyOf(look, state))))
   const unsure = await parts.statesAround(await undecidedIn(page, look, { except: known }))
   expect(await overflow(page)).toBeLessThanOrEqual(0)

@@ -46,9 +46,9 @@ export class SharedWindow {
 
   async #show(path: string, size: { width: number; height: number }): Promise<WatchedPage> {
     if (this.#window) {
-      await this.#window.page.setViewportSize(size)
-      await this.#window.page.emulateMedia({ colorScheme: 'light' })
-      await leadTo(this.#window.page, path)
+      const { page } = this.#window
+      await Promise.all([page.setViewportSize(size), page.emulateMedia({ colorScheme: 'light' })])
+      await leadTo(page, path)
       return this.#window
     }
     this.#window = await this.#open()
