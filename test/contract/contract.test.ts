@@ -115,6 +115,11 @@ describe('a fault is found:', () => {
       { status: 404, body: { ...envelope, error_code: 'NO_OP' } },
       /^getAgent 404: the code NO_OP is not in x-error-codes$/m,
     ],
+    [
+      'a message without a full stop',
+      { status: 404, body: { ...envelope, message: 'agt_x does not exist' } },
+      /^getAgent 404: the message has no full stop: agt_x does not exist$/m,
+    ],
     ['an error with an extra field', { status: 404, body: { ...envelope, cause: 'x' } }, /"cause"/],
     ['another request_id in the body', { body: { ...agent, request_id: 'req_other' } }, /not that of the header/],
     ['no X-Request-Id', { headers: { 'x-request-id': undefined } }, /X-Request-Id is missing/],

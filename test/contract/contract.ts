@@ -119,14 +119,18 @@ export class Contract {
   #checkUndeclared(response: SeenResponse): string[] {
     const faults = requestIdFaults(response)
     if (response.status >= 400 && response.method !== 'HEAD')
-      faults.push(...this.#validate(ENVELOPE, parse(response.text), 'body'))
+      faults.push(...this.#validate(ENVELOPE, parse(response.text), 'body'), ...messageFaults(response))
     return faults.map((fault) => `${response.method} ${response.path} ${response.status}: ${fault}`)
   }
 
   #checkDeclared(response: SeenResponse, declared: oas31.ResponseObject): string[] {
     const faults = [...requestIdFaults(response), ...this.#checkHeaders(response.headers, declared)]
     if (response.method !== 'HEAD')
-      faults.push(...this.#checkBody(response, declared.content ?? {}), ...codeFaults(response, declared))
+      faults.push(
+        ...this.#checkBody(response, declared.content ?? {}),
+        ...codeFaults(response, declared),
+        ...messageFaults(response),
+      )
     return faults
   }
 
@@ -188,6 +192,12 @@ function codeFaults({ text, headers }: SeenResponse, { 'x-error-codes': codes }:
   if (codes === undefined || headers.get('content-type')?.startsWith('text/html')) return []
   const { error_code } = (parse(text) ?? {}) as Json
   return (codes as unknown[]).includes(error_code) ? [] : [`the code ${String(error_code)} is not in x-error-codes`]
+}
+
+/** The message of an error is a sentence for people. */
+function messageFaults({ status, text }: SeenResponse): string[] {
+  const { message } = (status < 400 ? {} : (parse(text) ?? {})) as Json
+  return typeof message !== 'string' || /[.!?]$/.test(message) ? [] : [`the message has no full stop: ${message}`]
 }
 
 /** Every response must have the id in its header, and the same id in a JSON object. The document itself is a file without an id. */

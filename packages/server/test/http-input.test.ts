@@ -22,6 +22,11 @@ afterAll(() => service.http.close(1000))
 const post = (path: string, body: unknown, headers: Record<string, string> = json) =>
   service.send('POST', path, { headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
+const rule = { number_id: 'num_x', match_type: 'default', agent_id: 'agt_x' }
+const KINDS = 'one of keyword, regex, default'
+const warm = { destination: '+2348031234567', kind: 'warm' }
+const RINGS = 'ring_seconds: must be a whole number from 5 to 60.'
+
 describe('400 INVALID_ARGUMENT names the field and what would be accepted', () => {
   test.each([
     ['page_size=0', 'page_size: must be an integer from 1 to 100.'],
@@ -103,6 +108,12 @@ describe('400 INVALID_ARGUMENT names the field and what would be accepted', () =
     ],
     ['/v1/sandbox/inbound-calls', { ...inbound, utterances: [{ text: 'Hello' }] }, 'utterances[0].say: is required.'],
     ['/v1/sandbox/inbound-calls', { ...inbound, utterances: [5] }, 'utterances[0]: must be a string.'],
+    ['/v1/calls/call_x/transfer', { ...warm, ring_seconds: 61 }, RINGS],
+    ['/v1/calls/call_x/transfer', { ...warm, ring_seconds: null }, RINGS],
+    ['/v1/canned-replies', { shortcut: 'hours' }, 'text: is required; it must be 1 to 4096 characters.'],
+    ['/v1/routing-rules', { ...rule, match_type: undefined }, `match_type: is required; it must be ${KINDS}.`],
+    ['/v1/routing-rules', { ...rule, match_type: null }, `match_type: must be ${KINDS}.`],
+    ['/v1/opt-outs', {}, 'e164: is required; it must be an E.164 number such as +2348031234567.'],
   ])('%s %j', async (path, body, message) => {
     expect((await post(path, body)).json).toMatchObject({ error_code: 'INVALID_ARGUMENT', message })
   })

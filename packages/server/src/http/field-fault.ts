@@ -2,11 +2,14 @@ import type { ErrorObject } from 'ajv'
 import { ApiError, shortened } from '../platform/errors.ts'
 import type { Schema } from './openapi-document.ts'
 
+/** The schema of a reference. */
+type SchemaOf = (ref: string) => Schema
+
 /** The error of a value that its schema refused: the field, the fault and what would be accepted. */
-export function fieldFault(errors: readonly ErrorObject[], root: string): ApiError {
+export function fieldFault(errors: readonly ErrorObject[], root: string, schemaOfRef: SchemaOf): ApiError {
   const error = mostTelling(errors)
   if (!error) return new ApiError('INVALID_ARGUMENT', `${root}: is not valid.`)
-  return new ApiError('INVALID_ARGUMENT', `${fieldName(fieldOf(error, root))}: ${faultOf(error)}.`)
+  return new ApiError('INVALID_ARGUMENT', `${fieldName(fieldOf(error, root))}: ${faultOf(error, schemaOfRef)}.`)
 }
 
 /** The name of a field in messages. It is shortened, because the sender may have chosen it, and it can be as long as the request. */
@@ -48,25 +51,25 @@ function fieldOf(error: ErrorObject, root: string): string {
   return path === '' ? root : root === 'body' ? path : `${root}.${path}`
 }
 
-function faultOf(error: ErrorObject): string {
+function faultOf(error: ErrorObject, schemaOfRef: SchemaOf): string {
   const accepts = acceptsOf(error)
   const wording = wordings[error.keyword]
-  if (wording && (accepts === undefined || aboutMembers.has(error.keyword))) return wording(error)
+  if (wording && (accepts === undefined || aboutMembers.has(error.keyword))) return wording(error, schemaOfRef)
   return accepts === undefined ? (error.message ?? 'is not valid') : `must be ${accepts}`
 }
 
 /** Faults of an object's members, for which the accepted values of the whole object do not help. */
 const aboutMembers = new Set(['required', 'additionalProperties', 'unevaluatedProperties'])
 
-const wordings: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  required: (error) => `is required${afterMust(acceptsOfMember(error))}`,
+const wordings: Readonly<Record<string, (error: ErrorObject, schemaOfRef: SchemaOf) => string>> = {
+  required: (error, schemaOfRef) => `is required${afterMust(acceptedAs(memberOf(error, schemaOfRef)))}`,
   additionalProperties: (error) => `is not a field here${knownFields(error)}`,
   unevaluatedProperties: (error) => `is not a field here${knownFields(error)}`,
-  enum: ({ params }) => `must be one of ${params.allowedValues.map(String).join(', ')}`,
+  enum: ({ params }) => `must be ${oneOf(params.allowedValues as unknown[])}`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
-  type: ({ params }) => `must be ${[params.type].flat().map(typeName).join(' or ')}`,
-  minimum: ({ params }) => `must be at least ${params.limit}`,
-  maximum: ({ params }) => `must be at most ${params.limit}`,
+  type: (error) => `must be ${acceptedAs(schemaOf(error)) ?? typeNamesOf(error.params.type as string | string[])}`,
+  minimum: (error) => `must be ${rangeOf(schemaOf(error)) ?? `at least ${error.params.limit}`}`,
+  maximum: (error) => `must be ${rangeOf(schemaOf(error)) ?? `at most ${error.params.limit}`}`,
   minLength: ({ params }) =>
     params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`,
   maxLength: ({ params }) => `must have at most ${params.limit} characters`,
@@ -89,12 +92,35 @@ const typeNames: Readonly<Record<string, string>> = {
   number: 'a number',
   boolean: 'true or false',
 }
-const typeName = (type: string): string => typeNames[type] ?? type
+const typeNamesOf = (types: string | readonly string[]): string =>
+  [types]
+    .flat()
+    .map((type) => typeNames[type] ?? type)
+    .join(' or ')
 
 const schemaOf = (error: ErrorObject): Schema => (error.parentSchema ?? {}) as Schema
 const acceptsOf = (error: ErrorObject): string | undefined => schemaOf(error)['x-accepts']
-const acceptsOfMember = (error: ErrorObject): string | undefined =>
-  schemaOf(error).properties?.[error.params.missingProperty]?.['x-accepts']
+
+/** The schema of a member that is missing. */
+function memberOf(error: ErrorObject, schemaOfRef: SchemaOf): Schema {
+  const member = schemaOf(error).properties?.[error.params.missingProperty] ?? {}
+  return member['x-accepts'] === undefined && member.$ref !== undefined ? schemaOfRef(member.$ref) : member
+}
+
+/** Completes "must be …". Undefined if the type alone says as much. */
+function acceptedAs(schema: Schema): string | undefined {
+  return schema['x-accepts'] ?? (schema.enum ? oneOf(schema.enum) : rangeOf(schema))
+}
+
+const oneOf = (values: readonly unknown[]): string => `one of ${values.map(String).join(', ')}`
+
+function rangeOf({ type, minimum, maximum }: Schema): string | undefined {
+  if (type === undefined || minimum === undefined || maximum === undefined) return undefined
+  const [number, ...others] = [type].flat()
+  const range = `${typeNamesOf(number ?? '')} from ${minimum} to ${maximum}`
+  return others.length === 0 ? range : `${range} or ${typeNamesOf(others)}`
+}
+
 const afterMust = (accepts: string | undefined): string => (accepts === undefined ? '' : `; it must be ${accepts}`)
 
 function knownFields(error: ErrorObject): string {

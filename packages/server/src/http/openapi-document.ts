@@ -11,6 +11,9 @@ export interface Schema {
   readonly default?: unknown
   /** The constants of the document are texts. */
   readonly const?: string
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly $ref?: JsonPointer
   /** Completes "must be …" in an error message. */

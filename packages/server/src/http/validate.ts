@@ -85,7 +85,8 @@ function schemaCompiler(document: OpenApiDocument): Compile {
   }
   const compile = (pointer: JsonPointer): CompiledSchema => {
     const validate = ajv.compile({ $ref: `openapi${pointer}` })
-    const fault = (root: string): ApiError => fieldFault(meantErrors(validate.errors ?? [], branches), root)
+    const fault = (root: string): ApiError =>
+      fieldFault(meantErrors(validate.errors ?? [], branches), root, (ref) => branches.schemaOf(ref))
     return { schema: schemaAt(document, pointer), validate, fault }
   }
   const compiled = new Map<JsonPointer, CompiledSchema>()

@@ -13,6 +13,6 @@ export function webhookUrlCheck(guard: AddressGuard, clock: Clock): CheckWebhook
   return async (field, url, workspace_id) => {
     using limit = timeLimit(clock, LOOK_UP_MS)
     const verdict = await guard.checkUrl(url, { tenant: workspace_id, signal: limit.signal })
-    if (!verdict.ok) throw new ApiError('INVALID_ARGUMENT', `${field}: ${verdict.fault}`)
+    if (!verdict.ok) throw new ApiError('INVALID_ARGUMENT', `${field}: ${verdict.fault}.`)
   }
 }

@@ -150,9 +150,11 @@ function tooMany(): ApiError {
 
 function failedEvent(
   ai_provider: string,
-  { reason, detail }: TurnFailure,
+  { reason, ...failure }: TurnFailure,
   { exchange }: TurnRecord,
 ): PlaygroundFailedEvent {
+  // Some details are sentences, others only name a fault.
+  const detail = failure.detail.replace(/\.?$/, '.')
   const failed = { type: 'failed', reason, exchange } as const
   if (reason === 'internal')
     return { ...failed, error_code: 'INTERNAL', message: 'The turn failed; the cause is in the log of the service.' }
