@@ -1,5 +1,6 @@
 import { OhunCore } from '@ohun/sdk/operations'
 import { createContext, use } from 'react'
+import { withSameKey } from './same-key.ts'
 import { workspaceOfPage } from './workspace.ts'
 
 export type Environment = 'sandbox' | 'production'
@@ -9,7 +10,14 @@ const LONGEST_PAUSE_MS = 5_000
 
 /** The session is in a cookie of the browser, which no script can read. */
 const clientIn = (environment: Environment, workspace: string | undefined): OhunCore =>
-  new OhunCore({ baseUrl: location.origin, cookie: true, environment, workspace, maxRetryDelay: LONGEST_PAUSE_MS })
+  new OhunCore({
+    baseUrl: location.origin,
+    cookie: true,
+    environment,
+    workspace,
+    maxRetryDelay: LONGEST_PAUSE_MS,
+    fetch: withSameKey(fetch.bind(globalThis)),
+  })
 
 /** One client for each environment, in the workspace of the page. */
 const clients: Record<Environment, OhunCore> = {
