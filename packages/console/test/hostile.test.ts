@@ -19,8 +19,8 @@ const MARKUP = `<img src=x onerror=alert(1)><script>alert(2)</script><svg onload
 /** Turns the direction, rings, erases a line of a terminal. */
 const CONTROLS = '\u202E\u2066\u200F\u0007\u001B[2K\u0085'
 const HOSTILE = `${MARKUP}${CONTROLS}`
-/** A laptop and a phone. */
-const WIDTHS = [1280, 375]
+/** A laptop, a phone, and a laptop whose page is enlarged to 400 %. */
+const WIDTHS = [1280, 375, 320]
 const LINE_BYTES = 64 * 1_024
 const lineOf = (length: number): string => HOSTILE + 'x'.repeat(length - HOSTILE.length)
 

@@ -26,6 +26,14 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await box.waitFor()
     await expect.poll(() => box.evaluate((input) => input === document.activeElement), WAIT).toBe(true)
     await checkEveryLook(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const backgroundOf = (is_selected: boolean): Promise<string> =>
+      page
+        .getByRole('option', { selected: is_selected })
+        .first()
+        .evaluate((option) => getComputedStyle(option).backgroundColor)
+    expect(await backgroundOf(true)).not.toBe(await backgroundOf(false))
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
     await expect.poll(() => button.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
