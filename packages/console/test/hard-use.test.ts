@@ -1,5 +1,6 @@
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
@@ -68,6 +69,124 @@ describe.skipIf(requireTool('chromium'))('the console under hard use, in Chromiu
     await name.press('Enter')
     await page.getByRole('heading', { name: 'Later', level: 1 }).waitFor()
     expect((await sandbox.knowledgeBases.list()).items).toMatchObject([{ name: 'Later' }])
+  })
+
+  /** Holds the requests of a method until the returned function is called, which says how they go on. */
+  async function hold(
+    page: Page,
+    path: string,
+    method: string,
+  ): Promise<(goOn: (route: Route) => Promise<void>) => void> {
+    const { promise, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>()
+    await page.route(path, async (route) => {
+      if (route.request().method() !== method) return await route.continue()
+      const goOn = await promise
+      await goOn(route)
+    })
+    return resolve
+  }
+
+  test('keeps what is typed while an agent is being saved, and shows a field that gets the focus above the bar', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const page = await harness.visit(`sandbox/agents/${agent_id}`, { expected_errors: REFUSED })
+    const note = page.getByLabel('Note for your own use')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await note.fill('one')
+    const answer = await hold(page, `**/v1/agents/${agent_id}`, 'PATCH')
+    await save.click()
+    await note.fill('one, and two')
+    const destinations = page.getByLabel('Destinations')
+    await destinations.focus()
+    const bottom = await destinations.evaluate((field) => field.getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThan((await save.boundingBox())!.y)
+    answer((route) => route.continue())
+    await page.getByText('Saved', { exact: false }).first().waitFor()
+    expect(await note.inputValue()).toBe('one, and two')
+    await save.click()
+    await expect.poll(async () => (await sandbox.agents.get(agent_id)).description, WAIT).toBe('one, and two')
+  })
+
+  test('leaves a dialog open when the request of an earlier one ends, and says in it that this failed', async () => {
+    const { sandbox } = harness.server.workspace
+    for (const label of ['earlier', 'later']) await sandbox.apiKeys.create({ label, environment: 'sandbox' })
+    const page = await harness.visit('sandbox/api-keys', { expected_errors: REFUSED })
+    await page.getByRole('button', { name: 'Rotate earlier' }).click()
+    const answer = await hold(page, '**/v1/api-keys/*/rotate', 'POST')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Rotate' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Change later' }).click()
+    await dialog.getByLabel('Label').fill('renamed')
+    answer((route) => refuse(route, 409, { error_code: 'ALREADY_EXISTS', message: 'The test refuses this.' }))
+    await dialog.getByText('Not done: Rotate earlier. The test refuses this.').waitFor()
+    expect(await dialog.getByLabel('Label').inputValue()).toBe('renamed')
+  })
+
+  test('gives the focus back to the button of a dialog, also when the dialog led to another one or its row is gone', async () => {
+    const page = await harness.visit('sandbox/api-keys', { expected_errors: REFUSED })
+    const focused = (): Promise<string> =>
+      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+    await page.getByRole('button', { name: 'Create a key' }).first().click()
+    await page.getByLabel('Label').fill('by keyboard')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copy the key' }).click()
+    await page.getByRole('dialog').getByText('The browser does not allow copying here.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('BUTTON Create a key')
+    await page.getByRole('button', { name: 'Revoke by keyboard' }).click()
+    const label = await page.getByRole('dialog').locator('label').textContent()
+    await page.getByLabel(label!).fill(label!.split(' ')[1]!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // The row is removed a moment after the dialog.
+    await page.getByRole('button', { name: 'Revoke by keyboard' }).waitFor({ state: 'detached' })
+    await expect.poll(focused, WAIT).toMatch(/^DIV.*Begins with/)
+    await page.getByText('Account', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create a workspace' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('SUMMARY Account')
+  })
+
+  test('shows in a search field what the address says after Back, and lets a person type in the middle of it', async () => {
+    const page = await harness.visit('sandbox/requests', { expected_errors: REFUSED })
+    const id = page.getByLabel('Request id')
+    await id.fill('req_unknown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/request_id=req_unknown/)
+    await page.goBack()
+    await expect.poll(() => id.inputValue(), WAIT).toBe('')
+    const agents = await harness.visit('sandbox/agents', { expected_errors: REFUSED })
+    const search = agents.getByLabel('Search')
+    await search.fill('gent')
+    await agents.keyboard.press('Home')
+    await agents.keyboard.type('the a')
+    expect(await search.inputValue()).toBe('the agent')
+    await expect.poll(() => new URL(agents.url()).searchParams.get('search'), WAIT).toBe('the agent')
+  })
+
+  test('asks before a sign-out or the closing of the window loses something, and signs out the other windows too', async () => {
+    const { sandbox } = harness.server.workspace
+    const { agent_id } = await agentOf(sandbox)
+    const page = await harness.open({ path: `sandbox/agents/${agent_id}`, fresh: true, expected_errors: REFUSED })
+    const other = await page.context().newPage()
+    await other.goto(`${harness.server.base_url}/console/sandbox/calls`)
+    await other.getByRole('heading', { name: 'Calls', exact: true }).waitFor()
+    await page.getByLabel('Note for your own use').fill('unsaved')
+    await page.getByText('Account', { exact: true }).click()
+    const leave = page.getByRole('button', { name: 'Sign out' })
+    await leave.click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    expect(await page.getByLabel('Note for your own use').inputValue()).toBe('unsaved')
+    await page.getByText('Account', { exact: true }).click()
+    await leave.click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()
+    await other.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Sign in to Ohun' }).waitFor()
   })
 
   test('reads only the page of a list that failed again, and keeps the rows before it', async () => {

@@ -126,6 +126,28 @@ describe.skipIf(requireTool('chromium'))('knowledge bases, in Chromium', () => {
     )
   })
 
+  test('send a file again whose answer was lost, without a second document', async () => {
+    const { sandbox } = harness.server.workspace
+    const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Lost' })
+    const page = await harness.visit(`sandbox/knowledge/${knowledge_base_id}`, { expected_errors: /Failed to load/ })
+    let is_cut = true
+    await page.route('**/documents', async (route) => {
+      if (!is_cut || route.request().postDataJSON()?.title !== 'hours.md') return await route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Words of ${name}`) })
+    await page.getByLabel('Files').setInputFiles([file('hours.md'), file('prices.md')])
+    const added = page.getByRole('list', { name: 'Files that were added' })
+    await added.getByText('hours.md: The service does not answer. Check your connection, then try again.').waitFor()
+    await added.getByText('prices.md: Added.').waitFor()
+    is_cut = false
+    await page.getByRole('button', { name: 'Try hours.md again' }).click()
+    await added.getByText('hours.md: Added.').waitFor()
+    const { items } = await sandbox.knowledgeDocuments.list(knowledge_base_id)
+    expect(items.map(({ title }) => title).toSorted()).toEqual(['hours.md', 'prices.md'])
+  })
+
   test('show a second page', async () => {
     const { sandbox } = harness.server.workspace
     const { knowledge_base_id } = await sandbox.knowledgeBases.create({ name: 'Many' })

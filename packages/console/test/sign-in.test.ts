@@ -27,6 +27,8 @@ describe.skipIf(requireTool('chromium'))('the console, in Chromium', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/console/production')
+    // Back does not lead to the sign-in again.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
   })
 
   test('signs in once with the link that the service prints', async () => {

@@ -2,6 +2,7 @@ import type { Identity } from '@ohun/sdk'
 import { deleteSession, getIdentity } from '@ohun/sdk/operations'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { personClient } from './client.ts'
+import { announceSession } from './other-windows.ts'
 import { isSignedOut } from './refusals.ts'
 import { hasTyped, setSessionEnded } from './session-end.ts'
 import { inWorkspaceOfPage } from './workspace.ts'
@@ -32,6 +33,7 @@ export const identityQuery = queryOptions({
 
 export async function signOut(queries: QueryClient): Promise<void> {
   await deleteSession(personClient, 'current')
+  announceSession()
   queries.clear()
   queries.setQueryData(identityKey, null)
 }

@@ -29,11 +29,8 @@ export function LiveEvents() {
     return () => controller.abort()
   }, [client, queries, has_ended])
   const offline = useOffline(queries)
-  return lost || offline ? (
-    <p role="status" className={styles.offline}>
-      {text.offline}
-    </p>
-  ) : null
+  // Screen readers announce what appears in an element that was there before.
+  return <div role="status">{lost || offline ? <p className={styles.offline}>{text.offline}</p> : null}</div>
 }
 
 interface Following {

@@ -1,34 +1,34 @@
 import type { Identity } from '@ohun/sdk'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { identityQuery, signOut } from '../api/session.ts'
+import { identityQuery } from '../api/session.ts'
 import { otherWorkspaces } from '../api/workspace.ts'
 import { text } from '../text/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { AskUnsaved } from '../ui/unsaved-guard.tsx'
+import { isUnsaved } from '../ui/unsaved.ts'
 import styles from './account-menu.module.css'
 import { CreateWorkspace } from './create-workspace.tsx'
 import { setTheme, themeNow, THEMES, type Theme } from './theme.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { WorkspaceLinks } from './workspace-links.tsx'
 
 /** The signed-in person, the workspaces, the colour theme, and the way to sign out. */
 export function AccountMenu() {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const signOut = useSignOut()
   const { data: identity } = useQuery(identityQuery)
   const [theme, choose] = useState<Theme>(themeNow)
   const [error, setError] = useState<unknown>()
-  const [creating, setCreating] = useState(false)
+  const [open, setOpen] = useState<'creation' | 'question'>()
+  const close = (): void => setOpen(undefined)
   const menu = useRef<HTMLDetailsElement>(null)
   useClosing(menu)
   const leave = async (): Promise<void> => {
+    close()
     try {
-      await signOut(queries)
-      await router.invalidate()
-      await navigate({ to: '/sign-in' })
+      await signOut()
     } catch (failure) {
       setError(failure)
     }
@@ -41,7 +41,7 @@ export function AccountMenu() {
           <p>
             <bdi>{identity?.email}</bdi>
           </p>
-          {identity ? <Workspaces identity={identity} create={() => setCreating(true)} /> : null}
+          {identity ? <Workspaces identity={identity} create={() => setOpen('creation')} /> : null}
           <SelectField
             label={text.theme_label}
             value={theme}
@@ -55,10 +55,11 @@ export function AccountMenu() {
           </SelectField>
           <a href="/docs/">{text.documentation}</a>
           <ErrorNotice error={error} />
-          <Button onClick={() => void leave()}>{text.sign_out}</Button>
+          <Button onClick={() => (isUnsaved() ? setOpen('question') : void leave())}>{text.sign_out}</Button>
         </div>
       </details>
-      {creating ? <CreateWorkspace onClose={() => setCreating(false)} /> : null}
+      {open === 'creation' ? <CreateWorkspace onClose={close} /> : null}
+      {open === 'question' ? <AskUnsaved onStay={close} onLeave={() => void leave()} /> : null}
     </>
   )
 }

@@ -12,6 +12,7 @@ export const text = {
   loading: 'Loading …',
   more: 'Show more',
   not_copied: 'The browser does not allow copying here. Select the text, and copy it with the keyboard.',
+  not_done: (what: string, why: string) => `Not done: ${what}. ${why}`,
   offline:
     'No connection to the service. What you see may be out of date; it is read again as soon as the service answers.',
   request_id: 'Request:',

@@ -10,6 +10,7 @@ export const text = {
   agent: 'Agent',
   agent_hint: 'It answers from this knowledge base instead of its current one.',
   agents: 'Agents that use it',
+  again: (name: string) => `Try ${name} again`,
   attach: 'Use it for this agent',
   attached: 'The agent uses the knowledge base.',
   bytes,

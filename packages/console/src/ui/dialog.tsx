@@ -4,17 +4,17 @@ import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { ErrorNotice } from './error-notice.tsx'
 import { TextField } from './field.tsx'
+import { Notices } from './notices.tsx'
+import { openModal } from './open-modal.ts'
+import { isSameWord } from './same-word.ts'
+import { useOutcome } from './use-outcome.ts'
 
 /** A modal dialog of the browser, which traps the focus and returns it. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed while it is still in the page, so that the focus returns.
-  useLayoutEffect(() => {
-    const dialog = ref.current!
-    dialog.showModal()
-    return () => dialog.close()
-  }, [])
+  useLayoutEffect(() => openModal(ref.current!), [])
   // A second Escape without anything in between closes a dialog without asking, so without a cancel event.
   const closed = (): void => void (ref.current?.open === false && onClose())
   return (
@@ -23,6 +23,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         <h2 id={id}>{title}</h2>
         {children}
       </div>
+      <Notices within />
     </dialog>
   )
 }
@@ -46,14 +47,16 @@ export function Confirm(props: ConfirmProps) {
   const { title, children, action, danger = false, word, disabled = false, onConfirm, onClose } = props
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  const { close, failed } = useOutcome(title, onClose)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setState({ busy: true })
     try {
       await onConfirm()
-      onClose()
+      close()
     } catch (error) {
       setState({ busy: false, error })
+      failed(error)
     }
   }
   return (
@@ -75,7 +78,7 @@ export function Confirm(props: ConfirmProps) {
             type="submit"
             kind={danger ? 'danger' : 'primary'}
             busy={state.busy}
-            disabled={disabled || (word !== undefined && typed !== word)}
+            disabled={disabled || (word !== undefined && !isSameWord(typed, word))}
           >
             {action}
           </Button>

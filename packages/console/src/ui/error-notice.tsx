@@ -4,15 +4,16 @@ import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 import styles from './error-notice.module.css'
 import { Conflict } from './conflict/save-merged.ts'
+import { errorWords } from './error-words.ts'
 import { OtherWorkspaces } from './other-workspaces.tsx'
 
 /** An error in words, with advice and the `request_id` that leads to it in the request log. A conflict has its own dialog. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   if (!error || error instanceof Conflict) return null
-  const { title, request_id, explained } = describe(error)
+  const { request_id, explained } = factsOf(error)
   return (
     <div role="alert" className={styles.notice}>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{errorWords(error)}</p>
       {request_id ? (
         <p className={styles.facts}>
           {text.request_id} <code>{request_id}</code>
@@ -38,11 +39,12 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
 const isMissing = (error: unknown): boolean =>
   isOhunError(error) && error.code === 'NOT_FOUND' && error.method === 'GET'
 
-function describe(error: unknown): { title: string; request_id?: string | undefined; explained?: string | undefined } {
-  if (!isOhunError(error)) return { title: text.unexpected }
-  if (error.status === undefined) return { title: text.unreachable }
-  if (isSignedOut(error)) return { title: text.signed_out, request_id: error.requestId }
-  return { title: error.message, request_id: error.requestId, explained: ownPage(error.documentationUrl) }
+function factsOf(error: unknown): { request_id?: string | undefined; explained?: string | undefined } {
+  if (!isOhunError(error)) return {}
+  return {
+    request_id: error.requestId,
+    explained: isSignedOut(error) ? undefined : ownPage(error.documentationUrl),
+  }
 }
 
 /** Accepts only pages of this service: an address from outside never becomes a link. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './page.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The frame of each page: its heading, which is also the window's title, and its actions. */
 export function Page(props: { title: string; intro?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
@@ -11,6 +12,7 @@ export function Page(props: { title: string; intro?: ReactNode; actions?: ReactN
   const main = useRef<HTMLElement>(null)
   const id = useId()
   useFocusOnArrival(main)
+  useKeptFocus(main)
   return (
     <main ref={main} id="main" className={styles.page} tabIndex={-1} aria-labelledby={id}>
       <div className={styles.header}>

@@ -2,8 +2,8 @@ import type { Page } from '@ohun/sdk'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { text } from '../text/common.ts'
-import { Button } from './button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
+import { More } from './more.tsx'
 import { Table, type Column } from './table.tsx'
 
 /** A list that is read page by page, with its error and its empty state. */
@@ -15,7 +15,7 @@ export function PagedTable<Row>(props: {
   empty: ReactNode
 }) {
   const { label, list, columns, keyOf, empty } = props
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
   // The pages before the one that failed need no new request.
   const retry = (): void => void (isFetchNextPageError ? fetchNextPage() : refetch())
   const rows = data?.pages.flatMap(({ items }) => items)
@@ -26,13 +26,7 @@ export function PagedTable<Row>(props: {
       {rows?.length === 0 && !hasNextPage ? empty : null}
       {rows?.length === 0 && hasNextPage ? <p>{text.searched_long}</p> : null}
       {rows && rows.length > 0 ? <Table label={label} rows={rows} columns={columns} keyOf={keyOf} /> : null}
-      {hasNextPage ? (
-        <div>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      ) : null}
+      <More list={list} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { logIn, redeemSignInLink } from '@ohun/sdk/operations'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountClient } from '../../api/client.ts'
+import { announceSession } from '../../api/other-windows.ts'
 import { text } from '../../text/account.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,8 +17,11 @@ export function SignInPage() {
   const [second_factor, setSecondFactor] = useState<SecondFactor>()
   const [fault, setFault] = useState<unknown>()
   useSignInLink(setFault)
-  // Loads a new page, which keeps nothing of the previous person.
-  const enter = (): void => location.assign(ownPage(to))
+  // Loads a new page, which keeps nothing of the previous person. Back does not lead to the sign-in.
+  const enter = (): void => {
+    announceSession()
+    location.replace(ownPage(to))
+  }
   const restart = (reason?: unknown): void => {
     setSecondFactor(undefined)
     setFault(reason)
@@ -56,6 +60,6 @@ function useSignInLink(refused: (reason: unknown) => void): void {
     if (!token.startsWith('sign_in_')) return
     // Removes the token from the history, and from a second run of this effect.
     history.replaceState(history.state, '', location.pathname)
-    redeemSignInLink(accountClient, { token, cookie: true }).then(() => location.assign(ownPage(undefined)), refused)
+    redeemSignInLink(accountClient, { token, cookie: true }).then(() => location.replace(ownPage(undefined)), refused)
   }, [refused])
 }

@@ -11,7 +11,7 @@ async function submit(values: Record<string, string>): Promise<void> {
   const { email = '', password = '', company_name = '' } = values
   await signUp(accountClient, { email, password, company_name })
   await logIn(accountClient, { email, password, cookie: true })
-  location.assign(ownPage(undefined))
+  location.replace(ownPage(undefined))
 }
 
 /** Creates the account and signs in. The first key that is created with it is not shown: keys have their own page. */

@@ -1,18 +1,19 @@
 import type { Agent } from '@ohun/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { listAgentsPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/agents.ts'
 import { text as common } from '../../text/common.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { More } from '../../ui/more.tsx'
 import { AgentStatus } from './agent-status.tsx'
 
 const ROUTE = '/$environment/agents'
@@ -27,7 +28,8 @@ export function AgentsPage() {
       </Link>
     </Only>
   )
-  const { agents, error, refetch, more, loading } = useAgents(search)
+  const { agents, list, loading } = useAgents(search)
+  const { error, refetch, hasNextPage } = list
   if (agents?.length === 0)
     return (
       <Page title={text.agents} intro={text.agents_intro}>
@@ -43,40 +45,40 @@ export function AgentsPage() {
       <Search value={search} />
       <ErrorNotice error={error} retry={() => void refetch()} />
       {found && found.length > 0 ? <AgentTable agents={found} /> : null}
-      {found?.length === 0 && !more ? <Empty title={text.no_match} /> : null}
+      {found?.length === 0 && !hasNextPage ? <Empty title={text.no_match} /> : null}
       {loading ? <p role="status">{common.loading}</p> : null}
-      {more && search === '' ? <Button onClick={more}>{common.more}</Button> : null}
+      {search === '' ? <More list={list} /> : null}
     </Page>
   )
 }
 
 /** The agents read so far. A search reads all of them. */
 function useAgents(search: string) {
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    listAgentsPages(useClient(), { page_size: 100 }),
-  )
+  const list = useInfiniteQuery(listAgentsPages(useClient(), { page_size: 100 }))
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {
-    if (search !== '' && hasNextPage && !isFetching) void fetchNextPage()
-  }, [search, hasNextPage, isFetching, fetchNextPage])
+    if (search !== '' && hasNextPage && !isFetching && !error) void fetchNextPage()
+  }, [search, hasNextPage, isFetching, error, fetchNextPage])
   const agents = data?.pages.flatMap(({ items }) => items)
-  return {
-    agents,
-    error,
-    refetch,
-    more: hasNextPage ? () => void fetchNextPage() : undefined,
-    loading: isFetching && !agents,
-  }
+  const loading = isFetching && (!agents || (search !== '' && hasNextPage))
+  return { agents, list, loading }
 }
 
 function Search({ value }: { value: string }) {
   const navigate = useNavigate({ from: ROUTE })
   const search = (search: string): void =>
     void navigate({ to: '.', search: search === '' ? {} : { search }, replace: true })
+  const field = useRef<HTMLInputElement>(null)
+  // The address follows a moment after what a person types: with its text, the cursor would jump.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = value
+  }, [value])
   return (
     <TextField
+      ref={field}
       label={text.search}
       type="search"
-      value={value}
+      defaultValue={value}
       maxLength={100}
       onChange={({ target }) => search(target.value)}
     />

@@ -1,12 +1,12 @@
 import type { Agent } from '@ohun/sdk'
 import { deleteAgent } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getAgentQuery } from '../../api/queries.gen.ts'
 import { text } from '../../text/agents.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 
 interface DeleteProps {
   agent: Agent
@@ -19,12 +19,12 @@ export function DeleteAgent({ agent: { agent_id, display_name }, onDeleted, onCl
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const remove = async (): Promise<void> => {
     await deleteAgent(client, agent_id)
     onDeleted()
     notify(text.deleted)
-    await navigate({ to: '/$environment/agents', params: { environment } })
+    await leadOn({ to: '/$environment/agents', params: { environment } })
     queries.removeQueries(getAgentQuery(client, agent_id))
     await queries.invalidateQueries({ queryKey: ['listAgents'] })
   }

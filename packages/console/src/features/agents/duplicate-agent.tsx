@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
 import styles from './agents.module.css'
 import { useTakeAgent } from './form/use-agent-form.ts'
 
@@ -25,6 +26,7 @@ export function DuplicateAgent({ agent, onClose }: { agent: Agent; onClose: () =
   const environment = useEnvironment()
   const navigate = useNavigate()
   const take = useTakeAgent()
+  const outcome = useOutcome(text.duplicate, onClose)
   const [name, setName] = useState(() => text.copy_of(agent.display_name).slice(0, LONGEST_NAME))
   const copying = useMutation({
     mutationFn: async () => await copyOf(client, agent, name),
@@ -33,9 +35,11 @@ export function DuplicateAgent({ agent, onClose }: { agent: Agent; onClose: () =
       if (agent.webhook_key_set) notify(text.copied_without_key)
       if (agent.mcp_servers.some(({ header_names }) => header_names.length > 0)) notify(mcp.copied_without_headers)
       notify(without_greeting ? text.copied_without_greeting : text.copied)
+      if (!outcome.isOpen()) return
       onClose()
       await navigate({ to: '/$environment/agents/$agent_id', params: { environment, agent_id: copy.agent_id } })
     },
+    onError: outcome.failed,
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()

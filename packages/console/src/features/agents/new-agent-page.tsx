@@ -1,6 +1,6 @@
 import { createAgent } from '@ohun/sdk/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getAgentQuery, listTemplatesQuery } from '../../api/queries.gen.ts'
@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import styles from './agents.module.css'
 import { TemplatePreview } from './template-preview.tsx'
 
@@ -65,7 +66,7 @@ function useCreate() {
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   const create = async (body: { display_name: string; template_id?: string }): Promise<void> => {
     setState({ busy: true })
@@ -73,7 +74,7 @@ function useCreate() {
       const agent = await createAgent(client, body)
       queries.setQueryData(getAgentQuery(client, agent.agent_id).queryKey, agent)
       await queries.invalidateQueries({ queryKey: ['listAgents'] })
-      await navigate({ to: '/$environment/agents/$agent_id', params: { environment, agent_id: agent.agent_id } })
+      await leadOn({ to: '/$environment/agents/$agent_id', params: { environment, agent_id: agent.agent_id } })
     } catch (error) {
       setState({ busy: false, error })
     }

@@ -1,7 +1,7 @@
 import { createSandboxInboundCall } from '@ohun/sdk/operations'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { clientOf } from '../../api/client.ts'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 
 /** The number that the simulated caller shows. No telephone has it. */
 const CALLER = '+2348030000000'
@@ -14,12 +14,12 @@ export interface SandboxCaller {
 
 /** Lets a simulated caller call a number of the sandbox, and opens the live call. */
 export function useSandboxCall() {
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   return useMutation({
     mutationFn: async ({ e164, utterances }: SandboxCaller) =>
       await createSandboxInboundCall(clientOf('sandbox'), { to_number: e164, from_number: CALLER, utterances }),
     onSuccess: async ({ call_id }) =>
-      await navigate({
+      await leadOn({
         to: '/$environment/calls/live',
         params: { environment: 'sandbox' },
         search: { call: call_id },

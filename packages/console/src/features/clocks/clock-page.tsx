@@ -1,7 +1,7 @@
 import type { SandboxClock } from '@ohun/sdk'
 import { deleteSandboxClock } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getSandboxClockQuery } from '../../api/queries.gen.ts'
@@ -16,6 +16,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SandboxOnly } from '../../ui/sandbox-only.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { AdvanceClock } from './advance-clock.tsx'
 import { ClockStatus } from './clock-status.tsx'
 import { LastAdvance } from './last-advance.tsx'
@@ -76,11 +77,11 @@ function DeleteClock({ clock_id, onClose }: { clock_id: string; onClose: () => v
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const remove = async (): Promise<void> => {
     await deleteSandboxClock(client, clock_id)
     notify(text.deleted)
-    await navigate({ to: '/$environment/clocks', params: { environment } })
+    await leadOn({ to: '/$environment/clocks', params: { environment } })
     queries.removeQueries(getSandboxClockQuery(client, clock_id))
     void queries.invalidateQueries()
   }

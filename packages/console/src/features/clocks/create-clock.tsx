@@ -1,6 +1,5 @@
 import { createSandboxClock } from '@ohun/sdk/operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/clocks.ts'
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { OWN_ZONE, timeOf } from '../../ui/local-times.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import styles from './clocks.module.css'
 import { useTakeClock } from './use-clocks.ts'
 
@@ -51,7 +51,7 @@ function useCreate() {
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const take = useTakeClock()
   return useMutation({
     mutationFn: async (starts_at: string | undefined) =>
@@ -59,7 +59,7 @@ function useCreate() {
     onSuccess: async (clock) => {
       take(clock)
       notify(text.created)
-      await navigate({ to: '/$environment/clocks/$clock_id', params: { environment, clock_id: clock.clock_id } })
+      await leadOn({ to: '/$environment/clocks/$clock_id', params: { environment, clock_id: clock.clock_id } })
       void queries.invalidateQueries()
     },
   })

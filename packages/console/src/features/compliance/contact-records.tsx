@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
 import { listCallsPages, listConversationsPages } from '../../api/queries.gen.ts'
-import { text as common } from '../../text/common.ts'
 import { text } from '../../text/compliance.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { More } from '../../ui/more.tsx'
 
 const conversationColumns = (environment: Environment): readonly Column<Conversation>[] => [
   { title: text.channel, cell: ({ channel }) => channel },
@@ -52,15 +51,13 @@ export function ContactRecords({ number }: { number: string }) {
           keyOf={({ conversation_id }) => conversation_id}
         />
       ) : null}
-      {conversations.hasNextPage ? (
-        <Button onClick={() => void conversations.fetchNextPage()}>{common.more}</Button>
-      ) : null}
+      <More list={conversations} />
       <h3>{text.calls}</h3>
       {spoken?.length === 0 ? <p>{text.no_calls}</p> : null}
       {spoken && spoken.length > 0 ? (
         <Table label={text.calls} rows={spoken} columns={CALLS} keyOf={({ call_id }) => call_id} />
       ) : null}
-      {calls.hasNextPage ? <Button onClick={() => void calls.fetchNextPage()}>{common.more}</Button> : null}
+      <More list={calls} />
     </>
   )
 }

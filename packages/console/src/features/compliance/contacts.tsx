@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { ContactRecords } from './contact-records.tsx'
 
 /** The data stored about a person, and its erasure. */
@@ -16,7 +17,7 @@ export function Contacts() {
   const environment = useEnvironment()
   const { number } = useSearch({ from: '/$environment/compliance/' })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(number ?? '')
+  const [typed, setTyped] = useTyped(number ?? '')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const search = { number: typed.replace(/[^\d+]/g, '') || undefined }

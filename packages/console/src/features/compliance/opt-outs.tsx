@@ -14,6 +14,7 @@ import { Only } from '../../ui/only.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { More } from '../../ui/more.tsx'
 
 const COLUMNS: readonly Column<OptOut>[] = [
   { title: text.number, cell: ({ e164 }) => e164 },
@@ -30,15 +31,15 @@ export function OptOuts() {
   const list = useInfiniteQuery(listOptOutsPages(client))
   const rows = list.data?.pages.flatMap(({ items }) => items)
   const adding = useMutation({
-    mutationFn: async () => await addOptOut(client, { e164 }),
-    onSuccess: async () => {
-      setNumber('')
+    mutationFn: async (number: string) => await addOptOut(client, { e164: number }),
+    onSuccess: async (_, number) => {
+      setNumber((now) => (now === number ? '' : now))
       await queries.invalidateQueries({ queryKey: ['listOptOuts'] })
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    adding.mutate()
+    adding.mutate(e164)
   }
   const fault = faultOf(adding.error, 'e164')
   return (
@@ -66,7 +67,7 @@ export function OptOuts() {
       {rows && rows.length > 0 ? (
         <Table label={text.opt_outs} rows={rows} columns={COLUMNS} keyOf={(row) => row.e164} />
       ) : null}
-      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <More list={list} />
     </Panel>
   )
 }

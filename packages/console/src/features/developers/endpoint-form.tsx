@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
 import styles from './endpoints.module.css'
 import { EVENT_TYPES } from './event-types.ts'
 import { ENDPOINT_OPERATIONS } from './endpoint-operations.ts'
@@ -170,6 +171,7 @@ function TypesField(props: {
 function useSave(endpoint: WebhookEndpoint | undefined, onSaved: () => void) {
   const client = useClient()
   const queries = useQueryClient()
+  const { close, failed } = useOutcome(endpoint ? text.edit : text.add, onSaved)
   const change = async (seen: WebhookEndpoint, changes: WebhookEndpointUpdate): Promise<void> => {
     const { agent_id, id } = seen
     await saveMerged<WebhookEndpoint, WebhookEndpointUpdate>({
@@ -189,8 +191,9 @@ function useSave(endpoint: WebhookEndpoint | undefined, onSaved: () => void) {
     },
     onSuccess: async () => {
       notify(text.saved)
-      onSaved()
+      close()
       await Promise.all(ENDPOINT_OPERATIONS.map((one) => queries.invalidateQueries({ queryKey: [one] })))
     },
+    onError: failed,
   })
 }

@@ -1,7 +1,7 @@
 import type { Delivery, WebhookEndpointDetail, WebhookEndpointStats } from '@ohun/sdk'
 import { deleteWebhookEndpoint, updateWebhookEndpoint } from '@ohun/sdk/operations'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
 import { polledDeliveries } from '../../api/delivery-pages.ts'
@@ -19,6 +19,7 @@ import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { ENDPOINT_OPERATIONS } from './endpoint-operations.ts'
@@ -153,11 +154,11 @@ function Deletion({ endpoint: { id, agent_id }, onClose }: { endpoint: WebhookEn
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const remove = async (): Promise<void> => {
     await deleteWebhookEndpoint(client, agent_id, id)
     notify(text.deleted)
-    await navigate({ to: '/$environment/endpoints', params: { environment } })
+    await leadOn({ to: '/$environment/endpoints', params: { environment } })
     await queries.invalidateQueries({ queryKey: ['listAllWebhookEndpoints'] })
   }
   return (

@@ -88,7 +88,9 @@ export function EventsPage() {
           </Empty>
         }
       />
-      {opened ? <OpenedEvent event={opened} onClose={() => show({})} /> : null}
+      {opened ? (
+        <OpenedEvent event={opened} onClose={() => void navigate({ to: '.', search: filter, replace: true })} />
+      ) : null}
     </Page>
   )
 }

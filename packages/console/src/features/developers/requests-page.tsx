@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@ohun/sdk'
 import { listRequests } from '@ohun/sdk/operations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { text } from '../../text/developers.ts'
 import { useActorName } from '../../ui/actors.tsx'
@@ -14,13 +14,14 @@ import { LongTable, type LongColumn } from '../../ui/long-list/long-table.tsx'
 import { useLongList } from '../../ui/long-list/use-long-list.ts'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import styles from './code.module.css'
 import { STATUS_CLASSES } from './routes.ts'
 
 const PAGE = 100
 
 const COLUMNS: readonly LongColumn<ApiRequest>[] = [
-  { title: text.time, width: '12.5rem', cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: text.time, width: '14.5rem', cell: ({ created_at }) => <Time at={created_at} /> },
   { title: text.status, width: '5rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     title: text.operation,
@@ -29,7 +30,7 @@ const COLUMNS: readonly LongColumn<ApiRequest>[] = [
   },
   { title: text.path, width: 'minmax(14rem, 1fr)', cell: ({ method, path }) => <Full words={`${method} ${path}`} /> },
   { title: text.error, width: '12rem', cell: ({ error_code }) => error_code ?? '–' },
-  { title: text.duration, width: '6rem', right: true, cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms` },
+  { title: text.duration, width: '7rem', right: true, cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms` },
   { title: text.actor, width: '14rem', cell: ({ actor }) => <Actor actor={actor} /> },
   { title: text.request_id, width: '17.5rem', cell: ({ request_id }) => <CopyText value={request_id} /> },
   {
@@ -54,7 +55,7 @@ export function RequestsPage() {
   const environment = useEnvironment()
   const { status, request_id } = search
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(request_id ?? '')
+  const [typed, setTyped] = useTyped(request_id ?? '')
   const show = (changed: typeof search): void => void navigate({ to: '.', search: { ...search, ...changed } })
   const find = (event: FormEvent): void => {
     event.preventDefault()
@@ -62,7 +63,7 @@ export function RequestsPage() {
   }
   return (
     <Page title={text.requests} intro={text.requests_intro}>
-      <form className={styles.find} onSubmit={find}>
+      <form className={styles.find} role="search" onSubmit={find}>
         <TextField label={text.request_id} value={typed} onChange={({ target }) => setTyped(target.value)} />
         <Button type="submit">{text.find}</Button>
         <SelectField

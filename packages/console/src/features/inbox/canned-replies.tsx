@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { More } from '../../ui/more.tsx'
 import styles from './inbox.module.css'
 
 const EMPTY = { shortcut: '', text: '' }
@@ -64,7 +65,7 @@ function StoredReplies() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <More list={list} />
       <ErrorNotice error={deletion.error ?? list.error} />
     </>
   )
@@ -75,15 +76,15 @@ function NewReply({ onClose }: { onClose: () => void }) {
   const readAgain = useReadAgain()
   const [draft, setDraft] = useState(EMPTY)
   const adding = useMutation({
-    mutationFn: async () => await createCannedReply(client, draft),
-    onSuccess: async () => {
-      setDraft(EMPTY)
+    mutationFn: async (sent: typeof EMPTY) => await createCannedReply(client, sent),
+    onSuccess: async (_, sent) => {
+      setDraft((now) => (now === sent ? EMPTY : now))
       await readAgain()
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    adding.mutate()
+    adding.mutate(draft)
   }
   const faults = [faultOf(adding.error, 'shortcut'), faultOf(adding.error, 'text')] as const
   return (

@@ -1,8 +1,6 @@
 import type { InboxConversation } from '@ohun/sdk'
-import { text as common } from '../../text/common.ts'
 import { text } from '../../text/inbox.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import styles from './inbox.module.css'
 import type { Members } from './use-members.ts'
@@ -12,28 +10,24 @@ interface ListProps {
   open: string | undefined
   members: Members
   onOpen: (conversation_id: string) => void
-  more: (() => void) | undefined
 }
 
-export function ConversationList({ conversations, open, members, onOpen, more }: ListProps) {
+export function ConversationList({ conversations, open, members, onOpen }: ListProps) {
   return (
-    <>
-      <ul className={styles.entries}>
-        {conversations.map((conversation) => (
-          <li key={conversation.conversation_id}>
-            <button
-              type="button"
-              className={styles.entry}
-              aria-current={conversation.conversation_id === open ? 'true' : undefined}
-              onClick={() => onOpen(conversation.conversation_id)}
-            >
-              <Entry conversation={conversation} members={members} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more ? <Button onClick={more}>{common.more}</Button> : null}
-    </>
+    <ul className={styles.entries}>
+      {conversations.map((conversation) => (
+        <li key={conversation.conversation_id}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-current={conversation.conversation_id === open ? 'true' : undefined}
+            onClick={() => onOpen(conversation.conversation_id)}
+          >
+            <Entry conversation={conversation} members={members} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import styles from './inbox.module.css'
 import { isSearchable, VIEWS, type InboxSearch, type View } from './inbox-search.ts'
 import type { Members } from './use-members.ts'
@@ -14,7 +15,7 @@ interface FilterProps {
 
 /** The filters that select the listed conversations. */
 export function InboxFilters({ search, members, onChange }: FilterProps) {
-  const [typed, setTyped] = useState(search.search ?? '')
+  const [typed, setTyped] = useTyped(search.search ?? '')
   const [refused, refuse] = useState(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
+import { More } from '../../ui/more.tsx'
 import { CannedReplies } from './canned-replies.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { askForNotices } from './desktop-notices.ts'
@@ -61,8 +62,8 @@ export function InboxPage() {
             open={search.open}
             members={members}
             onOpen={(open) => go({ open })}
-            more={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           />
+          <More list={list} />
         </section>
         <section className={styles.thread} aria-label={text.answer}>
           {search.open === undefined ? (

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { FormEvent } from 'react'
 import { useClient } from '../../api/client.ts'
 import { listConversationNotesPages } from '../../api/queries.gen.ts'
-import { text as common } from '../../text/common.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -11,6 +10,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { More } from '../../ui/more.tsx'
 import { changeDraft, clearDraft, useDraft } from './drafts.ts'
 import styles from './inbox.module.css'
 
@@ -23,9 +23,9 @@ export function Notes({ conversation_id }: { conversation_id: string }) {
   const list = useInfiniteQuery(listConversationNotesPages(client, conversation_id))
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['listConversationNotes'] })
   const adding = useMutation({
-    mutationFn: async () => await createConversationNote(client, conversation_id, { text: draft }),
-    onSuccess: async () => {
-      clearDraft(draft_id)
+    mutationFn: async (noted: string) => await createConversationNote(client, conversation_id, { text: noted }),
+    onSuccess: async (_, noted) => {
+      clearDraft(draft_id, noted)
       await onSuccess()
     },
   })
@@ -38,7 +38,7 @@ export function Notes({ conversation_id }: { conversation_id: string }) {
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    adding.mutate()
+    adding.mutate(draft)
   }
   return (
     <section className={styles.notes} aria-label={text.notes}>
@@ -62,7 +62,7 @@ export function Notes({ conversation_id }: { conversation_id: string }) {
             </li>
           ))}
       </ul>
-      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <More list={list} />
       <Only may="answer">
         <form className={styles.composer} onSubmit={submit}>
           <TextAreaField

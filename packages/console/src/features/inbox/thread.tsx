@@ -7,6 +7,7 @@ import { useMay } from '../../api/role.ts'
 import { text } from '../../text/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { More } from '../../ui/more.tsx'
 import { Composer } from './composer.tsx'
 import { changeDraft, clearDraft, useDraft } from './drafts.ts'
 import styles from './inbox.module.css'
@@ -64,7 +65,7 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   }
   useShortcuts(may_answer ? letters : {})
   const send = async (answer: Answer): Promise<void> => {
-    clearDraft(conversation_id)
+    clearDraft(conversation_id, answer.body)
     // If sending was undone, the unsent part returns to the draft, before anything typed since.
     const left = await sending.send(answer)
     if (left) changeDraft(conversation_id, (since) => joined(left, since))
@@ -73,7 +74,7 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
     <>
       <ThreadHeader {...{ conversation, user_id, members, change, onBack }} />
       <ErrorNotice error={change.error ?? list.error} />
-      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{text.older}</Button> : null}
+      <More list={list} label={text.older} />
       <div ref={bottom} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>
         <ol className={styles.messages}>
           {messages.map((message) => (

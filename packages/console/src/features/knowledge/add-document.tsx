@@ -25,16 +25,16 @@ export function AddDocument({ knowledge_base_id }: { knowledge_base_id: string }
   const [draft, setDraft] = useState<KnowledgeDocumentCreate>(EMPTY)
   const set = (part: Partial<KnowledgeDocumentCreate>): void => setDraft((before) => ({ ...before, ...part }))
   const adding = useMutation({
-    mutationFn: async () => await createKnowledgeDocument(client, knowledge_base_id, draft),
-    onSuccess: async ({ chunk_count }) => {
-      setDraft(EMPTY)
+    mutationFn: async (sent: KnowledgeDocumentCreate) => await createKnowledgeDocument(client, knowledge_base_id, sent),
+    onSuccess: async ({ chunk_count }, sent) => {
+      setDraft((now) => (now === sent ? EMPTY : now))
       notify(text.added(chunk_count))
       await changed()
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    adding.mutate()
+    adding.mutate(draft)
   }
   return (
     <Panel title={text.add}>

@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from '@ohun/sdk'
 import { deleteKnowledgeBase } from '@ohun/sdk/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getKnowledgeBaseQuery } from '../../api/queries.gen.ts'
@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { AddDocument } from './add-document.tsx'
 import { AttachToAgent } from './attach-to-agent.tsx'
 import { Documents } from './documents.tsx'
@@ -56,11 +57,11 @@ function Delete({ base: { knowledge_base_id, name }, onClose }: { base: Knowledg
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const remove = async (): Promise<void> => {
     await deleteKnowledgeBase(client, knowledge_base_id)
     notify(text.deleted)
-    await navigate({ to: '/$environment/knowledge', params: { environment } })
+    await leadOn({ to: '/$environment/knowledge', params: { environment } })
     queries.removeQueries(getKnowledgeBaseQuery(client, knowledge_base_id))
     for (const changed of ['listKnowledgeBases', 'listAgents', 'getAgent'])
       void queries.invalidateQueries({ queryKey: [changed] })

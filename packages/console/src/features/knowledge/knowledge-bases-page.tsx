@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from '@ohun/sdk'
 import { createKnowledgeBase } from '@ohun/sdk/operations'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { listKnowledgeBasesPages } from '../../api/queries.gen.ts'
@@ -16,6 +16,7 @@ import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import styles from './knowledge.module.css'
 
 export function KnowledgeBasesPage() {
@@ -61,13 +62,13 @@ function Create() {
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [name, setName] = useState('')
   const creating = useMutation({
     mutationFn: async () => await createKnowledgeBase(client, { name }),
     onSuccess: async ({ knowledge_base_id }) => {
       void queries.invalidateQueries({ queryKey: ['listKnowledgeBases'] })
-      await navigate({ to: '/$environment/knowledge/$knowledge_base_id', params: { environment, knowledge_base_id } })
+      await leadOn({ to: '/$environment/knowledge/$knowledge_base_id', params: { environment, knowledge_base_id } })
     },
   })
   const submit = (event: FormEvent): void => {

@@ -17,6 +17,8 @@ import { notify } from '../../ui/notices.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
+import { More } from '../../ui/more.tsx'
 import styles from './numbers.module.css'
 
 const ROUTE = '/$environment/numbers/claim'
@@ -111,8 +113,8 @@ function Filters() {
 
 function Available({ agent_id }: { agent_id: string }) {
   const { agent_id: _, ...filter } = useSearch({ from: ROUTE })
-  const pages = listAvailableNumbersPages(useClient(), { ...filter, page_size: 20 })
-  const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(pages)
+  const list = useInfiniteQuery(listAvailableNumbersPages(useClient(), { ...filter, page_size: 20 }))
+  const { data, error, refetch, isPending } = list
   const claiming = useClaim(agent_id)
   const production = useEnvironment() === 'production'
   const [to_confirm, confirm] = useState<PhoneNumber | null>(null)
@@ -131,11 +133,7 @@ function Available({ agent_id }: { agent_id: string }) {
       {numbers.length > 0 ? (
         <AvailableTable numbers={numbers} claiming={claiming} disabled={agent_id === ''} claim={claim} />
       ) : null}
-      {hasNextPage ? (
-        <div>
-          <Button onClick={() => void fetchNextPage()}>{common.more}</Button>
-        </div>
-      ) : null}
+      <More list={list} />
       {to_confirm ? (
         <Confirm
           title={text.claim_number(to_confirm.e164)}
@@ -188,12 +186,12 @@ function useClaim(agent_id: string) {
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   return useMutation({
     mutationFn: async (number_id: string) => await claimNumber(client, { number_id, agent_id }),
     onSuccess: async ({ number_id, e164 }) => {
       notify(text.claimed(e164))
-      await navigate({ to: '/$environment/numbers/$number_id', params: { environment, number_id } })
+      await leadOn({ to: '/$environment/numbers/$number_id', params: { environment, number_id } })
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['listNumbers'] })

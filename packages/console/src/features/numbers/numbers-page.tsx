@@ -6,7 +6,7 @@ import { listNumbersPages } from '../../api/queries.gen.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Only } from '../../ui/only.tsx'
@@ -14,12 +14,12 @@ import { Empty, Page } from '../../ui/page.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAllAgents } from '../../ui/agents.tsx'
+import { More } from '../../ui/more.tsx'
 
 export function NumbersPage() {
   const environment = useEnvironment()
-  const { data, error, refetch, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    listNumbersPages(useClient(), { page_size: 50 }),
-  )
+  const list = useInfiniteQuery(listNumbersPages(useClient(), { page_size: 50 }))
+  const { data, error, refetch, isPending } = list
   const numbers = data?.pages.flatMap(({ items }) => items) ?? []
   const claim = (
     <Only may="develop">
@@ -40,7 +40,7 @@ export function NumbersPage() {
         </Empty>
       ) : null}
       {numbers.length > 0 ? <NumberTable numbers={numbers} /> : null}
-      {hasNextPage ? <Button onClick={() => void fetchNextPage()}>{common.more}</Button> : null}
+      <More list={list} />
     </Page>
   )
 }

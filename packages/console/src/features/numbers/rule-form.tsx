@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { faultOf } from '../../ui/fault-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
 import { AgentOptions, useAllAgents } from '../../ui/agents.tsx'
 import styles from './numbers.module.css'
 
@@ -185,6 +186,7 @@ interface Given extends Written {
 function useSave(rule: RoutingRule | undefined, onClose: () => void) {
   const client = useClient()
   const queries = useQueryClient()
+  const { close, failed } = useOutcome(rule ? text.edit_rule_title : text.new_rule, onClose)
   return useMutation({
     mutationFn: async ({ seen, ...body }: Given) => {
       if (!rule || !seen) return void (await createRoutingRule(client, body))
@@ -205,8 +207,9 @@ function useSave(rule: RoutingRule | undefined, onClose: () => void) {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['listRoutingRules'] })
       notify(common.saved)
-      onClose()
+      close()
     },
+    onError: failed,
   })
 }
 

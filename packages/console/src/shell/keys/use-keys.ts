@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Environment } from '../../api/client.ts'
 import { lettersAreOn, page_letters } from './keys.ts'
 
-export type Overlay = 'palette' | 'keys'
+export type Overlay = 'palette' | 'keys' | 'sign-out'
 
 /** Follows the keys that work on every page: Ctrl or ⌘ and K, `?`, and `g` with the letter of a page. */
 export function useKeys(environment: Environment, open: (overlay: Overlay) => void): void {

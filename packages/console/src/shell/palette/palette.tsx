@@ -15,14 +15,16 @@ interface PaletteProps {
   onClose: () => void
   /** Opens the list of keyboard shortcuts in place of the palette. */
   onKeys: () => void
+  /** Signs the person out, perhaps after a question. */
+  onSignOut: () => void
 }
 
 /** Finds pages, resources and actions by words. It is a combobox whose list is always open. */
-export function Palette({ environment, onClose, onKeys }: PaletteProps) {
+export function Palette({ environment, onClose, onKeys, onSignOut }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
-  const { entries, error } = useEntries({ environment, typed, onKeys })
+  const { entries, error } = useEntries({ environment, typed, onKeys, onSignOut })
   const found = matching(entries, typed)
   const chosen = Math.min(at, found.length - 1)
   const choose = (entry: Entry | undefined): void => {

@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { clientOf, type Environment } from '../../api/client.ts'
 import { listAgentsPages, listNumbersPages } from '../../api/queries.gen.ts'
 import { useMay, usePermissions } from '../../api/role.ts'
-import { identityQuery, signOut } from '../../api/session.ts'
+import { identityQuery } from '../../api/session.ts'
 import { otherWorkspaces, startOf } from '../../api/workspace.ts'
 import { text } from '../../text/palette.ts'
 import { text as shell } from '../../text/shell.ts'
-import { notify } from '../../ui/notices.tsx'
 import { useEveryPage } from '../../ui/use-every-page.ts'
 import { useKnownPages } from '../known-pages.ts'
 import { furtherPages, navigationIn, type May } from '../navigation.ts'
@@ -18,15 +16,20 @@ const PAGE = { page_size: 100 }
 /** The number of pages to read. In a workspace with more agents or numbers, the others are found by their ids. */
 const MAX_PAGES = 10
 
+/** The effects of actions outside the palette. */
+interface Runs {
+  onKeys: () => void
+  onSignOut: () => void
+}
+
 /** Everything that can be found, including a typed id. */
 export function useEntries({
   environment,
   typed,
-  onKeys,
-}: {
+  ...runs
+}: Runs & {
   environment: Environment
   typed: string
-  onKeys: () => void
 }) {
   const client = clientOf(environment)
   const pages = useKnownPages(environment)
@@ -39,7 +42,7 @@ export function useEntries({
     ...pageEntries(environment, may),
     ...agents.items.flatMap((agent) => entryOfAgent(agent, pages)),
     ...numbers.items.flatMap((number) => entryOfNumber(number, pages)),
-    ...useActions(environment, onKeys),
+    ...useActions(environment, runs),
   ]
   return { entries, error: agents.error ?? numbers.error }
 }
@@ -64,21 +67,10 @@ const developersActions = (environment: Environment): Omit<Entry, 'group'>[] => 
   ...(environment === 'sandbox' ? [NEW_SIMULATION] : []),
 ]
 
-function useActions(environment: Environment, onKeys: () => void): Entry[] {
-  const queries = useQueryClient()
-  const router = useRouter()
+function useActions(environment: Environment, { onKeys, onSignOut }: Runs): Entry[] {
   const { data: identity } = useQuery(identityQuery)
   const workspaces = identity ? otherWorkspaces(identity) : []
   const other = environment === 'sandbox' ? 'production' : 'sandbox'
-  const leave = async (): Promise<void> => {
-    try {
-      await signOut(queries)
-      await router.invalidate()
-      await router.navigate({ to: '/sign-in' })
-    } catch {
-      notify(text.sign_out_failed)
-    }
-  }
   const actions: Omit<Entry, 'group'>[] = [
     ...(useMay('develop') ? developersActions(environment) : []),
     ...workspaces.map(({ workspace_id, name, role }) => ({
@@ -97,7 +89,7 @@ function useActions(environment: Environment, onKeys: () => void): Entry[] {
     })),
     { key: 'keys', title: text.keys, open: { run: onKeys } },
     { key: 'docs', title: shell.documentation, open: { run: () => location.assign('/docs/') } },
-    { key: 'sign-out', title: shell.sign_out, also: text.sign_out_words, open: { run: () => void leave() } },
+    { key: 'sign-out', title: shell.sign_out, also: text.sign_out_words, open: { run: onSignOut } },
   ]
   return actions.map((action) => ({ ...action, group: text.actions }))
 }

@@ -10,8 +10,8 @@ export function useNumbersOf(agent_id: string) {
     listNumbersPages(useClient(), { page_size: 100 }),
   )
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+    if (hasNextPage && !isFetching && !error) void fetchNextPage()
+  }, [hasNextPage, isFetching, error, fetchNextPage])
   const found = data?.pages.flatMap(({ items }) => items).filter((number) => number.agent_id === agent_id)
   return { data: hasNextPage ? undefined : found, error, refetch }
 }

@@ -17,6 +17,10 @@ export function changedFields(saved: Agent, changes: AgentUpdate): AgentUpdate {
   return Object.fromEntries(entries)
 }
 
+/** The changes that a person has made since others were sent to be saved. */
+export const changedSince = (sent: AgentUpdate, now: AgentUpdate): AgentUpdate =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof AgentUpdate]))
+
 /** White space and newlines between the tools do not count as a change. */
 function canonical(field: string, value: unknown): string {
   if (field !== 'tool_definitions' || typeof value !== 'string') return JSON.stringify(value)

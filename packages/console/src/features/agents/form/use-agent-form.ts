@@ -10,7 +10,7 @@ import { saveMerged, type Conflict, type Saved } from '../../../ui/conflict/save
 import { useSeen } from '../../../ui/conflict/use-seen.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useReadAgain } from '../versions/use-versions.ts'
-import { changedFields } from './agent-form.ts'
+import { changedFields, changedSince } from './agent-form.ts'
 
 /** The agent whose settings are shown. Only this file reads and saves the fields of the form. */
 export const useAgent = (agent_id: string) => useQuery(getAgentQuery(useClient(), agent_id))
@@ -87,7 +87,7 @@ export function useAgentForm(latest: Agent) {
   const saveFrom = async (before: Agent): Promise<boolean> =>
     await run(async () => {
       const { saved, merged } = await send(before, changed)
-      change({})
+      change((now) => changedSince(changes, now))
       if (merged) show(saved)
       else keep(saved)
       notify(merged ? conflicts.merged : text.saved_changes)
@@ -95,7 +95,8 @@ export function useAgentForm(latest: Agent) {
   const saveDraft = async (): Promise<boolean> =>
     await run(async () => {
       await sendDraft(changed)
-      reset(seen)
+      change((now) => changedSince(changes, now))
+      show(seen)
       notify(text.saved_draft)
     })
   const set = (more: AgentUpdate): void => change((before) => ({ ...before, ...more }))

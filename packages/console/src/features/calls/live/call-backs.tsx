@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { listCallBacksPages } from '../../../api/queries.gen.ts'
 import { statuses, text } from '../../../text/call-backs.ts'
-import { text as common } from '../../../text/common.ts'
 import { useAllAgents } from '../../../ui/agents.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog.tsx'
@@ -15,6 +14,7 @@ import { Only } from '../../../ui/only.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { More } from '../../../ui/more.tsx'
 
 /** The pending call-backs, if there are any. */
 export function CallBacks() {
@@ -29,7 +29,7 @@ export function CallBacks() {
     <Panel title={text.title}>
       <ErrorNotice error={error} retry={() => void list.refetch()} />
       <Table label={text.waiting} rows={rows} columns={columnsFor({ nameOf, ask })} keyOf={(row) => row.call_back_id} />
-      {list.hasNextPage ? <Button onClick={() => void list.fetchNextPage()}>{common.more}</Button> : null}
+      <More list={list} />
       {asked ? <Cancel chosen={asked} onClose={() => ask(undefined)} /> : null}
     </Panel>
   )

@@ -76,7 +76,8 @@ export function Entry(props: { label: string; action: string; onEnter: (value: s
     setBusy(true)
     const entered = await onEnter(value.trim())
     setBusy(false)
-    if (entered) setValue('')
+    // The person may have typed on while the request ran.
+    if (entered) setValue((now) => (now === value ? '' : now))
   }
   return (
     <form className={styles.row} onSubmit={(event) => void submit(event)}>

@@ -1,16 +1,22 @@
 import type { ApiKeyWithSecret } from '@ohun/sdk'
 import { useState } from 'react'
 import { text } from '../../../text/api-keys.ts'
+import { text as common } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import styles from '../code.module.css'
 
 /** Shows the new key. The service shows it only once. */
 export function MadeKey({ made, onClose }: { made: ApiKeyWithSecret; onClose: () => void }) {
-  const [copied, setCopied] = useState(false)
+  const [said, say] = useState<string>()
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(made.key)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(made.key)
+      say(text.copied)
+    } catch {
+      // Browsers give a clipboard only to pages over https, and only with permission.
+      say(common.not_copied)
+    }
   }
   return (
     <Dialog title={text.made(made.label)} onClose={onClose}>
@@ -18,7 +24,7 @@ export function MadeKey({ made, onClose }: { made: ApiKeyWithSecret; onClose: ()
       <pre className={styles.code} aria-label={text.key} tabIndex={0}>
         {made.key}
       </pre>
-      <p role="status">{copied ? text.copied : null}</p>
+      <p role="status">{said}</p>
       <DialogActions>
         <Button kind="primary" onClick={() => void copy()}>
           {text.copy}

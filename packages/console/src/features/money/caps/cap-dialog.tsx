@@ -13,6 +13,7 @@ import { faultOf } from '../../../ui/fault-of.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { koboOf, NairaField } from '../../../ui/naira-field.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { useOutcome } from '../../../ui/use-outcome.ts'
 
 interface CapDialogProps {
   /** The cap to change. Null for a new cap, whose holder is chosen. */
@@ -64,6 +65,7 @@ const CHANGED = ['listSpendCaps', 'listAgents', 'getAgent', 'getWorkspace']
 function useSaveCap(onDone: () => void) {
   const client = useClient()
   const queries = useQueryClient()
+  const { close, failed } = useOutcome(text.caps, onDone)
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   const run = async (agent_id: string | null, daily_spend_cap_kobo: number | null): Promise<void> => {
     setState({ busy: true })
@@ -72,9 +74,10 @@ function useSaveCap(onDone: () => void) {
       else await updateAgent(client, agent_id, { daily_spend_cap_kobo })
       for (const one of CHANGED) void queries.invalidateQueries({ queryKey: [one] })
       notify(common.saved)
-      onDone()
+      close()
     } catch (error) {
       setState({ busy: false, error })
+      failed(error)
     }
   }
   return { ...state, run }

@@ -29,20 +29,22 @@ export function BillingDetailsPanel() {
 }
 
 function DetailsForm({ details }: { details: BillingDetails }) {
-  const [seen, see] = useState(details)
-  // Fields that show what somebody else has saved are new ones.
-  return <DetailsFields key={seen.updated_at} seen={seen} see={see} />
+  const [{ seen, shown }, set] = useState({ seen: details, shown: 0 })
+  /** Fields that show what somebody else has saved are new ones. After a save, the fields and the focus stay as they are. */
+  const see = (now: BillingDetails, is_new: boolean): void =>
+    set((before) => ({ seen: now, shown: before.shown + Number(is_new) }))
+  return <DetailsFields key={shown} seen={seen} see={see} />
 }
 
 interface FieldsProps {
   seen: BillingDetails
   /** Shows the details as they are now. */
-  see: (details: BillingDetails) => void
+  see: (details: BillingDetails, is_new: boolean) => void
 }
 
 function DetailsFields({ seen, see }: FieldsProps) {
   const { company_name, address, tax_id } = seen
-  const save = useSaveDetails(see)
+  const save = useSaveDetails(seen, see)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     save.mutate({ seen, changes: changesOf(seen, detailsIn(new FormData(event.currentTarget))) })
@@ -79,7 +81,7 @@ function DetailsFields({ seen, see }: FieldsProps) {
           conflict={conflict}
           author={<ChangedBy by={null} at={conflict.current.updated_at ?? ''} />}
           labelOf={(field) => LABELS[field] ?? field}
-          onLoad={() => see(conflict.current)}
+          onLoad={() => see(conflict.current, true)}
           onSave={() => save.mutate({ ...save.variables, seen: conflict.current })}
           onClose={save.reset}
         />
@@ -100,7 +102,7 @@ interface Change {
   changes: BillingDetailsUpdate
 }
 
-function useSaveDetails(see: (details: BillingDetails) => void) {
+function useSaveDetails(shown: BillingDetails, see: FieldsProps['see']) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
@@ -112,10 +114,10 @@ function useSaveDetails(see: (details: BillingDetails) => void) {
           updateBillingDetails(client, { ...changed, expected_updated_at }),
         read: () => getBillingDetails(client),
       }),
-    onSuccess: ({ saved, merged }) => {
+    onSuccess: ({ saved, merged }, { seen }) => {
       for (const one of ['getBillingDetails', 'listInvoices', 'getInvoice'])
         void queries.invalidateQueries({ queryKey: [one] })
-      see(saved)
+      see(saved, merged || seen !== shown)
       notify(merged ? conflictText.merged : common.saved)
     },
   })

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { accountClient } from '../../../api/client.ts'
 import { listSessionsPages } from '../../../api/queries.gen.ts'
 import { identityKey } from '../../../api/session.ts'
-import { text as common } from '../../../text/common.ts'
 import { text } from '../../../text/settings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { notify } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { More } from '../../../ui/more.tsx'
 
 const words = text.sessions
 
@@ -44,11 +44,7 @@ export function SessionsPage() {
           />
         )}
       </Loaded>
-      {query.hasNextPage ? (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {common.more}
-        </Button>
-      ) : null}
+      <More list={query} />
       {ending ? <Ending session={ending} onClose={() => setEnding(undefined)} /> : null}
     </Page>
   )

@@ -12,6 +12,7 @@ import { conflictOf, saveMerged } from '../../../ui/conflict/save-merged.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { useOutcome } from '../../../ui/use-outcome.ts'
 import styles from '../settings.module.css'
 import { RoleField } from './role-field.tsx'
 
@@ -66,6 +67,7 @@ interface Change {
 
 function useSaveRole(onClose: () => void) {
   const queries = useQueryClient()
+  const { close, failed } = useOutcome(text.change, onClose)
   return useMutation({
     mutationFn: ({ seen, role }: Change) =>
       saveMerged({
@@ -80,8 +82,9 @@ function useSaveRole(onClose: () => void) {
       // The changed role may be the person's own.
       await queries.invalidateQueries({ queryKey: identityKey })
       await queries.invalidateQueries({ queryKey: ['listMembers'] })
-      onClose()
+      close()
     },
+    onError: failed,
   })
 }
 

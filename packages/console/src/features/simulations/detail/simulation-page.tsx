@@ -1,7 +1,7 @@
 import type { SimulationCreate, SimulationDetail } from '@ohun/sdk'
 import { deleteSimulation } from '@ohun/sdk/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useEnvironment } from '../../../api/client.ts'
 import { getSimulationQuery } from '../../../api/queries.gen.ts'
@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SandboxOnly } from '../../../ui/sandbox-only.tsx'
+import { useLeadOn } from '../../../ui/use-lead-on.ts'
 import { useSimulation } from '../use-simulations.ts'
 import { useStart } from '../use-start.ts'
 import { Comparison } from './comparison.tsx'
@@ -83,11 +84,11 @@ function DeleteSimulation({ simulation_id, onClose }: { simulation_id: string; o
   const client = useClient()
   const environment = useEnvironment()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const remove = async (): Promise<void> => {
     await deleteSimulation(client, simulation_id)
     notify(text.deleted)
-    await navigate({ to: '/$environment/simulations', params: { environment } })
+    await leadOn({ to: '/$environment/simulations', params: { environment } })
     queries.removeQueries(getSimulationQuery(client, simulation_id))
     await queries.invalidateQueries({ queryKey: ['listSimulations'] })
   }
