@@ -33,6 +33,8 @@ export interface KeepBackingUpDeps {
 /** The interval at which the log is copied, and so the most of it that can be lost. */
 const LOG_EVERY_MS = 1_000
 const RETRY_MS = 1_000
+/** A backup reads the whole database, so one that does not fit is not repeated at once. */
+const FULL_DISK_MS = 60_000
 
 /**
  * Makes a backup every `every_ms`, and copies all changes in between, until the signal aborts. It survives restarts of the database
@@ -119,17 +121,37 @@ async function copyAndRepeat(
   database: { client: pg.Client; data: string } | null,
   needed_now: boolean,
 ): Promise<void> {
-  const { repository, clock, signal, every_ms, files_every_ms, retention } = deps
+  const { repository, clock, signal, every_ms, files_every_ms } = deps
   let known = await latestFiles(repository)
-  for (let needed = needed_now; !signal.aborted; needed = false) {
-    if (needed || dueIn(await readManifests(repository), every_ms, clock.now()) === 0) {
-      const { backup_id } = await createBackup({ ...deps, database })
-      const removed = await prune(repository, retention, clock.now())
-      const also = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : ''
-      await deps.report(`Backup ${backup_id} is complete.${also}`)
+  let needed = needed_now
+  let not_before_ms = 0
+  while (!signal.aborted) {
+    const is_due = needed || dueIn(await readManifests(repository), every_ms, clock.now()) === 0
+    if (is_due && clock.monotonic_ms() >= not_before_ms) {
+      if (await makeBackup(deps, database)) needed = false
+      else not_before_ms = clock.monotonic_ms() + FULL_DISK_MS
     }
     known = await copyChanges(deps, known)
     await pause(files_every_ms, signal)
+  }
+}
+
+/** @returns false if there is no space for a backup. The log, which needs much less, is still copied. */
+async function makeBackup(
+  deps: KeepBackingUpDeps,
+  database: { client: pg.Client; data: string } | null,
+): Promise<boolean> {
+  const { repository, clock, retention, report } = deps
+  try {
+    const { backup_id } = await createBackup({ ...deps, database })
+    const removed = await prune(repository, retention, clock.now())
+    const also = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : ''
+    await report(`Backup ${backup_id} is complete.${also}`)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    await report('There is no space for a new backup. It is tried again every minute; changes are still copied.')
+    return false
   }
 }
 

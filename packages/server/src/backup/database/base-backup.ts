@@ -46,7 +46,12 @@ export async function copyDatabase(options: BaseBackupOptions): Promise<Database
   const { rows } = await client.query<{ lsn: string }>('select pg_backup_start($1, true)::text as lsn', [directory])
   const start_lsn = rows[0]!.lsn
   const name = `${directory}/database`
-  const writer = await SealedWriter.create(join(partial, 'database'), { key: repository.key, name })
+  const writer = await SealedWriter.create(join(partial, 'database'), { key: repository.key, name }).catch(
+    async (error: unknown) => {
+      await endBackup(client, slot)
+      throw error
+    },
+  )
   try {
     const totals = await writeDataArchive(data, writer, signal)
     const { lsn, label } = await stopBackup(client)
@@ -59,8 +64,15 @@ export async function copyDatabase(options: BaseBackupOptions): Promise<Database
     return { ...facts, ...totals, start_lsn, stop_lsn: lsn, segments, sealed_bytes: writer.sealed_bytes + wal }
   } catch (error) {
     await writer.close()
+    await endBackup(client, slot)
     throw error
   }
+}
+
+/** Ends a backup that has failed, so that the connection can begin another one. If the connection is lost, PostgreSQL does so itself. */
+async function endBackup(client: pg.ClientBase, slot: string): Promise<void> {
+  await client.query('select pg_backup_stop(false)').catch(() => {})
+  await client.query('select pg_drop_replication_slot($1)', [slot]).catch(() => {})
 }
 
 const FACTS = `select current_setting('server_version') as postgres_version, s.system_identifier::text,
