@@ -11,6 +11,8 @@ export class LostDatabaseError extends Error {
  */
 const CODES = /^(08|53|57P0|57014|55P03|25006|40001)/
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** The codes of OpenSSL and Node.js for a certificate that is not accepted, as while it or its authority is replaced. */
+const CERTIFICATE = /^(\w*CERT\w*|UNABLE_TO_\w+)$/
 /** Messages of pg errors that have no code. Knex puts the statement before them. */
 const MESSAGES =
   /(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
@@ -41,5 +43,6 @@ function saysLost(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return syscall === 'connect' // the socket of a server that is down
   if (code !== undefined && NETWORK.test(code)) return true
+  if (code !== undefined && CERTIFICATE.test(code)) return true
   return MESSAGES.test(error.message)
 }

@@ -64,9 +64,17 @@ export function statementTimeoutMs(limits: DatabaseLimits | undefined): number {
 
 function recorded(open: Set<pg.Client>, opened: (client: pg.Client) => void): typeof pg.Client {
   const names: StatementNames = { generation: 0 }
+  let last_ssl: pg.ClientConfig['ssl']
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super(config)
+      // The driver reads the TLS files of the URL for each connection. Its pool would end the process if one is missing for a moment.
+      try {
+        super(config)
+        last_ssl = (this as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters.ssl
+      } catch (error) {
+        if (!last_ssl) throw error
+        super(withSsl(config, last_ssl))
+      }
       this.query = queryOf(this, names)
       open.add(this)
       opened(this)
@@ -87,4 +95,12 @@ function cutWhenSilent(client: pg.Client, idle: WeakSet<object>, { silence_ms }:
       if (!idle.has(client)) socket.destroy(new LostDatabaseError(`The database was silent for ${silence_ms} ms.`))
     })
   })
+}
+
+/** The same address with TLS settings that were read before. */
+function withSsl(config: pg.ClientConfig = {}, ssl: pg.ClientConfig['ssl']): pg.ClientConfig {
+  const url = new URL(config.connectionString ?? '')
+  const of_tls = [...url.searchParams.keys()].filter((name) => name.startsWith('ssl'))
+  for (const name of of_tls) url.searchParams.delete(name)
+  return { ...config, connectionString: url.href, ssl }
 }
