@@ -61,8 +61,11 @@ export class RtpStream extends RtpSession {
   /** Starts the flow of audio. Called again after each new agreement. */
   connect(peer: RtpPeer): void {
     const { address, port, signalling, media_sources, srtp } = peer
-    this.#srtp.agree(srtp ?? null)
-    this.#source_lock.agree({ agreed: { address, port }, signalling, media_sources })
+    const agreed = { address, port }
+    const is_same_place = this.#source_lock.hasAgreed(agreed)
+    this.#srtp.agree(srtp ?? null, is_same_place)
+    this.#source_lock.agree({ agreed, signalling, media_sources })
+    if (!is_same_place) this.#reports_from = null
     this.agree(peer)
   }
 

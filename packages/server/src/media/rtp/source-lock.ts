@@ -59,12 +59,17 @@ export class SourceLock {
   /** Takes an agreement. A new one with the same place changes nothing. */
   agree(sources: Sources): void {
     const { agreed, media_sources } = sources
-    if (this.#sources && isSame(this.#sources.agreed, agreed)) return
+    if (this.hasAgreed(agreed)) return
     this.#sources = sources
     this.#own_addresses = null
     this.#media_sources = networks(media_sources)
     this.#from = null
     this.#stream = null
+  }
+
+  /** Whether the other side receives audio at this place, as agreed. */
+  hasAgreed(place: Place): boolean {
+    return this.#sources !== null && isSame(this.#sources.agreed, place)
   }
 
   /** Whether the address, at any port, is the other party's. */

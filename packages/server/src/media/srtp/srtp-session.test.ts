@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../../gateways/telephony/srtp-suites.ts'
 import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/rtp-packet.ts'
+import { createCipher } from './create-cipher.ts'
 import { SrtpSession } from './srtp-session.ts'
 
 const SUITES = Object.keys(SRTP_SUITES) as SrtpSuite[]
@@ -98,16 +99,6 @@ describe('a new agreement', () => {
     expect(theirs.open(Buffer.from(sealed))).toBeNull()
   })
 
-  test('with a new key of theirs opens only packets that were sealed with that key', () => {
-    const { ours, theirs } = ends()
-    const before = ours.seal(packetOf(1))
-    ours.agree({ suite, ours: keyOf(suite, 9), theirs: keyOf(suite, 2) })
-    theirs.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 9) })
-    expect(theirs.open(Buffer.from(before))).toBeNull()
-    expect(theirs.open(ours.seal(packetOf(2)))).toEqual(packetOf(2))
-    expect(ours.open(theirs.seal(packetOf(1)))).toEqual(packetOf(1))
-  })
-
   test('without encryption passes packets as they are', () => {
     const { ours } = ends()
     ours.agree(null)
@@ -117,6 +108,87 @@ describe('a new agreement', () => {
     expect(ours.sealReports(reportsOf())).toEqual(reportsOf())
   })
 })
+
+describe.each(['AES_CM_128_HMAC_SHA1_80', 'AEAD_AES_128_GCM'] as const)(
+  '%s with a new key in the same call',
+  (suite) => {
+    const CHANGED = 9
+    /** A packet of the other side that was sealed with this key, after so many wraps of the sequence numbers. */
+    const sealedWith = (fill: number, sequence: number, rollover = 0): Buffer =>
+      createCipher(suite, keyOf(suite, fill)).seal(packetOf(sequence), { header_bytes: RTP_HEADER_BYTES, rollover })
+    const changeTheirs = (ours: SrtpSession, { fill = CHANGED, is_same_place = true } = {}): void =>
+      ours.agree({ suite, ours: keyOf(suite, 1), theirs: keyOf(suite, fill) }, is_same_place)
+    /** A call in which the sequence numbers have wrapped once, in both directions. */
+    const longCall = (): SrtpSession => {
+      const { ours } = ends(suite)
+      for (const sequence of [30_000, 60_000]) ours.open(sealedWith(2, sequence))
+      ours.open(sealedWith(2, 10, 1))
+      for (const sequence of [30_000, 60_000, 10]) ours.seal(packetOf(sequence))
+      return ours
+    }
+
+    test('the other side may continue its rollover counter, as RFC 3711 requires, or begin again at 0', () => {
+      for (const rollover of [1, 0]) {
+        const ours = longCall()
+        changeTheirs(ours)
+        expect(ours.open(sealedWith(CHANGED, 11, rollover))).toEqual(packetOf(11))
+        expect(ours.open(sealedWith(CHANGED, 12, rollover))).toEqual(packetOf(12))
+        expect(ours.open(sealedWith(CHANGED, 12, rollover))).toBeNull()
+      }
+    })
+
+    test('the counter also continues over a key with which nothing was sent, as during a hold', () => {
+      const ours = longCall()
+      changeTheirs(ours, { fill: 8 })
+      changeTheirs(ours)
+      expect(ours.open(sealedWith(CHANGED, 11, 1))).toEqual(packetOf(11))
+    })
+
+    test('packets with the key before are opened until a second of packets with the new one has come', () => {
+      const ours = longCall()
+      changeTheirs(ours)
+      expect(ours.open(sealedWith(2, 11, 1))).toEqual(packetOf(11))
+      expect(ours.open(sealedWith(2, 10, 1))).toBeNull()
+      for (let sequence = 13; sequence < 62; sequence++) ours.open(sealedWith(CHANGED, sequence, 1))
+      expect(ours.open(sealedWith(2, 12, 1))).toEqual(packetOf(12))
+      ours.open(sealedWith(CHANGED, 62, 1))
+      expect(ours.open(sealedWith(2, 63, 1))).toBeNull()
+    })
+
+    test('packets with the key before are refused if the audio has moved to another place', () => {
+      const ours = longCall()
+      changeTheirs(ours, { is_same_place: false })
+      expect(ours.open(sealedWith(2, 11, 1))).toBeNull()
+      expect(ours.open(sealedWith(CHANGED, 11))).toEqual(packetOf(11))
+    })
+
+    test('our counters continue with a new key of ours, except to another place', () => {
+      for (const is_same_place of [true, false]) {
+        const ours = longCall()
+        ours.agree({ suite, ours: keyOf(suite, CHANGED), theirs: keyOf(suite, 2) }, is_same_place)
+        expect(ours.seal(packetOf(11))).toEqual(sealedWith(CHANGED, 11, is_same_place ? 1 : 0))
+      }
+    })
+
+    test('a key that returns continues its counters: nothing is sealed with the same index, or opened again', () => {
+      const { ours } = ends(suite)
+      const sealed = sealedWith(2, 1)
+      const report = ours.sealReports(reportsOf())
+      ours.open(Buffer.from(sealed))
+      ours.agree({ suite, ours: keyOf(suite, 8), theirs: keyOf(suite, CHANGED) }, false)
+      ours.agree({ suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2) }, false)
+      expect(ours.sealReports(reportsOf())).not.toEqual(report)
+      expect([ours.open(Buffer.from(sealed)), ours.open(sealedWith(2, 2))]).toEqual([null, packetOf(2)])
+    })
+
+    test('encrypted packets that come after the end of encryption are still opened', () => {
+      const ours = longCall()
+      ours.agree(null)
+      expect(ours.open(sealedWith(2, 11, 1))).toEqual(packetOf(11))
+      expect(ours.open(packetOf(12))).toEqual(packetOf(12))
+    })
+  },
+)
 
 describe.each(SUITES)('%s with key identifiers in packets', (suite) => {
   const named = (...fills: number[]) =>

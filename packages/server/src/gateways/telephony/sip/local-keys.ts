@@ -29,6 +29,13 @@ export class LocalKeys {
     return agreed
   }
 
+  /** The agreement from the line of their answer to our last description, which was sent again. Our key stays the same while the suite does. */
+  agreeAgain(answered: CryptoLine): SrtpAgreement | null {
+    const agreed = this.#agreed
+    if (agreed?.suite !== answered.suite) return this.agreeOn(answered)
+    return (this.#agreed = agreement(localLine(answered.tag, agreed), answered))
+  }
+
   /** The agreement before the call is answered. The answer may be different. */
   tryOn(answered: CryptoLine): SrtpAgreement | null {
     const line = this.#offered.find(({ tag, suite }) => tag === answered.tag && suite === answered.suite)

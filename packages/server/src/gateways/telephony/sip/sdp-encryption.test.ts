@@ -134,6 +134,33 @@ describe('our answer', () => {
   })
 })
 
+describe('the answer to a refresh, which repeats our last description as an offer', () => {
+  test('may have a new key of theirs, also if that description was an answer; our key stays', () => {
+    const ours = session('required')
+    const answered = ours.answer(description(SECURE, cryptoOf(1, 7)))
+    const srtp = answered?.peer.srtp
+    expect(ours.agreeAgain(description(SECURE, cryptoOf(2, 7)))?.srtp).toEqual({ ...srtp, theirs: keyOf(2) })
+  })
+
+  test('leaves our key as in our last answer, although an earlier offer of ours had another one with the same number', () => {
+    const ours = session('required')
+    const first = ours.offer().match(/^a=crypto:.*/gm)!
+    const { tag } = first.map((line) => readCrypto(line)!).find(({ suite }) => suite === SUITE)!
+    const answered = ours.answer(description(SECURE, cryptoOf(1, Number(tag))))
+    const again = ours.agreeAgain(description(SECURE, cryptoOf(2, Number(tag))))
+    expect(again?.srtp?.ours).toBe(answered?.peer.srtp?.ours)
+  })
+
+  test('may choose another suite of our offer', () => {
+    const ours = session('required')
+    const offered = ours.offer().match(/^a=crypto:.*/gm)!
+    const [one, other] = offered.map((line) => readCrypto(line)!)
+    ours.agree(description(SECURE, cryptoOf(1, Number(one!.tag), one!.suite)))
+    const again = ours.agreeAgain(description(SECURE, cryptoOf(2, Number(other!.tag), other!.suite)))
+    expect(again?.srtp).toMatchObject({ suite: other!.suite, ours: other!.keying })
+  })
+})
+
 describe('a key with an identifier', () => {
   const named = (...keys: string[]): string => description(SECURE, `a=crypto:5 ${SUITE} ${keys.join(';')}`)
   const offered = named(`inline:${keyOf(1)}|2^31|7:2`, `inline:${keyOf(2)}|2^31|8:2`)

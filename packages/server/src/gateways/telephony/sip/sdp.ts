@@ -86,18 +86,20 @@ export class SdpSession {
   }
 
   /** The agreement from their answer to our offer. Null if it has nothing that we support. */
-  agree(answer: string, types = OFFERED): AudioAgreement | null {
-    const agreed = this.#agreement(answer, (line) => this.#keys?.agreeOn(line), types)
+  agree(answer: string): AudioAgreement | null {
+    const agreed = this.#agreement(answer, (line) => this.#keys?.agreeOn(line))
     this.#agreed = agreed ?? this.#agreed
     return agreed
   }
 
   /**
    * The agreement from their answer to our last description. A refresh of the session repeats it as an offer, also if it was an answer and
-   * has the payload types of the other side.
+   * has the payload types and the numbers of keys of the other side.
    */
   agreeAgain(answer: string): AudioAgreement | null {
-    return this.agree(answer, this.#types)
+    const agreed = this.#agreement(answer, (line) => this.#keys?.agreeAgain(line), this.#types)
+    this.#agreed = agreed ?? this.#agreed
+    return agreed
   }
 
   /** The agreement for early media. The call may be answered by another phone with another description. */
