@@ -136,6 +136,22 @@ describe('reliable provisional responses to our INVITE', () => {
     expect(answeredOf(await outcome).sdp).toBe('v=0 new')
   })
 
+  test('descriptions that come after the new offer of an UPDATE change nothing, in other versions neither', async () => {
+    const { outcome } = await dial()
+    await reliably('183 Session Progress', 1, [SDP, '', 'v=0 early'])
+    await ask('UPDATE', 11, [SDP, '', 'v=0 new'])
+    await respond('180 Ringing', [SDP, '', 'v=0 early'])
+    await respond('200 OK', [SDP, '', 'v=0 early, version 2'])
+    expect([heard.at(-1), answeredOf(await outcome).sdp]).toEqual([[180, 'v=0 new'], 'v=0 new'])
+  })
+
+  test('an INVITE of a telephone that rings crosses ours', async () => {
+    await dial()
+    await respond('180 Ringing')
+    await ask('INVITE', 10, [SDP, '', 'v=0 new'])
+    expect(peer.statuses).toEqual([491])
+  })
+
   test('UPDATE refreshes the early dialog, and may offer again once an answer has come reliably', async () => {
     const { outcome } = await dial()
     await reliably('180 Ringing', 1)

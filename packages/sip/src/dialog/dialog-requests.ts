@@ -19,6 +19,8 @@ export class DialogRequests {
   readonly #negotiations: Negotiations
   /** The INVITEs, by CSeq, for which our 2xx waits for its ACK. */
   readonly #unacknowledged = new Map<number, ServerTransaction>()
+  /** Resolves when no ACK is awaited. */
+  #acknowledged = Promise.withResolvers<void>()
 
   constructor(dialog: RequestedDialog) {
     this.#dialog = dialog
@@ -37,7 +39,17 @@ export class DialogRequests {
     const { seq } = transaction.request.cseq
     this.#unacknowledged.set(seq, transaction)
     // Some peers send the ACK with the branch of the INVITE, so that it comes to the transaction and not to this dialog.
-    transaction.onSettled = () => void this.#unacknowledged.delete(seq)
+    transaction.onSettled = () => {
+      this.#unacknowledged.delete(seq)
+      if (this.#unacknowledged.size > 0) return
+      this.#acknowledged.resolve()
+      this.#acknowledged = Promise.withResolvers()
+    }
+  }
+
+  /** Resolves when no INVITE of the other side waits for its ACK. */
+  get acknowledged(): Promise<void> {
+    return this.#unacknowledged.size === 0 ? Promise.resolve() : this.#acknowledged.promise
   }
 
   acknowledge(ack: ReceivedRequest): void {

@@ -63,7 +63,11 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
       refresh: () => void this.#refresh(),
       expired: () => this.vanished(),
     })
-    this.re_invites = new ReInvites({ ...parts, proposal: () => this.#timer.proposal() })
+    this.re_invites = new ReInvites({
+      ...parts,
+      proposal: () => this.#timer.proposal(),
+      acknowledged: () => this.#requests.acknowledged,
+    })
     this.#timer.agree(parts.terms, (parts.terms?.refresher === 'uac') === parts.caller)
     core.dialogs.add(this)
   }
@@ -160,6 +164,7 @@ export class Dialog implements SipDialog, LiveDialog, RequestedDialog {
     const authenticator = this.#parts.authenticator.fresh()
     this.#timer.stop()
     this.transfer.end()
+    this.re_invites.end()
     const hop = await hopOf(core, this.state)
     const build = (auth: AuthHeader[]): SipRequest => {
       const headers = [reasonOf(reason), ...auth]

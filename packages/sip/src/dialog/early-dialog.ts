@@ -63,9 +63,14 @@ export class EarlyDialog implements LiveDialog {
       this.#user.ended()
     } else if (method === 'INFO') transaction.respond(200)
     else if (method === 'OPTIONS') transaction.respond(200, { headers: [ALLOW, ACCEPT, SUPPORTED] })
-    else if (method === 'INVITE')
-      transaction.respond(500, { headers: [RETRY_SOON, warned('the call has no answer yet')] })
+    else if (method === 'INVITE') transaction.respond(...this.#refusalOfInvite())
     else transaction.respond(...refusalOfMethod(method, ALLOW))
+  }
+
+  /** An INVITE of the side that we call crosses ours (RFC 3261 §14.2). One of the caller comes before the answer to its first one. */
+  #refusalOfInvite(): [status: number, parts: ResponseParts] {
+    const unanswered = warned('the call has no answer yet')
+    return this.#user.ended ? [500, { headers: [RETRY_SOON, unanswered] }] : [491, { headers: [unanswered] }]
   }
 
   /** Refuses an offer in PRACK. Our provisional responses have no description, so the offer of the INVITE still waits for an answer. */

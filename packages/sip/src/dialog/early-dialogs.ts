@@ -26,8 +26,6 @@ interface Fork {
   sdp: string
   /** True if the answer to our offer came in a reliable response. A later description is a new offer. */
   is_agreed: boolean
-  /** The description before its last new offer. Null if it has not made a new offer. */
-  outdated: string | null
   /** Our answer to its last new offer. Null if there was no offer. */
   local_sdp: string | null
 }
@@ -57,7 +55,7 @@ export class EarlyDialogs {
     if (!fork) return true
     const rseq = reliableNumber(response)
     if (rseq !== null && (!isNext(fork, rseq) || fork.pracks >= MAX_PRACKS)) return false
-    const sdp = descriptionIn(response) ?? ''
+    const sdp = newDescriptionIn(response, fork)
     if (sdp !== '') fork.sdp = sdp
     if (rseq === null) return true
     fork.rseq = rseq
@@ -71,11 +69,10 @@ export class EarlyDialogs {
     return [...this.#forks.values()].some(({ rseq }) => rseq !== null)
   }
 
-  /** The description that applies after a 2xx. Many telephones repeat their first description in it, even after a new offer. */
+  /** The description that applies after a 2xx. */
   answerIn(response: ReceivedResponse): string {
-    const sdp = descriptionIn(response) ?? ''
     const fork = this.#forks.get(response.to_tag ?? '')
-    return sdp === '' || sdp === fork?.outdated ? this.#sdpOf(response.to_tag) : sdp
+    return newDescriptionIn(response, fork) || this.#sdpOf(response.to_tag)
   }
 
   /** The last description of the telephone that has answered, or of any telephone if it sent none before. */
@@ -118,7 +115,6 @@ export class EarlyDialogs {
       pracks: 0,
       sdp: '',
       is_agreed: false,
-      outdated: null,
       local_sdp: null,
     }
     this.#forks.set(tag, fork)
@@ -128,7 +124,6 @@ export class EarlyDialogs {
   #answer(fork: Fork, sdp: string): string | null {
     const answer = this.#media.offered(sdp)
     if (answer === null) return null
-    fork.outdated = fork.sdp
     fork.sdp = sdp
     fork.local_sdp = answer
     return answer
@@ -150,6 +145,14 @@ export class EarlyDialogs {
     })
     fork.pracks--
   }
+}
+
+/**
+ * The description in a response to our INVITE. Empty if there is none, and after a new offer of the telephone (UPDATE): many telephones
+ * then repeat their first description, and the answer to the INVITE was complete before (RFC 3261 §13.2.1).
+ */
+function newDescriptionIn(response: ReceivedResponse, fork: Fork | undefined): string {
+  return fork && fork.local_sdp !== null ? '' : (descriptionIn(response) ?? '')
 }
 
 /** The `RSeq` of a reliable response. Null if the response is not reliable. */

@@ -144,7 +144,10 @@ export class OutgoingCall {
   #heardIn(response: ReceivedResponse): string | null {
     const said = earlyMediaIn(response.headers)
     if (said === 'silent') return null
-    return descriptionIn(response) || (said === 'heard' && this.#early.ownSdpOf(response.to_tag)) || null
+    const applies = this.#early.ownSdpOf(response.to_tag)
+    const described = descriptionIn(response)
+    if (described) return applies || described
+    return (said === 'heard' && applies) || null
   }
 
   #done(reply: Reply, hop: Hop): void {

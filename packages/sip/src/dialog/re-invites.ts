@@ -3,12 +3,16 @@ import type { Authenticator } from '../authentication/authenticator.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
 import type { SipCore } from '../core.ts'
 import { SDP_TYPE } from '../message/capabilities.ts'
+import { retryAfter } from '../message/retry-after.ts'
 import { contactOf, hopOf, requestWithin, type DialogState, type HeaderLine } from './dialog-state.ts'
 import { ask, begin, type Reply } from '../transaction/exchange.ts'
 import { PATIENCE_MS, Timers } from '../transaction/timers.ts'
+import type { Hop } from '../transport/hop.ts'
 
 /** The most attempts. After a glare, both sides choose random delays, so this many are enough. */
-const MAX_GLARES = 6
+const MAX_ATTEMPTS = 6
+/** The longest `Retry-After` of a side that cannot take an offer for a moment (RFC 3261 §14.2). */
+const MAX_RETRY_AFTER_SECONDS = 10
 
 /** The reply to an offer of ours, and the offer. It is empty if none was sent. */
 interface Offered {
@@ -24,12 +28,14 @@ export class ReInvites {
   /** True if we made the call. Then we wait longer after a glare (RFC 3261 §14.1). */
   readonly #caller: boolean
   readonly #proposal: ReInviteParts['proposal']
+  readonly #acknowledged: ReInviteParts['acknowledged']
   #last: Promise<unknown> = Promise.resolve()
   #in_progress = false
   #over = false
 
-  constructor({ core, state, authenticator, caller, proposal }: ReInviteParts) {
+  constructor({ core, state, authenticator, caller, proposal, acknowledged }: ReInviteParts) {
     this.#proposal = proposal
+    this.#acknowledged = acknowledged
     this.#core = core
     this.#state = state
     this.#authenticator = authenticator
@@ -67,27 +73,33 @@ export class ReInvites {
   }
 
   async #offer(offer: () => string): Promise<Offered> {
-    for (let glares = 1; !this.#over; glares++) {
-      const offered = await this.#invite(offer)
-      const { reply } = offered
-      if (reply.kind === 'failed' || reply.response.status !== 491 || glares >= MAX_GLARES) return offered
+    for (let attempts = 1; ; attempts++) {
+      const hop = await hopOf(this.#core, this.#state)
+      await this.#acknowledged()
+      if (this.#over) return { reply: { kind: 'failed', cause: 'the call is over' }, sdp: '' }
+      const offered = await this.#invite(offer, hop)
+      const pause_ms = this.#pauseAfter(offered.reply)
+      if (pause_ms === null || attempts >= MAX_ATTEMPTS) return offered
       const { promise, resolve } = Promise.withResolvers<void>()
-      this.#core.clock.after(this.#pause(), resolve)
+      this.#core.clock.after(pause_ms, resolve)
       await promise
     }
-    return { reply: { kind: 'failed', cause: 'the call is over' }, sdp: '' }
   }
 
-  #pause(): number {
+  /** How long to wait before the offer is sent again. Null if the reply is final. */
+  #pauseAfter(reply: Reply): number | null {
+    if (reply.kind === 'failed') return null
+    const { status, headers } = reply.response
     const random = this.#core.random()
-    return this.#caller ? 2_100 + 1_900 * random : 2_000 * random
+    if (status === 491) return this.#caller ? 2_100 + 1_900 * random : 2_000 * random
+    const seconds = status === 500 || status === 503 ? retryAfter(headers) : null
+    return seconds !== null && seconds <= MAX_RETRY_AFTER_SECONDS ? 1_000 * (seconds + random) : null
   }
 
-  async #invite(offer: () => string): Promise<Offered> {
+  async #invite(offer: () => string, hop: Hop): Promise<Offered> {
     const state = this.#state
     const timers = new Timers(this.#core.clock)
     const authenticator = this.#authenticator.fresh()
-    const hop = await hopOf(this.#core, state)
     let transaction: ClientTransaction | undefined
     let acknowledge: (() => void) | undefined
     this.#in_progress = true
@@ -129,4 +141,6 @@ export interface ReInviteParts {
   caller: boolean
   /** The terms of the session timer that a request proposes. */
   proposal(this: void): HeaderLine[]
+  /** Resolves when no INVITE of the other side waits for its ACK. Ours must not be sent before (RFC 3261 §14.1). */
+  acknowledged(this: void): Promise<void>
 }
