@@ -17,8 +17,8 @@ export interface Violation {
 
 export interface Findings {
   violations: Violation[]
-  /** The elements about which a rule could not decide. */
-  undecided: JSHandle<Element[]>
+  /** The elements about which a rule could not decide; null if there are none. */
+  undecided: JSHandle<Element[]> | null
 }
 
 interface Found {
@@ -53,9 +53,13 @@ export async function auditPage(page: Page, audit: Audit = {}): Promise<Findings
   const { rules, within = null, except = null } = audit
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: RULES }
   const found = await page.evaluateHandle(runAxe, { runOnly, within, except })
+  const { violations, undecided_count } = await found.evaluate((all) => ({
+    violations: all.violations,
+    undecided_count: all.undecided.length,
+  }))
   return {
-    violations: await found.evaluate(({ violations }) => violations),
-    undecided: await found.evaluateHandle(({ undecided }) => undecided),
+    violations,
+    undecided: undecided_count > 0 ? await found.evaluateHandle(({ undecided }) => undecided) : null,
   }
 }
 
@@ -67,9 +71,10 @@ async function runAxe({
 }: RunInPage): Promise<{ violations: Violation[]; undecided: Element[] }> {
   const { axe } = window as unknown as { axe: Axe }
   // Elements that the page has replaced since cannot be audited.
-  const include = within?.filter((element) => element.isConnected) ?? [document]
+  const isThere = (element: Element): boolean => element.isConnected
+  const include = within?.filter(isThere) ?? [document]
   if (include.length === 0) return { violations: [], undecided: [] }
-  const context = { include, exclude: except ?? [] }
+  const context = { include, exclude: except?.filter(isThere) ?? [] }
   // No rule here needs the style sheets of shadow trees, and the policy refuses copies of them. Elements that pass are not described.
   const options = { runOnly, preload: false, elementRef: true, resultTypes: ['violations', 'incomplete'] }
   const isSkipped = (element: Element): boolean => context.exclude.some((skipped) => skipped.contains(element))

@@ -34,8 +34,9 @@ export class PageParts {
     )
   }
 
-  /** The states of the parts that contain one of the elements. */
-  async statesAround(elements: JSHandle<Element[]>): Promise<string[]> {
+  /** The states of the parts that contain one of the elements, or none without elements. */
+  async statesAround(elements: JSHandle<Element[]> | null): Promise<string[]> {
+    if (!elements) return []
     return await this.#parts.evaluate(
       (all, inside) =>
         all.filter(({ element }) => inside.some((one) => element.contains(one))).map(({ state }) => state),
