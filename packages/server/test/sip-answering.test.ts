@@ -286,17 +286,6 @@ describe('an endpoint that is asked', () => {
     expect(peer.statuses.at(-1)).toBe(491)
   })
 
-  test('a re-INVITE before anyone listens may come again', async () => {
-    await ask('INVITE', { lines: offer() })
-    const answered = invites[0]!.answer('v=0 ours')
-    await world.settle()
-    const tag = last().to_tag!
-    await ask('ACK', { tag })
-    await answered
-    await ask('INVITE', { tag, cseq: 2, lines: offer('v=0 new') })
-    expect(peer.statuses.at(-1)).toBe(491)
-  })
-
   test('the routes of a call are those that its INVITE recorded, in their order', async () => {
     const routes = ['Record-Route: <sip:10.0.0.9;lr;n=1>, <sip:10.0.0.8;lr;n=2>']
     const { dialog } = await connect([...routes, ...offer()])

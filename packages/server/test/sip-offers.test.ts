@@ -71,6 +71,39 @@ describe('within a call', () => {
     expect([peer.statuses.at(-1), heard.offers, heard.answers]).toEqual([200, ['v=0 after it'], ['v=0 elsewhere']])
   })
 
+  test('an offer that arrives before anyone listens waits for the listener', async () => {
+    await ask('INVITE', { lines: offer() })
+    const answered = invites[0]!.answer('v=0 ours')
+    await world.settle()
+    const tag = lastOf(200).to_tag!
+    await ask('ACK', { tag })
+    const { dialog } = await answered
+    await ask('INVITE', { tag, cseq: 2, lines: offer('v=0 first') })
+    await ask('UPDATE', { tag, cseq: 3, lines: offer('v=0 second') })
+    const before = peer.statuses.length
+    const heard = new Heard()
+    dialog.listen(heard)
+    await world.settle()
+    expect([peer.statuses.slice(before), heard.offers]).toEqual([
+      [200, 200],
+      ['v=0 first', 'v=0 second'],
+    ])
+  })
+
+  test('an offer that waits for a listener gets 481 when the call has ended', async () => {
+    await ask('INVITE', { lines: offer() })
+    const answered = invites[0]!.answer('v=0 ours')
+    await world.settle()
+    const tag = lastOf(200).to_tag!
+    await ask('ACK', { tag })
+    const { dialog } = await answered
+    await ask('INVITE', { tag, cseq: 2, lines: offer('v=0 new') })
+    await ask('BYE', { tag, cseq: 3 })
+    dialog.listen(new Heard())
+    await world.settle()
+    expect(peer.statuses).toContain(481)
+  })
+
   test('a side that never acknowledges the answer to its re-INVITE is gone: it gets BYE, and the call is lost', async () => {
     const { tag, heard } = await connect()
     await ask('INVITE', { tag, cseq: 2, lines: offer('v=0 hold') })

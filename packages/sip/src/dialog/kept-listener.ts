@@ -1,5 +1,7 @@
 import type { DialogListener, IncomingRefer } from '../sip-endpoint.ts'
 
+const MAX_KEPT = 100
+
 /** Keeps events until there is a listener. */
 export class KeptListener {
   #listener: DialogListener | null = null
@@ -14,7 +16,14 @@ export class KeptListener {
 
   say(what: (listener: DialogListener) => void): void {
     if (this.#listener) what(this.#listener)
-    else if (this.#kept.length < 100) this.#kept.push(what)
+    else this.keep(what)
+  }
+
+  /** @returns false if there is a listener already, or too much is kept. */
+  keep(what: (listener: DialogListener) => void): boolean {
+    if (this.#listener || this.#kept.length >= MAX_KEPT) return false
+    this.#kept.push(what)
+    return true
   }
 
   /** @returns false if the listener does not handle REFER. */

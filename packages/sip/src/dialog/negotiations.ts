@@ -31,7 +31,9 @@ export class Negotiations {
     if (this.#dialog.over) return transaction.respond(481, { headers: [warned('the call has ended')] })
     const own = answerTo(request)
     if (own.kind === 'too_small') return transaction.respond(422, { headers: leastOf() })
-    const answer = this.#collision(request) ?? this.#answerTo(request)
+    const collision = this.#collision(request)
+    if (!collision && this.#waits(transaction)) return
+    const answer = collision ?? this.#answerTo(request)
     if (typeof answer !== 'string') return transaction.respond(answer[0], { headers: [warned(answer[1])] })
     this.#dialog.refreshed(own, contactOf(request))
     if (request.method === 'INVITE') this.#listenForAck(transaction)
@@ -39,6 +41,12 @@ export class Negotiations {
     const headers: HeaderLine[] = [allowOf(state), SUPPORTED, contact, ...headersOf(own)]
     if (answer !== '') headers.push(SDP_TYPE)
     transaction.respond(200, { headers, body: answer })
+  }
+
+  /** Keeps an offer until there is a listener to answer it: over TCP, it can arrive together with the ACK. */
+  #waits(transaction: ServerTransaction): boolean {
+    if (descriptionIn(transaction.request) === '') return false
+    return this.#dialog.listener.keep(() => this.receive(transaction))
   }
 
   /** Allows one offer at a time (RFC 3261 §14.2, RFC 3311 §5.2). An UPDATE without an offer only refreshes the session. */
