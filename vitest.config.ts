@@ -41,10 +41,10 @@ function inRealTime(name: string, directory: string) {
   return { ...rest, test: { ...test, isolate: false, maxWorkers: WAITING_WORKERS, sequence: { groupOrder: 1 } } }
 }
 
-/** Measures times, so each file has the machine to itself when the others have ended. */
-function measured(name: string, directory: string, include = `${directory}/**/*.test.ts`) {
-  const { test, ...rest } = project(name, directory, [DATABASE, PROGRAM])
-  return { ...rest, test: { ...test, include: [include], fileParallelism: false, sequence: { groupOrder: 2 } } }
+/** Measures times, so it runs when the other files of its lane have ended. */
+function conversation() {
+  const { test, ...rest } = project('conversation', 'test/phone', [DATABASE, PROGRAM])
+  return { ...rest, test: { ...test, include: [CONVERSATIONS], fileParallelism: false, sequence: { groupOrder: 2 } } }
 }
 
 /** Telephones and browsers that hear each other, in real time: two files at a time, since more would make them leave frames out. */
@@ -68,14 +68,20 @@ function upgrade() {
   return { ...rest, test: { ...test, fileParallelism: false } }
 }
 
+/** Measures what a healthy tenant notices of attacks, so it needs the machine for itself. */
+function hostile() {
+  const { test, ...rest } = project('hostile', 'test/hostile', [DATABASE, PROGRAM])
+  return { ...rest, test: { ...test, fileParallelism: false } }
+}
+
 /** Databases, proxies and nodes as a fleet has them, which are killed: minutes in which they need the machine for themselves. */
 function fleet() {
-  const { test, ...rest } = project('fleet', 'test/fleet')
+  const { test, ...rest } = project('fleet', 'test/fleet', [DATABASE, PROGRAM])
   return { ...rest, test: { ...test, fileParallelism: false, sequence: { groupOrder: 4 } } }
 }
 
 /** `TEST_REPORT` is where a program that watches the run finds its results as JSON. */
-const { CI, TEST_FLEET, TEST_LANE, TEST_REPORT, TEST_UPGRADE } = process.env
+const { CI, TEST_FLEET, TEST_HOSTILE, TEST_LANE, TEST_REPORT, TEST_UPGRADE } = process.env
 
 export default defineConfig({
   test: {
@@ -108,12 +114,12 @@ export default defineConfig({
       sharing('codegen', '{docs,openapi}'),
       inRealTime('examples', 'examples'),
       ofService('contract', 'test/contract', [DATABASE, REACHED]),
-      measured('conversation', 'test/phone', CONVERSATIONS),
-      measured('hostile', 'test/hostile'),
+      conversation(),
       phone(),
       ofConsole(),
       ...(TEST_UPGRADE ? [upgrade()] : []),
       ...(TEST_FLEET ? [fleet()] : []),
+      ...(TEST_HOSTILE ? [hostile()] : []),
       sharing('architecture', 'test/{architecture,packages,vectors,bench}'),
     ].filter(({ test }) => runsIn(TEST_LANE, test.name)),
   },

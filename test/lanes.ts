@@ -3,7 +3,7 @@ export const LANES = ['calls', 'others'] as const
 export type Lane = (typeof LANES)[number]
 
 /** Projects whose files run on the real clock, and leave up to two thirds of two cores idle. */
-const CALLS: ReadonlySet<string> = new Set(['real-time', 'examples', 'conversation', 'hostile', 'phone'])
+const CALLS: ReadonlySet<string> = new Set(['real-time', 'examples', 'conversation', 'phone'])
 
 /** True for a project that runs in the lane. Without a lane, all projects run. */
 export function runsIn(lane: string | undefined, project: string): boolean {

@@ -4,8 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take half a minute and more: a run ends later by what is left of the one that begins last. */
 const LONGEST = [
   'sip-edge.test.ts',
-  'rolling-release.test.ts',
-  'standby-reads.test.ts',
   'backup.test.ts',
   'backup-drill.test.ts',
   'call-processes.test.ts',
