@@ -70,21 +70,21 @@ test('carriers see a renewed certificate without a restart, and the previous one
 
   await writeFile(files.certificate_file, renewed.cert)
   changed()
-  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await vi.waitFor(() => expect(lines).toHaveLength(1), WAIT)
   expect(lines[0]).toMatchObject({ level: 'warn', msg: expect.stringContaining('the previous one stays') })
   expect(await presentedAt(server.address.port)).toBe(fingerprint(old.cert))
 
   for (const content of ['', rsaKey(), renewed.key.slice(0, 100)]) {
     await writeFile(files.key_file, content)
     changed()
-    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    await vi.waitFor(() => expect(lines).toHaveLength(2), WAIT)
     expect(lines.pop()).toMatchObject({ msg: expect.stringContaining('the previous one stays') })
   }
   expect(await presentedAt(server.address.port)).toBe(fingerprint(old.cert))
 
   await writeFile(files.key_file, renewed.key)
   changed()
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await vi.waitFor(() => expect(lines).toHaveLength(2), WAIT)
   expect(await presentedAt(server.address.port)).toBe(fingerprint(renewed.cert))
   await server.close()
   expect(end).toHaveBeenCalledOnce()
@@ -126,10 +126,10 @@ test('callers with a certificate of a new authority have a name without a restar
   await call()
   await writeFile(ca_file, before.cert + after.cert.slice(0, 200))
   changed()
-  await vi.waitFor(() => expect(lines).toMatchObject([{ level: 'warn' }]))
+  await vi.waitFor(() => expect(lines).toMatchObject([{ level: 'warn' }]), WAIT)
   await writeFile(ca_file, before.cert + after.cert)
   changed()
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await vi.waitFor(() => expect(lines).toHaveLength(2), WAIT)
   await call()
   expect(names).toEqual([[], [expect.stringContaining('after')]])
 })
@@ -208,18 +208,18 @@ test('a trunk presents its renewed certificate a minute later, and the previous 
 
   await clock.advance(60_000)
   tls.current()
-  await vi.waitFor(() => expect(lines).toMatchObject([{ carrier: 'trunk-1' }]))
+  await vi.waitFor(() => expect(lines).toMatchObject([{ carrier: 'trunk-1' }]), WAIT)
   expect(tls.current()).toMatchObject({ cert: old.cert })
 
   await writeFile(files.key_file, '')
   await clock.advance(60_000)
   tls.current()
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await vi.waitFor(() => expect(lines).toHaveLength(2), WAIT)
   expect(tls.current()).toMatchObject({ cert: old.cert, key: old.key })
 
   await writeFile(files.key_file, renewed.key)
   await clock.advance(60_000)
-  await vi.waitFor(() => expect(tls.current()).toMatchObject({ cert: renewed.cert, key: renewed.key }))
+  await vi.waitFor(() => expect(tls.current()).toMatchObject({ cert: renewed.cert, key: renewed.key }), WAIT)
 })
 
 test('a trunk with authorities that are not certificates is refused at the start', async () => {
