@@ -209,68 +209,6 @@ describe('an endpoint that asks', () => {
     expect([elsewhere.requests('ACK').length, elsewhere.requests('BYE').length]).toEqual([1, 1])
   })
 
-  describe('a re-INVITE of ours', () => {
-    const reInvites = (): number => peer.requests('INVITE').length - 1
-
-    test('waits for the ACK of the other side’s, which may have its answer to our offer', async () => {
-      const dialog = await connect()
-      const heard = new Heard()
-      dialog.listen(heard)
-      await ask('INVITE', 2, [CONTACT])
-      void dialog.renegotiate(() => 'v=0 hold')
-      await world.settle()
-      expect(reInvites()).toBe(0)
-      await ask('ACK', 2, ['Content-Type: application/sdp', '', 'v=0 elsewhere'])
-      expect([reInvites(), heard.answers]).toEqual([1, ['v=0 elsewhere']])
-    })
-
-    test('is not sent any more once the ACK of the other side’s has been missing for so long that the call is lost', async () => {
-      const dialog = await connect()
-      await ask('INVITE', 2, [CONTACT])
-      const answer = dialog.renegotiate(() => 'v=0 hold')
-      await world.clock.advance(33_000)
-      expect([await answer, reInvites(), peer.requests('BYE').length > 0]).toEqual([null, 0, true])
-    })
-
-    test('is not sent again after our BYE, although it has crossed one of the other side', async () => {
-      const dialog = await connect()
-      void dialog.renegotiate(() => 'v=0 hold')
-      await world.settle()
-      await respond('491 Request Pending')
-      void dialog.bye()
-      await world.clock.advance(5_000)
-      expect([reInvites(), peer.requests('BYE').length > 0]).toEqual([1, true])
-    })
-
-    test.each([
-      ['500 Server Internal Error', ['Retry-After: 1'], 2],
-      ['503 Service Unavailable', ['Retry-After: 10'], 2],
-      ['503 Service Unavailable', ['Retry-After: 11'], 1],
-      ['500 Server Internal Error', [], 1],
-    ])('that is refused with %s %o is sent %i times', async (status, lines, times) => {
-      const dialog = await connect()
-      void dialog.renegotiate(() => 'v=0 resume')
-      await world.settle()
-      await respond(status, { lines })
-      await world.clock.advance(11_500)
-      expect(new Set(peer.requests('INVITE').map(({ cseq }) => cseq.seq)).size).toBe(1 + times)
-    })
-
-    test.each(['481 Call/Transaction Does Not Exist', '200 OK'])(
-      'that crosses a BYE of the other side ends without another event: %s',
-      async (status) => {
-        const dialog = await connect()
-        const heard = new Heard()
-        dialog.listen(heard)
-        const answer = dialog.renegotiate(() => 'v=0 hold')
-        await world.settle()
-        await ask('BYE', 2)
-        await respond(status)
-        expect([await answer, heard.ends]).toEqual([null, ['bye']])
-      },
-    )
-  })
-
   describe('challenged', () => {
     const challenge = (fields: string, proxy = false): Promise<void> =>
       proxy
