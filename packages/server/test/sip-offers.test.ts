@@ -104,6 +104,19 @@ describe('within a call', () => {
     expect(peer.statuses).toContain(481)
   })
 
+  test('a flood of INVITEs gets five answers, and refusals that nothing repeats; an ACK makes room', async () => {
+    const { tag, heard } = await connect()
+    for (let cseq = 2; cseq < 102; cseq++) await ask('INVITE', { tag, cseq, lines: offer(`v=0 ${cseq}`) })
+    expect([heard.offers.length, peer.statuses.filter((status) => status === 500).length]).toEqual([5, 95])
+    expect(header('retry-after')).toBe('5')
+    const before = peer.statuses.length
+    await world.clock.advance(4_000)
+    expect(new Set(peer.statuses.slice(before))).toEqual(new Set([200]))
+    await ask('ACK', { tag, cseq: 2 })
+    await ask('INVITE', { tag, cseq: 102, lines: offer('v=0 after it') })
+    expect(heard.offers.at(-1)).toBe('v=0 after it')
+  })
+
   test('a side that never acknowledges the answer to its re-INVITE is gone: it gets BYE, and the call is lost', async () => {
     const { tag, heard } = await connect()
     await ask('INVITE', { tag, cseq: 2, lines: offer('v=0 hold') })

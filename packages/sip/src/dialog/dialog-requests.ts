@@ -6,9 +6,19 @@ import type { RequestedDialog } from './requested-dialog.ts'
 import { digitOf } from '../message/info-digit.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import { q850Cause } from '../message/reason.ts'
-import { refusalOfMethod } from '../message/refusals.ts'
+import { refusalOfMethod, type Refusal } from '../message/refusals.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
+
+/**
+ * The most INVITEs of a call that wait for their ACK. Each answer is repeated for 32 s, so a flood of INVITEs in one call would cause ten
+ * times as many answers, and would use up the transactions of its carrier.
+ */
+const MAX_UNACKNOWLEDGED = 5
+const TOO_MANY: Refusal = [
+  500,
+  { headers: [['retry-after', '5'], warned('too many INVITEs of the call wait for their ACK')] },
+]
 
 /** The event of the NOTIFYs that follow our REFER (RFC 6665 §8.2.2). */
 const ALLOW_EVENTS: HeaderLine = ['allow-events', 'refer']
@@ -31,6 +41,8 @@ export class DialogRequests {
     const { state } = this.#dialog
     const refusal = refusalWithin(state, transaction)
     if (refusal) return transaction.respond(...refusal)
+    if (transaction.request.method === 'INVITE' && this.#unacknowledged.size >= MAX_UNACKNOWLEDGED)
+      return refuseOnce(transaction)
     state.remote_seq = transaction.request.cseq.seq
     this.#answer(transaction)
   }
@@ -98,4 +110,10 @@ export class DialogRequests {
     transaction.respond(200)
     if (digit !== null) this.#dialog.listener.say((listener) => listener.digit(digit))
   }
+}
+
+/** Refuses a request without waiting for the ACK. If it is repeated, it is handled again. */
+function refuseOnce(transaction: ServerTransaction): void {
+  transaction.respond(...TOO_MANY)
+  transaction.end()
 }

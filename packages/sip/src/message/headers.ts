@@ -19,6 +19,9 @@ const COMPACT: Record<string, string> = {
   x: 'session-expires',
 }
 
+/** The most header fields of a message. */
+export const MAX_HEADERS = 200
+
 /** The headers that may have several values in one line. */
 const LISTS = new Set([
   'p-asserted-identity',
@@ -73,12 +76,12 @@ export class Headers {
     return this
   }
 
-  /** Adds the raw value of a header line. */
+  /** Adds the raw value of a header line. A list that is too long is split only until the message has too many headers. */
   addLine(name: string, value: string): void {
     const lower = name.toLowerCase()
     const full = COMPACT[lower] ?? lower
     if (!LISTS.has(full)) this.add(full, value)
-    else for (const one of splitOutside(value, ',')) this.add(full, one)
+    else for (const one of splitOutside(value, ',', MAX_HEADERS + 1)) this.add(full, one)
   }
 
   /** Adds a field at the top. */

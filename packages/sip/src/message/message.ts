@@ -1,4 +1,4 @@
-import { Headers } from './headers.ts'
+import { Headers, MAX_HEADERS } from './headers.ts'
 import { parseCSeq, parseDigits, parseNameAddr, parseVia, SipSyntaxError, type CSeq, type Via } from './syntax.ts'
 
 export interface SipRequest {
@@ -32,7 +32,6 @@ export type ReceivedResponse = SipResponse & Envelope
 export type Received = ReceivedRequest | ReceivedResponse
 
 export const MAX_BYTES = 65_536
-const MAX_HEADERS = 200
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const VERSION = 'SIP/2.0'
 /** A bare CR or LF would end a line of ours when we send the value back. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { descriptionIn } from './session-body.ts'
 import { Headers } from './headers.ts'
-import { parseNameAddr, parseVia, SipSyntaxError } from './syntax.ts'
+import { parseNameAddr, parseVia, SipSyntaxError, splitOutside } from './syntax.ts'
 import { addressOf, encodeUser, hostPort, parseUri } from './uri.ts'
 
 test.each([
@@ -13,6 +13,11 @@ test.each([
 ])('the address %j', (value, uri, tag) => {
   const { uri: read, params } = parseNameAddr(value)
   expect([read, params.get('tag') ?? null]).toEqual([uri, tag])
+})
+
+test('a list has no more parts than are asked for, and empty ones do not count', () => {
+  expect(splitOutside(' a ,, "b,c" ,', ',')).toEqual(['a', '"b,c"'])
+  expect(splitOutside(`,,${'a,'.repeat(30_000)}`, ',', 3)).toEqual(['a', 'a', 'a,'.repeat(29_998)])
 })
 
 test.each([

@@ -6,14 +6,21 @@ export class SipSyntaxError extends Error {
 /** Parameters by their names in lower case. The value is null for a parameter without one. */
 export type Params = Map<string, string | null>
 
-/** Splits a text at separators that are neither quoted nor in angle brackets. It takes one pass, because the text is untrusted. */
-export function splitOutside(text: string, separator: string): string[] {
+/**
+ * Splits a text at separators that are neither quoted nor in angle brackets. It takes one pass, because the text is untrusted.
+ * @param most - The most parts. The last of them then has the rest of the text.
+ */
+export function splitOutside(text: string, separator: string, most = Infinity): string[] {
   if (!text.includes(separator)) return text === '' ? [] : [text]
   const parts: string[] = []
+  const add = (part: string): void => {
+    const trimmed = part.trim()
+    if (trimmed !== '') parts.push(trimmed)
+  }
   let start = 0
   let quoted = false
   let depth = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length && parts.length < most - 1; at++) {
     const character = text[at]
     if (quoted) {
       if (character === '\\') at++
@@ -22,11 +29,12 @@ export function splitOutside(text: string, separator: string): string[] {
     else if (character === '<') depth++
     else if (character === '>') depth = Math.max(0, depth - 1)
     else if (character === separator && depth === 0) {
-      parts.push(text.slice(start, at))
+      add(text.slice(start, at))
       start = at + 1
     }
   }
-  return [...parts, text.slice(start)].map((part) => part.trim()).filter(Boolean)
+  add(text.slice(start))
+  return parts
 }
 
 /** The index of the first `character` outside quotes. -1 if there is none. */
