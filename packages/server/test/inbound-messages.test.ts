@@ -84,6 +84,7 @@ describe('POST /v1/sandbox/inbound-messages', () => {
       status: 'received',
       mno: 'mtn',
       error_code: null,
+      error_detail: null,
       cost_kobo: 0,
       created_at: now,
       sent_at: null,

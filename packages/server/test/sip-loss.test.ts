@@ -33,7 +33,7 @@ describe('30 % of all datagrams are lost, both ways', () => {
     await world.clock.advance(200_000)
     expect(await calls).toEqual(Array(CALLS).fill('v=0 answer'))
     expect(heard.flatMap(({ offers }) => offers)).toEqual(Array(CALLS).fill('v=0 hold'))
-    expect(world.network.lost).toBeGreaterThan(1_000)
+    expect(world.network.lost).toBeGreaterThan(800)
     // Each BYE was sent eleven times at most, and one of them has arrived.
     expect(heard.flatMap(({ ends }) => ends)).toEqual(Array(CALLS).fill('bye'))
     expect([caller.stack.load, callee.stack.load]).toEqual([IDLE, IDLE])

@@ -47,3 +47,15 @@ test('a proxy without a service says nothing about the request; a refusal and an
 test('the same request after a long time is a new one', async () => {
   expect(await keysOf([new TypeError('network'), answer(201)], 6 * 60_000)).toEqual(['key-0', 'key-1'])
 })
+
+test('the same request beside one that is on its way is another one', async () => {
+  const keys: (string | null)[] = []
+  const send = withSameKey(async (_, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return answer(201)
+  })
+  const post = (key: string) =>
+    send(URL_OF_MESSAGES, { method: 'POST', headers: { 'idempotency-key': key }, body: '{}' })
+  await Promise.all([post('key-0'), post('key-1')])
+  expect(keys).toEqual(['key-0', 'key-1'])
+})

@@ -27,10 +27,17 @@ export function withSameKey(send: typeof fetch, now: () => number = Date.now): t
     if (!sent || given === undefined) return await send(input, init)
     const request = JSON.stringify([input, sent.body])
     const key = keyOf(request, given)
-    remembered.set(request, { key, until_ms: now() + REMEMBERED_MS })
-    const response = await read(await send(input, { ...sent, headers: { ...sent.headers, [HEADER]: key } }))
-    if (!isUnknown(response)) remembered.delete(request)
-    return response
+    // Not before the outcome: a person may send the same text twice while the first is on its way.
+    const remember = (): unknown => remembered.set(request, { key, until_ms: now() + REMEMBERED_MS })
+    try {
+      const response = await read(await send(input, { ...sent, headers: { ...sent.headers, [HEADER]: key } }))
+      if (isUnknown(response)) remember()
+      else remembered.delete(request)
+      return response
+    } catch (error) {
+      remember()
+      throw error
+    }
   }
 }
 
