@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Keeps the focus in a list whose focused row leaves the page, because it was deleted or scrolled away: the list gets it. Otherwise
+ * Keeps the focus in a list whose focused row leaves the page, because it was deleted: the list gets it. Otherwise
  * the next key would act on the whole page.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {

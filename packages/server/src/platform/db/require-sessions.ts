@@ -39,10 +39,10 @@ async function sharesSessions(connection: pg.PoolConfig): Promise<boolean> {
 }
 
 async function connect(connection: pg.PoolConfig): Promise<pg.Client> {
-  // The service's own setting, which a pooler may refuse.
-  const client = new pg.Client({ ...connection, statement_timeout: LIMIT_MS, connectionTimeoutMillis: LIMIT_MS })
-  client.on('error', () => {}) // it rejects the query as well
   try {
+    // The service's own setting, which a pooler may refuse. The driver reads the TLS files of the URL here.
+    const client = new pg.Client({ ...connection, statement_timeout: LIMIT_MS, connectionTimeoutMillis: LIMIT_MS })
+    client.on('error', () => {}) // it rejects the query as well
     await client.connect()
     return client
   } catch (error) {
