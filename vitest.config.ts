@@ -110,7 +110,7 @@ export default defineConfig({
       inRealTime('real-time', REAL_TIME),
       sharing('factories', 'packages/factories'),
       project('sdk', 'packages/sdk', [DATABASE]),
-      sharing('webhook-verifier', 'packages/webhook-verifier'),
+      project('webhook-verifier', 'packages/webhook-verifier'),
       sharing('command-line', 'packages/command-line'),
       sharing('reply-stream', 'packages/reply-stream'),
       sharing('sip', 'packages/sip'),
