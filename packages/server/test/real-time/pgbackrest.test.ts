@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WAIT } from '../../../../test/limits.ts'
 import { OwnPostgres } from '../support/own-postgres.ts'
 import { requireTool } from '../support/tools.ts'
 
@@ -38,7 +39,9 @@ describe.skipIf(requireTool('pgbackrest') ?? requireTool('postgresql'))('deploy/
 
     await postgres.end('SIGQUIT')
     const target = `--target=${String(row?.['now'])}`
-    await postgres.pgBackRest('--delta', '--type=time', target, '--target-action=promote', 'restore')
+    const restore = ['--delta', '--type=time', target, '--target-action=promote', 'restore']
+    // The process that pushes the log outlives PostgreSQL for a moment, and the restore cannot empty its directory until it ends.
+    await vi.waitFor(() => postgres.pgBackRest(...restore), WAIT)
     await postgres.start()
     expect(await marks()).toEqual(['1 before the backup', '2 before the mistake'])
     const [stanza] = JSON.parse(await postgres.pgBackRest('info', '--output=json')) as { cipher: string }[]
