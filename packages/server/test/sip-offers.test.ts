@@ -90,18 +90,20 @@ describe('within a call', () => {
     ])
   })
 
-  test('an offer that waits for a listener gets 481 when the call has ended', async () => {
+  test('at most five offers wait for a listener, and get 481 when the call ends, even if nobody ever listens', async () => {
     await ask('INVITE', { lines: offer() })
     const answered = invites[0]!.answer('v=0 ours')
     await world.settle()
     const tag = lastOf(200).to_tag!
     await ask('ACK', { tag })
     const { dialog } = await answered
-    await ask('INVITE', { tag, cseq: 2, lines: offer('v=0 new') })
-    await ask('BYE', { tag, cseq: 3 })
-    dialog.listen(new Heard())
-    await world.settle()
-    expect(peer.statuses).toContain(481)
+    for (let cseq = 2; cseq < 9; cseq++) await ask('INVITE', { tag, cseq, lines: offer(`v=0 ${cseq}`) })
+    expect(peer.statuses.filter((status) => status === 491)).toHaveLength(2)
+    await ask('BYE', { tag, cseq: 9 })
+    expect(peer.statuses.filter((status) => status === 481)).toHaveLength(5)
+    const heard = new Heard()
+    dialog.listen(heard)
+    expect([heard.offers, heard.ends]).toEqual([[], ['bye']])
   })
 
   test('a flood of INVITEs gets five answers, and refusals that nothing repeats; an ACK makes room', async () => {

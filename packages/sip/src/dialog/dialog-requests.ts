@@ -68,8 +68,9 @@ export class DialogRequests {
     this.#unacknowledged.get(ack.cseq.seq)?.ack(ack)
   }
 
-  /** Stops repeating responses, because the call has ended. */
+  /** Stops repeating responses, and refuses what waits, because the call has ended. */
   end(): void {
+    this.#negotiations.end()
     for (const transaction of this.#unacknowledged.values()) {
       transaction.quit()
       transaction.onSilence()

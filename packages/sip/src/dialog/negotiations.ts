@@ -14,10 +14,15 @@ const UNANSWERED: Refusal = [491, 'the offer of the other side has no answer yet
 const NOT_READY: Refusal = [491, 'the call has just been answered']
 const NOT_AGREED: Refusal = [488, 'it offers no audio that fits the call']
 
+/** The most offers that wait for a listener. More are refused with 491. */
+const MAX_WAITING = 5
+
 /** Handles the other side's INVITE and UPDATE within a dialog: new offers, requests for our offer, and session refreshes. */
 export class Negotiations {
   readonly #dialog: RequestedDialog
   readonly #awaitAck: (transaction: ServerTransaction) => void
+  /** The offers that wait for a listener. */
+  readonly #waiting = new Set<ServerTransaction>()
   /** The transaction of a 2xx with our offer. The answer comes with the ACK. */
   #asking: ServerTransaction | null = null
 
@@ -43,10 +48,20 @@ export class Negotiations {
     transaction.respond(200, { headers, body: answer })
   }
 
+  /** Called when the call has ended. Without an answer, the transaction of an INVITE would never end. */
+  end(): void {
+    for (const transaction of this.#waiting) this.receive(transaction)
+  }
+
   /** Keeps an offer until there is a listener to answer it: over TCP, it can arrive together with the ACK. */
   #waits(transaction: ServerTransaction): boolean {
-    if (descriptionIn(transaction.request) === '') return false
-    return this.#dialog.listener.keep(() => this.receive(transaction))
+    if (descriptionIn(transaction.request) === '' || this.#waiting.size >= MAX_WAITING) return false
+    const waits = this.#dialog.listener.keep(() => {
+      this.#waiting.delete(transaction)
+      this.receive(transaction)
+    })
+    if (waits) this.#waiting.add(transaction)
+    return waits
   }
 
   /** Allows one offer at a time (RFC 3261 §14.2, RFC 3311 §5.2). An UPDATE without an offer only refreshes the session. */
