@@ -138,6 +138,8 @@ test('the metrics say when the certificate for a carrier expires, also while tha
   const { cert, key } = selfSigned()
   await writeFile(files.certificate_file, cert)
   await writeFile(files.key_file, key)
+  const tls_ca = join(folder, 'ca.pem')
+  await writeFile(tls_ca, cert)
   const metrics = new Metrics()
   onTestFinished(() => metrics.close())
   const { carriers } = parseCarriers(
@@ -151,6 +153,7 @@ test('the metrics say when the certificate for a carrier expires, also while tha
           transport: 'tls',
           tls_certificate: files.certificate_file,
           tls_key: files.key_file,
+          tls_ca,
         },
       ],
     }),
@@ -173,6 +176,13 @@ test('the metrics say when the certificate for a carrier expires, also while tha
     await writeFile(files.key_file, its_key)
     expect(await measured()).toEqual([expiry, usable('sip', 0), usable('carrier t1', 0)])
   }
+
+  await writeFile(files.certificate_file, cert)
+  await writeFile(files.key_file, key)
+  await writeFile(tls_ca, cert.slice(0, 200))
+  expect(await measured()).toEqual([expiry, usable('sip', 0), usable('carrier t1', 0)])
+  await writeFile(tls_ca, cert)
+  expect(await measured()).toEqual([expiry, usable('sip', 0), usable('carrier t1', 1)])
 })
 
 test('the metrics say when the certificate at the public address expires, and look at it again an hour later', async () => {

@@ -1,10 +1,8 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createSecureContext } from 'node:tls'
 import type { MediaTlsFiles } from '../domain/settings.ts'
 import { StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { requireAuthorities } from '../platform/net/pem-files.ts'
+import { requireAuthorities, requireKeyPair } from '../platform/net/pem-files.ts'
 import { watchFiles } from '../platform/watch-files.ts'
 
 export interface MediaIdentity {
@@ -66,9 +64,8 @@ function readIdentity({ certificate_file, key_file, ca_file }: MediaTlsFiles): M
     key: readPem(VARIABLES.key, key_file),
     ca: readPem(VARIABLES.ca, ca_file),
   }
-  requireAuthority(identity.ca)
-  requireKey(certificateOf(VARIABLES.cert, identity.cert), identity.key)
-  requireChain(identity)
+  requireAuthorities(VARIABLES.ca, identity.ca)
+  requireKeyPair(`${VARIABLES.cert} or ${VARIABLES.key}`, identity)
   return identity
 }
 
@@ -81,41 +78,4 @@ function readPem(variable: string, path: string): string {
       cause: error,
     })
   }
-}
-
-function certificateOf(variable: string, pem: string): X509Certificate {
-  try {
-    return new X509Certificate(pem)
-  } catch (error) {
-    throw new StartError(`${variable} is not a certificate. Accepted: a path of a PEM file.`, { cause: error })
-  }
-}
-
-function requireAuthority(ca: string): void {
-  try {
-    requireAuthorities(ca)
-  } catch (error) {
-    throw new StartError(`${VARIABLES.ca} is not a certificate. Accepted: a path of a PEM file.`, { cause: error })
-  }
-}
-
-/** Checks the whole chain, because the other checks read only its first certificate. A truncated chain would end the process on renewal. */
-function requireChain(identity: MediaIdentity): void {
-  try {
-    createSecureContext(identity)
-  } catch (error) {
-    throw new StartError(`${VARIABLES.cert} has a chain that cannot be used. Accepted: certificates as a PEM file.`, {
-      cause: error,
-    })
-  }
-}
-
-function requireKey(certificate: X509Certificate, key: string): void {
-  const accepted = `Accepted: the key of ${VARIABLES.cert} as a PEM file.`
-  try {
-    if (certificate.checkPrivateKey(createPrivateKey(key))) return
-  } catch (error) {
-    throw new StartError(`${VARIABLES.key} is not valid. ${accepted}`, { cause: error })
-  }
-  throw new StartError(`${VARIABLES.key} belongs to another certificate. ${accepted}`)
 }

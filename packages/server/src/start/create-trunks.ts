@@ -9,7 +9,7 @@ import type { OpenSip } from '../gateways/telephony/sip/sip-dial.ts'
 import { SipTrunks } from '../gateways/telephony/sip/sip-trunks.ts'
 import type { VoiceCarrier } from '../config/voice-carriers.ts'
 import { RenewedTrunkTls } from './renewed-trunk-tls.ts'
-import { invalidSipTls, renewedSipTls } from './sip-tls.ts'
+import { clientAuthorities, renewedSipTls } from './sip-tls.ts'
 import { trunkMetrics } from '../gateways/telephony/sip/trunk-metrics.ts'
 import { timeLimit, type Clock } from '@ohun/clock'
 import type { EncryptionKeys } from '../platform/crypto.ts'
@@ -107,7 +107,7 @@ async function listen(endpoint: SipEndpoint, { sip_address, sip_ipv6, sip_tls }:
   } catch (error) {
     const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
     const is_taken = syscall === 'bind' || syscall === 'listen'
-    if (!is_taken) throw invalidSipTls(error)
+    if (!is_taken) throw error
     const is_tls = sip_tls !== null && port === sip_tls.address.port
     const is_ipv6 = sip_ipv6 !== null && address === sip_ipv6.address.host
     const [variable, at] = is_tls
@@ -136,14 +136,6 @@ async function listeningOf(
   if (!sip_tls) return { listen, tls: null }
   const tls = await renewedSipTls(sip_tls, { ...deps, ca_files: clientAuthorities(accounts) })
   return { listen: [...listen, { ...sip_tls.address, transport: 'tls' }], tls }
-}
-
-/**
- * The files of the authorities for client certificates, which are requested if some trunk identifies its peer by one. Null if none does.
- */
-function clientAuthorities(accounts: readonly VoiceCarrier[]): string[] | null {
-  const known = accounts.filter(({ tls_peer_names }) => tls_peer_names.length > 0)
-  return known.length === 0 ? null : [...new Set(known.flatMap(({ tls_ca }) => tls_ca ?? []))]
 }
 
 /** The addresses at which carriers reach us, by family. */

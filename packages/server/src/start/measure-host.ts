@@ -4,11 +4,11 @@ import { systemClock, type Clock } from '@ohun/clock'
 import type { Carriers } from '../config/carriers.ts'
 import type { Config } from '../config/config.ts'
 import { clockOffset } from '../platform/db/clock-offset.ts'
-import type { MediaTlsFiles } from '../domain/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { requireKeyPair } from '../platform/net/pem-files.ts'
+import { requireAuthorities, requireKeyPair } from '../platform/net/pem-files.ts'
 import { PublicCertificate } from './public-certificate.ts'
+import { clientAuthorities } from './sip-tls.ts'
 
 /** Measures the resources of the machine that an operator must renew or extend in time. */
 export function measureHost(
@@ -46,13 +46,9 @@ export function measureCertificates(
   { voice = [], clock = systemClock }: { voice?: Carriers['voice']; clock?: Clock } = {},
 ): void {
   const used = [
-    ...(sip_tls ? [new PairOnDisk('sip', sip_tls)] : []),
-    ...(media_tls ? [new PairOnDisk('media', media_tls)] : []),
-    ...voice.flatMap(({ name, tls_certificate: certificate_file, tls_key: key_file }) =>
-      certificate_file === null || key_file === null
-        ? []
-        : [new PairOnDisk(`carrier ${name}`, { certificate_file, key_file })],
-    ),
+    ...(sip_tls ? [new FilesOnDisk('sip', { ...sip_tls, ca_files: clientAuthorities(voice) ?? [] })] : []),
+    ...(media_tls ? [new FilesOnDisk('media', { ...media_tls, ca_files: [media_tls.ca_file] })] : []),
+    ...voice.filter(hasFiles).map((trunk) => new FilesOnDisk(`carrier ${trunk.name}`, filesOf(trunk))),
   ]
   const proxy = public_url?.startsWith('https:') ? new PublicCertificate(new URL(public_url), clock) : null
   if (used.length === 0 && proxy === null) return
@@ -61,9 +57,9 @@ export function measureCertificates(
     async read(gauge) {
       const show = (of: string, expires_ms: number): void =>
         Number.isNaN(expires_ms) ? gauge.remove({ of }) : gauge.set({ of }, expires_ms / 1_000)
-      for (const pair of used) {
-        await pair.look()
-        show(pair.of, pair.expires_ms)
+      for (const files of used) {
+        await files.look()
+        show(files.of, files.expires_ms)
       }
       if (proxy) show('https', proxy.expires_ms)
     },
@@ -72,29 +68,46 @@ export function measureCertificates(
   metrics.gauge('ohun_certificate_files_usable', '1 if the files of a certificate can be used, otherwise 0.', {
     labels: ['of'],
     async read(gauge) {
-      for (const pair of used) gauge.set({ of: pair.of }, (await pair.look()) ? 1 : 0)
+      for (const files of used) gauge.set({ of: files.of }, (await files.look()) ? 1 : 0)
     },
   })
 }
 
-/** The files of a certificate and its key. */
-class PairOnDisk {
+interface CertificateFiles {
+  /** Null without a certificate of ours. Then the key is null as well. */
+  certificate_file: string | null
+  key_file: string | null
+  ca_files: readonly string[]
+}
+
+type Trunk = Carriers['voice'][number]
+
+const hasFiles = ({ tls_certificate, tls_ca }: Trunk): boolean => tls_certificate !== null || tls_ca !== null
+
+function filesOf({ tls_certificate, tls_key, tls_ca }: Trunk): CertificateFiles {
+  return { certificate_file: tls_certificate, key_file: tls_key, ca_files: tls_ca === null ? [] : [tls_ca] }
+}
+
+/** The files of a certificate, its key and the authorities that are used with it. A process uses all of them or none. */
+class FilesOnDisk {
   readonly of: string
-  readonly #files: Pick<MediaTlsFiles, 'certificate_file' | 'key_file'>
+  readonly #files: CertificateFiles
   /** When the last certificate expires that could be used. NaN if none could. */
   expires_ms = NaN
 
-  constructor(of: string, files: Pick<MediaTlsFiles, 'certificate_file' | 'key_file'>) {
+  constructor(of: string, files: CertificateFiles) {
     this.of = of
     this.#files = files
   }
 
   /** Reads the files. @returns whether they can be used. */
   async look(): Promise<boolean> {
-    const { certificate_file, key_file } = this.#files
+    const { certificate_file, key_file, ca_files } = this.#files
     try {
+      for (const file of ca_files) requireAuthorities(file, await readFile(file, 'utf8'))
+      if (certificate_file === null || key_file === null) return true
       const [cert, key] = await Promise.all([readFile(certificate_file, 'utf8'), readFile(key_file, 'utf8')])
-      requireKeyPair({ cert, key })
+      requireKeyPair(certificate_file, { cert, key })
       this.expires_ms = Date.parse(new X509Certificate(cert).validTo)
       return true
     } catch {

@@ -1,7 +1,7 @@
 import type { TlsIdentity } from '@ohun/sip'
 import type { Config } from '../config/config.ts'
+import type { VoiceCarrier } from '../config/voice-carriers.ts'
 import { readAuthority, readPem } from '../gateways/telephony/sip/trunk-tls.ts'
-import { StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { requireKeyPair } from '../platform/net/pem-files.ts'
 import { watchFiles, type WatchFiles } from '../platform/watch-files.ts'
@@ -12,11 +12,7 @@ export async function readSipTls(files: NonNullable<Config['sip_tls']>): Promise
     readPem('OHUN_SIP_TLS_CERTIFICATE', files.certificate_file),
     readPem('OHUN_SIP_TLS_KEY', files.key_file),
   ])
-  try {
-    requireKeyPair({ cert, key })
-  } catch (error) {
-    throw invalidSipTls(error)
-  }
+  requireKeyPair('OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY', { cert, key })
   return { cert, key }
 }
 
@@ -67,8 +63,10 @@ export async function requireSipTls({ roles, sip_tls }: Pick<Config, 'roles' | '
   if (sip_tls && roles.includes('api')) await readSipTls(sip_tls)
 }
 
-export function invalidSipTls(cause: unknown): StartError {
-  const accepted = 'Accepted: a certificate and its key, each a path of a PEM file.'
-  const what = cause instanceof Error ? cause.message : String(cause)
-  return new StartError(`OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY is not valid: ${what}. ${accepted}`, { cause })
+/**
+ * The files of the authorities for client certificates, which are requested if some trunk identifies its peer by one. Null if none does.
+ */
+export function clientAuthorities(accounts: readonly VoiceCarrier[]): string[] | null {
+  const known = accounts.filter(({ tls_peer_names }) => tls_peer_names.length > 0)
+  return known.length === 0 ? null : [...new Set(known.flatMap(({ tls_ca }) => tls_ca ?? []))]
 }

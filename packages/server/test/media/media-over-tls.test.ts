@@ -176,9 +176,12 @@ test('a renewed certificate is used for the next connection without a restart, a
 })
 
 test.each([
-  ['certificate_file', 'OHUN_MEDIA_TLS_CERTIFICATE is not a certificate. Accepted: a path of a PEM file.'],
-  ['key_file', 'OHUN_MEDIA_TLS_KEY is not valid. Accepted: the key of OHUN_MEDIA_TLS_CERTIFICATE as a PEM file.'],
-  ['ca_file', 'OHUN_MEDIA_TLS_CA is not a certificate. Accepted: a path of a PEM file.'],
+  ['certificate_file', 'OHUN_MEDIA_TLS_CERTIFICATE or OHUN_MEDIA_TLS_KEY is not valid: '],
+  ['key_file', '. Accepted: a certificate and its key, each a path of a PEM file.'],
+  [
+    'ca_file',
+    'OHUN_MEDIA_TLS_CA is not valid: the file of the authorities has no certificate. Accepted: certificates as a PEM file.',
+  ],
 ] as const)('a faulty %s is refused by the name of its variable', async (which, message) => {
   const files = await ours.files()
   await writeFile(files[which], 'nonsense')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TlsClient } from '@ohun/sip'
 import { StartError } from '../../../platform/errors.ts'
-import { requireAuthorities, requireKeyPair, type KeyPair } from '../../../platform/net/pem-files.ts'
+import { requireAuthorities, requireKeyPair } from '../../../platform/net/pem-files.ts'
 
 /** The TLS settings of a trunk. The files are PEM. */
 export interface TrunkTls {
@@ -19,7 +19,8 @@ export async function readTrunkTls({ name, ...trunk }: TrunkTls): Promise<TlsCli
     return file === null ? undefined : await readPem(`${member} of the carrier ${name},`, file)
   }
   const [cert, key] = await Promise.all([read('tls_certificate'), read('tls_key')])
-  if (cert !== undefined && key !== undefined) requireTrunkPair(name, { cert, key })
+  const pair = `tls_certificate or tls_key of the carrier ${name}`
+  if (cert !== undefined && key !== undefined) requireKeyPair(pair, { cert, key })
   const ca = trunk.tls_ca === null ? undefined : await readAuthority(`tls_ca of the carrier ${name},`, trunk.tls_ca)
   const given = { ca, cert, key, server_name: trunk.tls_server_name ?? undefined }
   const present = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -39,25 +40,6 @@ export async function readPem(what: string, path: string): Promise<string> {
 /** Reads the certificates of authorities. @param what - As of `readPem`. @throws StartError for a file that cannot be read or is not valid. */
 export async function readAuthority(what: string, path: string): Promise<string> {
   const ca = await readPem(what, path)
-  try {
-    requireAuthorities(ca)
-    return ca
-  } catch (error) {
-    const { message } = error as Error
-    throw new StartError(`${what} ${path} is not valid: ${message}. Accepted: certificates as a PEM file.`, {
-      cause: error,
-    })
-  }
-}
-
-function requireTrunkPair(carrier: string, pair: KeyPair): void {
-  try {
-    requireKeyPair(pair)
-  } catch (error) {
-    const accepted = 'Accepted: a certificate and its key, each a path of a PEM file.'
-    throw new StartError(
-      `tls_certificate or tls_key of the carrier ${carrier} is not valid: ${(error as Error).message}. ${accepted}`,
-      { cause: error },
-    )
-  }
+  requireAuthorities(`${what} ${path}`, ca)
+  return ca
 }
