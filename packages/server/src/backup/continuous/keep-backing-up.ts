@@ -136,7 +136,7 @@ async function copyAndRepeat(
   }
 }
 
-/** @returns false if there is no space for a backup. The log, which needs much less, is still copied. */
+/** @returns false if the backup does not fit on the disk. Copying the log needs much less space and continues. */
 async function makeBackup(
   deps: KeepBackingUpDeps,
   database: { client: pg.Client; data: string } | null,
@@ -150,7 +150,7 @@ async function makeBackup(
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    await report('There is no space for a new backup. It is tried again every minute; changes are still copied.')
+    await report('The disk has no space for a new backup. Ohun tries again every minute and still copies changes.')
     return false
   }
 }

@@ -49,7 +49,7 @@ test.each(['ENOSPC', 'EROFS', 'EIO', 'a store that refuses'])(
   },
 )
 
-test('an upload that the client breaks off is no fault of the store', () => {
+test('an upload that the client aborts is not a failure of the store', () => {
   const error = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   expect(storeUnavailable(error, { log: createLog('silent'), file_id: 'file_1', what: 'stored' })).toBe(error)
 })

@@ -105,9 +105,9 @@ class Owner {
         await this.take()
         return log.info('the embedded PostgreSQL runs again')
       } catch (error) {
-        if (Date.now() >= log_at) {
+        if (performance.now() >= log_at) {
           log.error({ err: error }, 'the embedded PostgreSQL cannot be started; trying again')
-          log_at = Date.now() + LOG_AGAIN_MS
+          log_at = performance.now() + LOG_AGAIN_MS
         }
       }
       await delay(retry_ms, undefined, { signal }).catch(() => {})
