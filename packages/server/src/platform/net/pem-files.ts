@@ -10,7 +10,7 @@ export interface KeyPair {
 /**
  * Checks a certificate with its chain and its key, as PEM. OpenSSL accepts an empty file, and a key of another algorithm than the
  * certificate's, and then refuses every handshake.
- * @param what - What an operator has set, such as `OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY`.
+ * @param what - The settings that name the files, such as `OHUN_SIP_TLS_CERTIFICATE or OHUN_SIP_TLS_KEY`.
  * @throws StartError that says what is wrong.
  */
 export function requireKeyPair(what: string, { cert, key }: KeyPair): void {
@@ -28,7 +28,7 @@ const BEGINNING = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g
 
 /**
  * Checks the certificates of authorities, as PEM. OpenSSL ignores those that it cannot read, and then trusts nobody.
- * @param what - What an operator has set, with its path.
+ * @param what - The setting that names the file, or its path.
  * @throws StartError that says what is wrong.
  */
 export function requireAuthorities(what: string, ca: string): void {
