@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { buildService } from '../packages/server/test/support/build-service.ts'
 import { DIRECTORY_VARIABLE, judge } from './contract/reached.ts'
+import { failuresIn } from './failures.ts'
 import { LANES, type Lane } from './lanes.ts'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
@@ -19,9 +20,18 @@ const COMPILED = fileURLToPath(new URL('../node_modules/.cache/tests', import.me
 /** Tests on the real clock are served first. */
 const IN_BACKGROUND = 15
 
+/** Shown again at the end if a lane ends without a report. */
+const LAST_LINES = 40
+
 interface Totals {
   passed: number
   failed: number
+}
+
+interface Ended {
+  lane: Lane
+  code: number
+  last_lines: string[]
 }
 
 // A signal from a terminal also reaches the lanes, which end on it.
@@ -37,9 +47,10 @@ async function runAll(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'ohun-tests-'))
   try {
     await buildService() // for both lanes
-    const codes = await Promise.all(LANES.map((lane) => runLane(lane, directory)))
+    const ended = await Promise.all(LANES.map((lane) => runLane(lane, directory)))
     const totals = await Promise.all(LANES.map((lane) => totalsOf(reportOf(lane, directory))))
-    const outside = (await allHolds(codes, directory)) ? 0 : 1
+    for (const lane of ended.filter(({ code }) => code !== 0)) await explain(lane, directory)
+    const outside = (await allHolds(ended, directory)) ? 0 : 1
     const passed = totals.reduce((sum, lane) => sum + lane.passed, 0)
     const failed = totals.reduce((sum, lane) => sum + lane.failed, 0) || outside
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
@@ -49,7 +60,7 @@ async function runAll(): Promise<number> {
   }
 }
 
-async function runLane(lane: Lane, directory: string): Promise<number> {
+async function runLane(lane: Lane, directory: string): Promise<Ended> {
   const { stdout, env } = process
   const child = spawn(process.execPath, [VITEST, 'run'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,9 +75,20 @@ async function runLane(lane: Lane, directory: string): Promise<number> {
   })
   // The processes of the lane inherit its priority.
   if (lane !== 'calls' && child.pid) setPriority(child.pid, IN_BACKGROUND)
+  const last_lines: string[] = []
   for (const output of ['stdout', 'stderr'] as const)
-    createInterface({ input: child[output] }).on('line', (line) => process[output].write(`${line}\n`))
-  return await exitOf(child)
+    createInterface({ input: child[output] }).on('line', (line) => {
+      process[output].write(`${line}\n`)
+      if (last_lines.push(line) > LAST_LINES) last_lines.shift()
+    })
+  return { lane, code: await exitOf(child), last_lines }
+}
+
+/** Repeats at the end what failed: the lane that ended first has failed a thousand lines above. */
+async function explain({ lane, code, last_lines }: Ended, directory: string): Promise<void> {
+  const failures = await failuresIn(reportOf(lane, directory))
+  const reason = failures ? 'failed:' : `ended with exit code ${code} and without a report, after:`
+  process.stderr.write(`\nThe lane "${lane}" ${reason}\n${(failures ?? last_lines).join('\n')}\n`)
 }
 
 /** A report that is asked for has the lane in its name. */
@@ -87,8 +109,8 @@ async function totalsOf(report: string): Promise<Totals> {
 }
 
 /** The contract is judged here, because no lane alone reaches every response. A run can also fail outside of a test. */
-async function allHolds(codes: number[], directory: string): Promise<boolean> {
-  const is_green = codes.every((code) => code === 0)
+async function allHolds(ended: Ended[], directory: string): Promise<boolean> {
+  const is_green = ended.every(({ code }) => code === 0)
   try {
     await judge(directory, is_green)
     return is_green

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -96,12 +97,21 @@ async function administer(database_url: string, sql: string): Promise<void> {
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(DIRECTORY_PREFIX) ? Number.parseInt(name.slice(DIRECTORY_PREFIX.length), 10) : null
-    if (!pid || isRunning(pid)) continue
-    const data_dir = join(folder, name)
-    const adopted = await openEmbeddedPostgres({ data_dir, log: createLog('silent') }).catch(() => null)
-    await adopted?.stop()
-    await remove(data_dir)
+    // A run does not fail because of what others left: it may belong to another user.
+    if (pid && !isRunning(pid)) await removeLeftover(folder, name).catch(() => {})
   }
+}
+
+/** Two runs may start at once, as the lanes of `npm test` do: a folder is removed by the run that renames it. */
+async function removeLeftover(folder: string, name: string): Promise<void> {
+  const data_dir = join(folder, name)
+  if (existsSync(join(data_dir, 'postgres', 'data', 'postmaster.pid'))) {
+    const adopted = await openEmbeddedPostgres({ data_dir, log: createLog('silent') })
+    await adopted.stop()
+  }
+  const claimed = join(folder, name.replace(/\d+/, String(process.pid)))
+  await rename(data_dir, claimed)
+  await remove(claimed)
 }
 
 function isRunning(pid: number): boolean {
