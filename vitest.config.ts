@@ -8,6 +8,7 @@ import { Unstable } from './test/unstable.ts'
 import { Watchdog } from './test/watchdog.ts'
 
 const REAL_TIME = 'packages/server/test/real-time'
+const PLANS = 'packages/server/test/plans'
 const CONVERSATIONS = 'test/phone/*conversation.test.ts'
 /** Tests wait for sockets, a database and browsers: with two files at a time, two cores were idle for a fifth of the time. */
 const WORKERS = Math.max(3, availableParallelism())
@@ -32,7 +33,16 @@ function sharing(name: string, directory: string) {
 /** Files that load the service share a process, and so its modules: to load them costs 1.7 s of CPU for each file. */
 function ofService(name: string, directory: string, globalSetup = [DATABASE, PROGRAM]) {
   const { test, ...rest } = project(name, directory, globalSetup)
-  return { ...rest, test: { ...test, isolate: false, exclude: [...configDefaults.exclude, `${REAL_TIME}/**`] } }
+  return {
+    ...rest,
+    test: { ...test, isolate: false, exclude: [...configDefaults.exclude, `{${REAL_TIME},${PLANS}}/**`] },
+  }
+}
+
+/** Counts the blocks that queries read from large tables. */
+function queryPlans(name: string, directory: string) {
+  const { test, ...rest } = project(name, directory, [DATABASE])
+  return { ...rest, test: { ...test, isolate: false } }
 }
 
 /** Processes and sockets that run on the real clock. In a whole run, the tests beside them have a lower priority: see `test/lanes.ts`. */
@@ -108,6 +118,7 @@ export default defineConfig({
     projects: [
       ofService('server', 'packages/server'),
       inRealTime('real-time', REAL_TIME),
+      queryPlans('plans', PLANS),
       sharing('factories', 'packages/factories'),
       project('sdk', 'packages/sdk', [DATABASE]),
       project('webhook-verifier', 'packages/webhook-verifier'),

@@ -37,7 +37,7 @@ else skip()
 
 function runTests(filters: string[]): void {
   const { DATABASE_URL: _other, ...environment } = process.env
-  const args = ['run', '--project', 'server', ...(filters.length > 0 ? filters : CHOICE)]
+  const args = ['run', '--project', 'server', '--project', 'plans', ...(filters.length > 0 ? filters : CHOICE)]
   const env = { ...environment, TEST_POSTGRES_BIN: BIN }
   process.exitCode = spawnSync('vitest', args, { stdio: 'inherit', env }).status ?? 1
 }

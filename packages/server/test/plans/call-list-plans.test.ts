@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCalls, type CallFilters } from '../src/features/calls/list-calls.ts'
-import type { Caller } from '../src/platform/caller.ts'
-import { MAX_WALKED } from '../src/platform/db/walk.ts'
-import { explaining } from './support/explained.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { listCalls, type CallFilters } from '../../src/features/calls/list-calls.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { MAX_WALKED } from '../../src/platform/db/walk.ts'
+import { explaining } from '../support/explained.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const ROWS = 40_000
 /** A page of 21 rows whose blocks are all different, of which a filter on a third leaves out two. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DELIVERIES } from '../src/delivery/delivery-statements.ts'
-import { pollStatement } from '../src/platform/work/poll-statement.ts'
-import { workStatements, type ClaimParams } from '../src/platform/work/statements.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { DELIVERIES } from '../../src/delivery/delivery-statements.ts'
+import { pollStatement } from '../../src/platform/work/poll-statement.ts'
+import { workStatements, type ClaimParams } from '../../src/platform/work/statements.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const WAITING = 40_000
 const ENDPOINTS = 40

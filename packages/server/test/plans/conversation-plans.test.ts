@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listConversations } from '../src/features/conversations/list-conversations.ts'
-import { listInbox, type InboxFilters } from '../src/features/inbox/list-inbox.ts'
-import { agentMessages } from '../src/features/messages/agent-messages.ts'
-import { listMessages } from '../src/features/messages/read-messages.ts'
-import type { Caller } from '../src/platform/caller.ts'
-import { explaining } from './support/explained.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { listConversations } from '../../src/features/conversations/list-conversations.ts'
+import { listInbox, type InboxFilters } from '../../src/features/inbox/list-inbox.ts'
+import { agentMessages } from '../../src/features/messages/agent-messages.ts'
+import { listMessages } from '../../src/features/messages/read-messages.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { explaining } from '../support/explained.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const ROWS = 60_000
 /** Pages of 8 KB. A scan of all the rows of a table, or of an index over them, reads more. */

@@ -1,11 +1,11 @@
 import document from '@ohun/openapi/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventsOfCall } from '../src/features/events/events-of-call.ts'
-import { eventsOf } from '../src/features/events/list-events.ts'
-import type { Caller } from '../src/platform/caller.ts'
-import { subjectOfBody } from '../src/platform/db/short-index.ts'
-import { explaining } from './support/explained.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { eventsOfCall } from '../../src/features/events/events-of-call.ts'
+import { eventsOf } from '../../src/features/events/list-events.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { subjectOfBody } from '../../src/platform/db/short-index.ts'
+import { explaining } from '../support/explained.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 /** All events of one contact, such as that of callers who hide their numbers. */
 const EVENTS = 20_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDeliveryHarness, type DeliveryHarness } from './support/delivery-harness.ts'
-import { openDatabase, type Database } from '../src/platform/db/database.ts'
-import { hotStatements, plannedOnce, plansOf } from './support/prepared-statements.ts'
-import { TestClock } from './support/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
-import { startWebhookReceiver, status, type WebhookReceiver } from './support/webhook-receiver.ts'
+import { openDeliveryHarness, type DeliveryHarness } from '../support/delivery-harness.ts'
+import { openDatabase, type Database } from '../../src/platform/db/database.ts'
+import { hotStatements, plannedOnce, plansOf } from '../support/prepared-statements.ts'
+import { TestClock } from '../support/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { startWebhookReceiver, status, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const ROUNDS = 12
 

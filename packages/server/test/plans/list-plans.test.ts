@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countRange, reopenBatch, startOf } from '../src/delivery/replay-range.ts'
-import { createTargetStats } from '../src/delivery/target-stats.ts'
-import { listEvents } from '../src/features/events/list-events.ts'
-import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
-import type { DeliveryError, DeliveryStatus } from '../src/generated/types.gen.ts'
-import type { Caller } from '../src/platform/caller.ts'
+import { countRange, reopenBatch, startOf } from '../../src/delivery/replay-range.ts'
+import { createTargetStats } from '../../src/delivery/target-stats.ts'
+import { listEvents } from '../../src/features/events/list-events.ts'
+import { listDeliveries } from '../../src/features/webhooks/list-deliveries.ts'
+import type { DeliveryError, DeliveryStatus } from '../../src/generated/types.gen.ts'
+import type { Caller } from '../../src/platform/caller.ts'
 import { systemClock } from '@ohun/clock'
-import { createLog } from '../src/platform/log.ts'
-import { explaining } from './support/explained.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { explaining } from '../support/explained.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const ROWS = 30_000
 /** Pages of 8 KB. A scan of all the rows of a table, or of an index over them, reads more. */

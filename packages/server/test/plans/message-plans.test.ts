@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMessages } from '../src/features/messages/read-messages.ts'
-import type { Caller } from '../src/platform/caller.ts'
-import { firstIdAt } from '../src/platform/ids.ts'
-import { explaining } from './support/explained.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { listMessages } from '../../src/features/messages/read-messages.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { firstIdAt } from '../../src/platform/ids.ts'
+import { explaining } from '../support/explained.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const ROWS = 30_000
 /** Pages of 8 KB. A scan of all the rows of a table, or of an index over them, reads more. */

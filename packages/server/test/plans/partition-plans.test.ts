@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listEvents } from '../src/features/events/list-events.ts'
-import { listDeliveries } from '../src/features/webhooks/list-deliveries.ts'
-import { findDeliveries } from '../src/features/webhooks/read-deliveries.ts'
-import type { Caller } from '../src/platform/caller.ts'
-import { madeStatements, run, type Statement } from '../src/platform/db/statement.ts'
-import '../src/delivery/redact-events.ts'
-import { explaining } from './support/explained.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { listEvents } from '../../src/features/events/list-events.ts'
+import { listDeliveries } from '../../src/features/webhooks/list-deliveries.ts'
+import { findDeliveries } from '../../src/features/webhooks/read-deliveries.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { madeStatements, run, type Statement } from '../../src/platform/db/statement.ts'
+import '../../src/delivery/redact-events.ts'
+import { explaining } from '../support/explained.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const PARTITIONS = 24
 const ROWS_OF_EACH = 2_500

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ohun } from '@ohun/sdk'
-import { selectCallFacts } from '../src/features/compliance/call-facts.ts'
-import { agentSnapshot } from '../src/features/calls/call-agent.ts'
-import { agentOf, ANY_HOUR } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { selectCallFacts } from '../../src/features/compliance/call-facts.ts'
+import { agentSnapshot } from '../../src/features/calls/call-agent.ts'
+import { agentOf, ANY_HOUR } from '../support/scenario.ts'
+import { startTestServer, type TestServer, type TestWorkspace } from '../support/test-server.ts'
 
 let server: TestServer
 let workspace: TestWorkspace
