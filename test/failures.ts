@@ -12,10 +12,9 @@ interface Report {
 const SHOWN = 20
 const MESSAGE_LINES = 12
 
-/** Describes the failed tests of a JSON report by vitest, and the files that did not load. Null if there is no report. */
-export async function failuresIn(path: string): Promise<string[] | null> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return null
+/** Describes the failed tests of a JSON report by vitest, and the files that did not load. Empty if there is no report. */
+export async function failuresIn(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
   const { testResults = [] } = JSON.parse(text) as Report
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === 'failed')

@@ -20,7 +20,7 @@ const COMPILED = fileURLToPath(new URL('../node_modules/.cache/tests', import.me
 /** Tests on the real clock are served first. */
 const IN_BACKGROUND = 15
 
-/** Shown again at the end if a lane ends without a report. */
+/** Shown again at the end if a lane fails outside of its tests. */
 const LAST_LINES = 40
 
 interface Totals {
@@ -87,8 +87,9 @@ async function runLane(lane: Lane, directory: string): Promise<Ended> {
 /** Repeats at the end what failed: the lane that ended first has failed a thousand lines above. */
 async function explain({ lane, code, last_lines }: Ended, directory: string): Promise<void> {
   const failures = await failuresIn(reportOf(lane, directory))
-  const reason = failures ? 'failed:' : `ended with exit code ${code} and without a report, after:`
-  process.stderr.write(`\nThe lane "${lane}" ${reason}\n${(failures ?? last_lines).join('\n')}\n`)
+  const [reason, lines] =
+    failures.length > 0 ? ['failed:', failures] : [`ended with exit code ${code} after this output:`, last_lines]
+  process.stderr.write(`\nThe lane "${lane}" ${reason}\n${lines.join('\n')}\n`)
 }
 
 /** A report that is asked for has the lane in its name. */
