@@ -52,7 +52,7 @@ describe('POST /v1/auth/change-password', () => {
     const attempt = () => session.auth.changePassword({ password: 'not it', new_password: 'a better password' })
     for (let n = 0; n < 5; n++) await expect(attempt()).rejects.toMatchObject(wrong)
     await expect(attempt()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     await visitor(server).auth.login({ email: account.email, password: PASSWORD })
   })
 
@@ -132,7 +132,7 @@ describe('POST /v1/auth/change-email', () => {
     const [session, email] = [await loggedIn(server, account), newEmail()]
     await session.auth.changeEmail({ password: PASSWORD, email })
     const token = await tokenFor(server, email)
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     await expect(visitor(server).auth.confirmEmail({ token })).rejects.toMatchObject({
       status: 400,
       message: expect.stringMatching(/^token: /),

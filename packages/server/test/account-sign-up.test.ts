@@ -121,7 +121,7 @@ describe('POST /v1/auth/verify-email', () => {
     const other = await signedUp(server)
     const token = await tokenFor(server, email)
     const brief = await tokenFor(server, other.email)
-    await server.advance(24 * HOUR - 1)
+    await server.leap(24 * HOUR - 1)
     await visitor(server).auth.verifyEmail({ token, password: PASSWORD })
     await server.advance(1)
     await expect(visitor(server).auth.verifyEmail({ token: brief, password: PASSWORD })).rejects.toMatchObject(unusable)
@@ -185,8 +185,8 @@ describe('POST /v1/auth/resend-verification', () => {
     }
     expect(await mailTo(server, email)).toHaveLength(5)
     const { user_id } = await visitor(server).auth.signup({ email, password: PASSWORD, company_name })
-    await server.advance(HOUR)
-    await server.advance(HOUR)
+    await server.leap(HOUR)
+    await server.leap(HOUR)
     expect(await server.db.knex('account_tokens').whereNull('user_id')).toEqual([])
     await visitor(server).auth.resendVerification({ email })
     await server.settle()
@@ -200,7 +200,7 @@ describe('POST /v1/auth/resend-verification', () => {
       await server.settle()
     }
     expect(await mailTo(server, email)).toHaveLength(5)
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     await visitor(server).auth.resendVerification({ email })
     expect(await mailTo(server, email)).toHaveLength(6)
   })

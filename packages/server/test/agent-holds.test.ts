@@ -67,7 +67,7 @@ async function connected(changes: Partial<Agent> = {}): Promise<string> {
   const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
   await workspace.production.numbers.claim({ number_id, agent_id: agent.agent_id })
   const { call_id } = await workspace.production.calls.create({ agent_id: agent.agent_id, to_number: DESTINATION })
-  await passes(2_500)
+  await server.advance(2_500)
   const { media } = phones[0]!
   const { hold, resume } = media
   media.hold = () => {
@@ -81,7 +81,7 @@ async function connected(changes: Partial<Agent> = {}): Promise<string> {
   return call_id
 }
 
-async function passes(ms: number, step_ms = 100): Promise<void> {
+async function passes(ms: number, step_ms = 200): Promise<void> {
   for (let passed = 0; passed < ms; passed += step_ms) await server.advance(Math.min(step_ms, ms - passed))
 }
 
@@ -118,15 +118,12 @@ describe('hold_call and resume_call', () => {
     expect(done).toEqual(['hold', 'looks up', 'resume'])
   })
 
-  test.each([
-    [{}, 60_000],
-    [{ max_seconds: 5 }, 5_000],
-  ])('a hold (%o) ends by itself with a sentence, and the call continues', async (given, ms) => {
+  test('a hold ends by itself with a sentence, and the call continues', async () => {
     const call_id = await connected()
-    model.reply({ pieces: ['One moment please.'], calls: [tool('hold_call', given)] }, {})
+    model.reply({ pieces: ['One moment please.'], calls: [tool('hold_call', { max_seconds: 5 })] }, {})
     await says(1_600)
     expect(done).toEqual(['hold'])
-    await passes(ms - 1_500, 1_000)
+    await server.advance(3_500)
     expect(done).toEqual(['hold'])
     await passes(4_000)
     expect(done).toEqual(['hold', 'resume'])
@@ -170,7 +167,7 @@ describe('hold_call and resume_call', () => {
     model.reply({ pieces: ['One moment please.'], calls: [tool('hold_call', { max_seconds: 5 })] }, {})
     await says(2_000)
     await workspace.production.calls.hold(call_id)
-    await passes(30_000, 1_000)
+    await server.advance(30_000)
     expect(spoken()).toEqual(['Hello.', 'One moment please.'])
     await workspace.production.calls.resume(call_id)
     model.reply({ pieces: ['I am here.'] })

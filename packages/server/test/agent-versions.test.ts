@@ -346,7 +346,14 @@ describe('a version is kept', () => {
     const { agent_id } = await agentOf(sandbox)
     await sandbox.agentDrafts.update(agent_id, { system_prompt: 'rolled out' })
     await sandbox.agentDrafts.publish(agent_id, { percent: 1 })
-    for (let round = 0; round < 110; round++) await sandbox.agents.update(agent_id, { system_prompt: `round ${round}` })
+    await sandbox.agents.update(agent_id, { system_prompt: 'third' })
+    await server.db.knex.raw(
+      `insert into agent_versions select (jsonb_populate_record(v, jsonb_build_object('version', n))).*
+       from agent_versions v, generate_series(4, 111) n where agent_id = ? and version = 1`,
+      [agent_id],
+    )
+    await server.db.knex('agents').where({ agent_id }).update({ last_version: 111 })
+    await sandbox.agents.update(agent_id, { system_prompt: 'last' })
     const numbers = await numbersOf(agent_id)
     expect(numbers).toHaveLength(101)
     expect(numbers.slice(-2)).toEqual([13, 2])
@@ -354,10 +361,8 @@ describe('a version is kept', () => {
 
   test('while they take up no more than 20 MiB', async () => {
     const { agent_id } = await agentOf(sandbox)
-    await server.db
-      .knex('agent_versions')
-      .where({ agent_id })
-      .update({ bytes: 20 * 2 ** 20 })
+    const bytes = 20 * 2 ** 20
+    await server.db.knex('agent_versions').where({ agent_id }).update({ bytes })
     await sandbox.agents.update(agent_id, { system_prompt: 'x'.repeat(100_000) })
     expect(await numbersOf(agent_id)).toEqual([2])
   })

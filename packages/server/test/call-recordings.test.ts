@@ -138,7 +138,7 @@ describe('there is none', () => {
 
   test('after 30 days, though the file is still kept', async () => {
     const { call_id, path } = await recorded()
-    await server.advance(30 * DAY_MS - 1)
+    await server.leap(30 * DAY_MS - 1)
     expect(await get(call_id)).toMatchObject({ status: 200 })
     await server.advance(1)
     expect(await get(call_id)).toMatchObject(none)
@@ -166,7 +166,7 @@ describe('its file is removed', () => {
   test('once the retention of its workspace has passed', async () => {
     const { path } = await recorded()
     await workspace.sandbox.workspace.update({ retention_days: 30 })
-    await server.advance(30 * DAY_MS - 20 * MINUTE_MS)
+    await server.leap(30 * DAY_MS - 20 * MINUTE_MS)
     expect(existsSync(path)).toBe(true)
     for (let turn = 0; turn < 3; turn++) await server.advance(15 * MINUTE_MS)
     expect(existsSync(path)).toBe(false)

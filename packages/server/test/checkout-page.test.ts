@@ -100,7 +100,7 @@ describe('the payment page of a server that only its own machine reaches', () =>
   })
 
   test('ends after a day', async () => {
-    await server.advance(24 * 60 * 60 * 1_000 + 60_000)
+    await server.leap(24 * 60 * 60 * 1_000 + 60_000)
     expect(await now()).toMatchObject({ status: 'expired' })
     expect(await show()).toContain('not paid in time')
     await press('confirm')
@@ -192,7 +192,7 @@ test('a checkout of a local server cannot be paid by pretending once others reac
     expect(await press('confirm', { of: { ...made, checkout_url: url } })).toMatchObject({ status: 303 })
     const [row] = await open.db.knex('checkouts')
     expect(row).toMatchObject({ status: 'pending', credited_kobo: null })
-    await open.advance(24 * 60 * 60 * 1_000 + 60_000)
+    await open.leap(24 * 60 * 60 * 1_000 + 60_000)
     expect((await open.db.knex('checkouts'))[0]).toMatchObject({ status: 'expired' })
   } finally {
     await open.stop()

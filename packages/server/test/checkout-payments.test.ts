@@ -80,7 +80,7 @@ describe('a payment that Paystack confirms', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => notify()))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect([await notify(), await paystack.replay(server.base_url)]).toEqual([200, 200])
-    await server.advance(DAY_MS)
+    await server.leap(DAY_MS)
     expect(await paystack.replay(server.base_url)).toBe(200)
     expect([await balance(), await topUps()]).toEqual([AMOUNT, 1])
     expect(await audited()).toHaveLength(1)
@@ -206,21 +206,31 @@ describe('without a webhook', () => {
     expect(await now()).toMatchObject({ status: 'paid', credited_kobo: AMOUNT })
   })
 
-  test('Paystack is asked less and less often, at most 30 times, and the checkout expires after a day', async () => {
+  /** @returns the minutes that have passed. */
+  async function untilNextCheck({ checkout_id }: Checkout): Promise<number> {
+    const [{ check_at }] = (await server.db.knex('checkouts').where({ checkout_id })) as [{ check_at: Date }]
+    const ms = check_at.getTime() - server.clock.now().getTime()
+    await server.leap(ms)
+    return ms / MINUTE_MS
+  }
+
+  test('Paystack is asked less and less often, at most once an hour, and the checkout expires after a day', async () => {
     const { checkout_id } = checkout
     const declined = await begin()
     pay(declined.checkout_id, { status: 'failed' })
     const asked = (): number => paystack.requests.filter((line) => line.includes(checkout_id.replace('_', '-'))).length
-    await server.advance(60 * MINUTE_MS)
-    expect(asked()).toBeLessThanOrEqual(4)
-    await server.advance(23 * 60 * MINUTE_MS - MINUTE_MS)
+    const pauses: number[] = []
+    while (pauses.length < 7) {
+      pauses.push(await untilNextCheck(checkout))
+      expect(asked()).toBe(pauses.length)
+    }
+    expect(pauses).toEqual([5, 5, 10, 20, 40, 60, 60])
+    await server.leap(Date.parse(checkout.expires_at) - server.clock.now().getTime() - MINUTE_MS)
     expect(await now()).toMatchObject({ status: 'pending' })
-    await server.advance(2 * MINUTE_MS)
+    await untilNextCheck(checkout)
     expect(await now()).toMatchObject({ status: 'expired', credited_kobo: null })
     const count = asked()
-    expect(count).toBeGreaterThan(10)
-    expect(count).toBeLessThanOrEqual(30)
-    await server.advance(DAY_MS)
+    await server.leap(DAY_MS)
     expect(asked()).toBe(count)
 
     // One that was declined until the end has failed, and one that is paid after its end is credited.
@@ -233,11 +243,11 @@ describe('without a webhook', () => {
 
   test('nothing expires while Paystack cannot be asked; what was paid meanwhile is credited', async () => {
     paystack.fault = 'down'
-    await server.advance(DAY_MS + 2 * 60 * MINUTE_MS)
+    await server.leap(DAY_MS + 2 * 60 * MINUTE_MS)
     expect(await now()).toMatchObject({ status: 'pending' })
     paystack.fault = null
     pay(checkout.checkout_id)
-    await server.advance(61 * MINUTE_MS)
+    await server.leap(60 * MINUTE_MS)
     expect(await now()).toMatchObject({ status: 'paid', credited_kobo: AMOUNT })
   })
 })

@@ -52,8 +52,9 @@ describe('a page of another site, in the browser of somebody who is signed in', 
   test('401 UNAUTHENTICATED on every operation that changes something', async () => {
     expect(changing.length).toBeGreaterThan(50)
     const requests_before = service.requests.length
-    for (const route of changing)
-      for (const origin of [...FOREIGN, undefined]) {
+    for (const [index, route] of changing.entries())
+      // One check for all operations compares the origin, so each meets one of another site.
+      for (const origin of [FOREIGN[index % FOREIGN.length], undefined]) {
         const { status, json } = await send(route, origin)
         expect([route.operation_id, origin, status, json['error_code']]).toEqual([
           route.operation_id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepIdempotencyKeys } from '../src/platform/idempotency.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import {
   ANY_HOUR,
   agentOf,
@@ -15,11 +16,13 @@ import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWork
 const HOUR = 60 * 60 * 1_000
 
 let server: TestServer
+let second_server: RunningServer
 let workspace: TestWorkspace
 let agent_id: string
 
 beforeAll(async () => {
   server = await startTestServer(PRODUCTION_CONNECTIONS)
+  second_server = await startSecondServer(server)
 })
 beforeEach(async () => {
   workspace = await server.workspace()
@@ -27,7 +30,10 @@ beforeEach(async () => {
   await workspace.sandbox.numbers.auto({ agent_id, type: 'geo_did', country_code: 'NG' })
   await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await second_server.stop()
+  await server.stop()
+})
 
 interface Post {
   path: string
@@ -75,20 +81,18 @@ describe.each(operations)('%s', (_, post_of, effects) => {
     expect(await effects()).toBe(before + 1)
   })
 
-  test('repeated twenty times at once, on two servers, does it once', async () => {
-    const second = await startSecondServer(server)
+  test('repeated ten times at once, on two servers, does it once', async () => {
     const before = await effects()
     const { path, body } = post_of()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) =>
-        rawClient(turn % 2 ? server : second, workspace.sandbox_key)('POST', path, {
+      Array.from({ length: 10 }, (_, turn) =>
+        rawClient(turn % 2 ? server : second_server, workspace.sandbox_key)('POST', path, {
           body,
           headers: { 'Idempotency-Key': 'at-once' },
         }),
       ),
     )
-    await second.stop()
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1)
     for (const answer of answers) expect(without(answer)).toEqual(without(answers[0] as RawAnswer))
     expect(await effects()).toBe(before + 1)
@@ -207,11 +211,11 @@ describe('after 24 hours', () => {
         .orderBy('created_at')
         .pluck('idempotency_key')
     await post({ ...auto(), key: 'old' })
-    await server.advance(2 * HOUR)
+    await server.leap(2 * HOUR)
     await post({ ...auto(), key: 'young' })
-    await server.advance(22 * HOUR - 1)
+    await server.leap(22 * HOUR - 1)
     expect(await kept()).toEqual(['old', 'young'])
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     expect(await kept()).toEqual(['young'])
   })
 })

@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { RunningServer } from '../src/start/start.ts'
 import { CONTACT, withConversation } from './support/conversations.ts'
 import { openInbox } from './support/open-stream.ts'
 import { all, ANY_HOUR, NOWHERE, rawClient, startSecondServer, type RawAnswer } from './support/scenario.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
+let second_server: RunningServer
 let made: Awaited<ReturnType<typeof withThings>>
 
 /** No process plays the simulations. */
 beforeAll(async () => {
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1/elsewhere', OHUN_ENCRYPTION_KEY: '07'.repeat(32) }
   server = await startTestServer({ OHUN_ROLES: 'api', ...elsewhere })
+  second_server = await startSecondServer(server, { OHUN_ROLES: 'api', ...elsewhere })
 })
 beforeEach(async () => {
   made = await withThings()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await second_server.stop()
+  await server.stop()
+})
 
 async function withThings() {
   const workspace = await withConversation(server)
@@ -99,10 +105,10 @@ describe.each(Object.entries(creations))('%s', (_, { path, body, count }) => {
   })
 
   test('repeated at once on two servers creates one', async () => {
-    const second = await startSecondServer(server)
     const before = await count()
-    const answers = await Promise.all([1, 2, 3, 4].map((turn) => post(path(), body(1), turn % 2 ? server : second)))
-    await second.stop()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((turn) => post(path(), body(1), turn % 2 ? server : second_server)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map((answer) => JSON.stringify(without(answer)))).size).toBe(1)
     expect(await count()).toBe(before + 1)

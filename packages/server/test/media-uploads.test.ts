@@ -66,7 +66,7 @@ const files = async (): Promise<string[]> =>
 const rows = () => harness.server.db.knex('media_uploads').where({ workspace_id: harness.workspace.workspace_id })
 /** Half an hour, in which every job has its turn. */
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn++) await harness.server.advance(10 * MINUTE_MS)
+  for (let turn = 0; turn < 3; turn++) await harness.server.leap(10 * MINUTE_MS)
 }
 
 describe('an uploaded file', () => {
@@ -182,7 +182,7 @@ describe('an uploaded file', () => {
 
   test('is removed when a day has passed without a message', async () => {
     const { media_id } = await upload()
-    await harness.server.advance(24 * HOUR_MS - MINUTE_MS)
+    await harness.server.leap(24 * HOUR_MS - MINUTE_MS)
     expect(existsSync(pathOf(media_id))).toBe(true)
     await settle()
     expect([await rows(), await files()]).toEqual([[], []])
@@ -220,7 +220,7 @@ describe('a message with an uploaded file', () => {
     const { media_id } = await upload()
     const one = await send(media_id)
     const other = await send(media_id, { to: OTHER })
-    await harness.server.advance(25 * HOUR_MS)
+    await harness.server.leap(25 * HOUR_MS)
     await client().contacts.erase(CONTACT)
     await settle()
     await expect(client().messages.media(one.message_id)).rejects.toMatchObject({ status: 404 })

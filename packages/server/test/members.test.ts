@@ -98,7 +98,7 @@ describe('an invitation', () => {
 
   test('lives for seven days', async () => {
     const { token } = await invited('viewer')
-    await server.advance(7 * DAY)
+    await server.leap(7 * DAY)
     await expect(accept(token)).rejects.toMatchObject(unusable)
     session = await loggedIn(server, owner)
   })

@@ -128,7 +128,7 @@ async function arrive(channel: 'sms' | 'whatsapp', body = 'Hello'): Promise<void
 async function atEndOfMonth(): Promise<string> {
   await paying(10_000)
   const { ends_at, month } = billingMonth(server.clock.now())
-  await server.advance(ends_at.getTime() - server.clock.now().getTime() - 1_000)
+  await server.leap(ends_at.getTime() - server.clock.now().getTime() - 1_000)
   await setBalance(server, workspace, 10_000)
   return month.slice(0, 7)
 }
@@ -204,12 +204,12 @@ describe('an SMS', () => {
     expect(String(refused)).toMatch(/starter plan allows 100 SMS segments a month; the quota is reset at 20/)
   })
 
-  test('is sent 25 times of 80 at once with balance for 25', async () => {
-    await paying(25 * SEGMENT_KOBO + 1)
-    const settled = await Promise.allSettled(Array.from({ length: 80 }, () => send()))
+  test('is sent 10 times of 30 at once with balance for 10', async () => {
+    await paying(10 * SEGMENT_KOBO + 1)
+    const settled = await Promise.allSettled(Array.from({ length: 30 }, () => send()))
     const { succeeded, codes } = outcomesOf(settled)
-    expect([succeeded, new Set(codes)]).toEqual([25, new Set(['WORKSPACE_BLOCKED'])])
-    expect([mtn.submitted.length, await balance()]).toEqual([25, 1])
+    expect([succeeded, new Set(codes)]).toEqual([10, new Set(['WORKSPACE_BLOCKED'])])
+    expect([mtn.submitted.length, await balance()]).toEqual([10, 1])
   })
 
   test('received is charged once, whatever its length', async () => {
@@ -251,7 +251,7 @@ describe('a WhatsApp conversation', () => {
     silence()
     await receive('whatsapp')
     expect([await balance(), await used()]).toEqual([10_000 - CONVERSATION_KOBO, [0, 1]])
-    await server.advance(24 * HOUR_MS)
+    await server.leap(24 * HOUR_MS)
     await receive('whatsapp')
     expect(await send({ channel: 'whatsapp' })).toMatchObject({ cost_kobo: 0 })
     expect([await balance(), await used()]).toEqual([10_000 - 2 * CONVERSATION_KOBO, [0, 2]])
@@ -259,7 +259,7 @@ describe('a WhatsApp conversation', () => {
 
   test('is charged once if two messages begin it at once', async () => {
     await paying(10_000)
-    const sent = await Promise.all(Array.from({ length: 20 }, () => template()))
+    const sent = await Promise.all(Array.from({ length: 10 }, () => template()))
     expect(sent.filter(({ cost_kobo }) => cost_kobo > 0)).toHaveLength(1)
     expect(await balance()).toBe(10_000 - CONVERSATION_KOBO)
   })

@@ -117,7 +117,7 @@ describe('a mail about the workspace', () => {
     await fallLow()
     await admin.client.notifications.update({ low_balance: false })
     await knex.raw('alter table mail_outbox_away rename to mail_outbox')
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     expect(await lowMails(admin)).toEqual([])
     expect(await lowMails(owner)).toHaveLength(1)
   })

@@ -50,7 +50,7 @@ test('a released number counts until its quarantine is over, and may be reclaime
   expect(await claimAtOnce(production, 1)).toEqual({ succeeded: 0, codes: ['QUOTA_EXCEEDED'] })
   await production.numbers.reclaim(number_id)
   await production.numbers.release(another!.number_id)
-  await server.advance(30 * DAY)
+  await server.leap(30 * DAY)
   expect(await claimAtOnce(production, 1)).toEqual({ succeeded: 1, codes: [] })
 })
 

@@ -25,7 +25,7 @@ import { startTestServer, type TestServer, type TestWorkspace } from './support/
 import { amount } from '../../../test/amounts.ts'
 
 /** Each run is a call or a message. */
-const numRuns = amount(8, 50)
+const numRuns = amount(4, 50)
 const CONTACT = '+2348031234567'
 const WHATSAPP_NUMBER = '+2349000000001'
 

@@ -53,10 +53,10 @@ describe('the window of a WhatsApp conversation', () => {
     const conversation_id = await write()
     const conversation = () => workspace.sandbox.conversations.get(conversation_id)
     expect(await conversation()).toMatchObject({ window_expires_at: later(24 * HOUR) })
-    await server.advance(20 * HOUR)
+    await server.leap(20 * HOUR)
     await write()
     expect(await conversation()).toMatchObject({ window_expires_at: later(24 * HOUR) })
-    await server.advance(24 * HOUR - 1)
+    await server.leap(24 * HOUR - 1)
     await send({ body: 'In time' })
     await server.advance(1)
     await expect(send({ body: 'Too late' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
@@ -69,7 +69,7 @@ describe('the window of a WhatsApp conversation', () => {
     expect(await workspace.sandbox.conversations.get(sms)).toMatchObject({ window_expires_at: null })
     const conversation_id = await write()
     const expires = later(24 * HOUR)
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     await send({ body: 'Hello' })
     expect(await workspace.sandbox.conversations.get(conversation_id)).toMatchObject({ window_expires_at: expires })
   })
@@ -77,7 +77,7 @@ describe('the window of a WhatsApp conversation', () => {
   test('is reported once, 60 minutes before it closes', async () => {
     const conversation_id = await write()
     const window_expires_at = later(24 * HOUR)
-    await server.advance(23 * HOUR - 6_000)
+    await server.leap(23 * HOUR - 6_000)
     expect(closings()).toEqual([])
     await looked()
     expect(closings()).toMatchObject([
@@ -89,22 +89,22 @@ describe('the window of a WhatsApp conversation', () => {
         payload: { conversation_id, contact: CONTACT, window_expires_at },
       },
     ])
-    await server.advance(2 * HOUR)
+    await server.leap(2 * HOUR)
     expect(closings()).toHaveLength(1)
   })
 
   test('is reported later when it is extended, and again when it was reported before', async () => {
     await write()
-    await server.advance(22 * HOUR)
+    await server.leap(22 * HOUR)
     await write()
-    await server.advance(22 * HOUR)
+    await server.leap(22 * HOUR)
     expect(closings()).toEqual([])
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     await looked()
     expect(closings()).toHaveLength(1)
     await write()
     const window_expires_at = later(24 * HOUR)
-    await server.advance(23 * HOUR)
+    await server.leap(23 * HOUR)
     await looked()
     expect(closings()).toHaveLength(2)
     expect(closings()[1]).toMatchObject({ payload: { window_expires_at } })
@@ -135,7 +135,7 @@ describe('the window of a WhatsApp conversation', () => {
     expect(closings()).toEqual([])
     await write()
     await workspace.sandbox.agents.delete(agent_id)
-    await server.advance(23 * HOUR)
+    await server.leap(23 * HOUR)
     await looked()
     const { rows } = await server.db.pool.query<{ count: number }>(
       `select count(*)::int from events where agent_id = $1 and event_type = 'window.closing'`,

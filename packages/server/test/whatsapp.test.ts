@@ -76,7 +76,7 @@ describe('sending', () => {
     await reported(20 * HOUR_MS)
     expect(Math.abs((await window()) - 4 * HOUR_MS)).toBeLessThanOrEqual(SECOND_MS)
     await send({ body: 'In time' })
-    await harness.server.advance(4 * HOUR_MS)
+    await harness.server.leap(4 * HOUR_MS)
     await expect(send({ body: 'Too late' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
   })
 
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(await send({ message_type: 'template', template })).toMatchObject({ status: 'sent' })
     await open()
     expect(await send({ body: 'Hello' })).toMatchObject({ status: 'sent' })
-    await harness.server.advance(24 * HOUR_MS)
+    await harness.server.leap(24 * HOUR_MS)
     await expect(send({ body: 'Hello' })).rejects.toMatchObject(closed)
   })
 
@@ -138,7 +138,7 @@ describe('sending', () => {
     harness.graph.answer(hangUp)
     await expect(send({ message_type: 'template', template })).rejects.toMatchObject({ status: 502 })
     expect(await messages()).toMatchObject([{ status: 'send_failed', error_code: 'outcome_unknown' }])
-    await harness.server.advance(HOUR_MS)
+    await harness.server.leap(HOUR_MS)
     expect(harness.graph.tokens).toHaveLength(asked + 1)
   })
 

@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+import { ROOT, sourcesWithStatements } from './sources-with-statements.ts'
 
 /** A call of `statement` in the source, with the types of its parameters and rows. */
 export interface DeclaredStatement {
@@ -23,19 +20,11 @@ export interface DeclaredColumn {
   optional: boolean
 }
 
-/** The server's modules that create statements. */
-export function sourcesWithStatements(): string[] {
-  return globSync('packages/server/src/**/*.ts', { cwd: ROOT })
-    .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('/db/statement.ts'))
-    .map((path) => ROOT + path)
-    .filter((path) => /\bstatement[<(]/.test(readFileSync(path, 'utf8')))
-    .toSorted()
-}
-
 /** Every call of `statement`, with the types that the compiler infers for it. */
 export function declaredStatements(): DeclaredStatement[] {
   const sources = sourcesWithStatements()
-  const program = ts.createProgram(sources, compilerOptions())
+  const options = compilerOptions()
+  const program = ts.createProgram(sources, options, hostOf(options))
   const checker = program.getTypeChecker()
   return sources.flatMap((path) => {
     const file = program.getSourceFile(path)
@@ -46,7 +35,22 @@ export function declaredStatements(): DeclaredStatement[] {
 
 function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(`${ROOT}tsconfig.json`, (path) => ts.sys.readFile(path))
-  return ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, ROOT).options
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, ROOT)
+  return { ...options, lib: options.lib?.filter((name) => !name.includes('dom')) }
+}
+
+/**
+ * Reads neither libraries nor comments, which would take twice the time. A type of a library is `unknown` here, which is a fault of its
+ * statement.
+ */
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options)
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone
+  host.resolveModuleNameLiterals = (literals, from) =>
+    literals.map(({ text }) =>
+      /^(\.|@ohun\/)/.test(text) ? ts.resolveModuleName(text, from, options, host) : { resolvedModule: undefined },
+    )
+  return host
 }
 
 function callsIn(file: ts.SourceFile): ts.CallExpression[] {

@@ -8,12 +8,11 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { madeStatements } from '../../src/platform/db/statement.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/start/start.ts'
-import { sourcesWithStatements } from './declared-statements.ts'
-import { ENCRYPTION_KEY } from './test-server.ts'
+import { sourcesWithStatements } from './sources-with-statements.ts'
 
 const db = openDatabase({ connectionString: process.env['DATABASE_URL'] })
 const config = readConfig({ OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off' })
-const server_deps = { db, clock: systemClock, log: createLog('error'), encryption_key: ENCRYPTION_KEY }
+const server_deps = { db, clock: systemClock, log: createLog('error'), encryption_key: Buffer.alloc(32) }
 const server = await startServer({ ...config, port: 0 }, server_deps)
 await Promise.all(sourcesWithStatements().map((path) => import(path)))
 // A message to another process loses getters, which these fields are.
