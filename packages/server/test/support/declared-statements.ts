@@ -24,7 +24,7 @@ export interface DeclaredColumn {
 export function declaredStatements(): DeclaredStatement[] {
   const sources = sourcesWithStatements()
   const options = compilerOptions()
-  const program = ts.createProgram(sources, options, hostOf(options))
+  const program = ts.createProgram(sources, options, hostOf(options, sources))
   const checker = program.getTypeChecker()
   return sources.flatMap((path) => {
     const file = program.getSourceFile(path)
@@ -39,18 +39,33 @@ function compilerOptions(): ts.CompilerOptions {
   return { ...options, lib: options.lib?.filter((name) => !name.includes('dom')) }
 }
 
+/** Models have the columns of tables, and lists of rows the parameters of statements. */
+const HAS_TYPES = /(\.model|\/rows)\.ts$/
+
 /**
- * Reads neither libraries nor comments, which would take twice the time. A type of a library is `unknown` here, which is a fault of its
- * statement.
+ * Reads what the types of statements may come from: neither libraries nor comments, and beyond the modules with statements only what
+ * has types. All would take three times as long. A type that is not read is `unknown` here, which is a fault of its statement.
  */
-function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+function hostOf(options: ts.CompilerOptions, sources: readonly string[]): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
   host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone
+  const roots = new Set(sources)
+  const isRead = ({ text, parent }: ts.StringLiteralLike, from: string): boolean =>
+    /^(\.|@ohun\/)/.test(text) &&
+    (roots.has(from) || [from, text].some((path) => HAS_TYPES.test(path)) || takesTypes(parent))
   host.resolveModuleNameLiterals = (literals, from) =>
-    literals.map(({ text }) =>
-      /^(\.|@ohun\/)/.test(text) ? ts.resolveModuleName(text, from, options, host) : { resolvedModule: undefined },
+    literals.map((one) =>
+      isRead(one, from) ? ts.resolveModuleName(one.text, from, options, host) : { resolvedModule: undefined },
     )
   return host
+}
+
+/** An import of types, or of some. */
+function takesTypes(node: ts.Node): boolean {
+  if (!ts.isImportDeclaration(node) || !node.importClause) return false
+  const { phaseModifier, namedBindings } = node.importClause
+  if (phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  return !!namedBindings && ts.isNamedImports(namedBindings) && namedBindings.elements.some((one) => one.isTypeOnly)
 }
 
 function callsIn(file: ts.SourceFile): ts.CallExpression[] {
