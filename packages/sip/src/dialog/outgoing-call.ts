@@ -103,7 +103,7 @@ export class OutgoingCall {
       goesOn: () => !this.#settled,
       provisional: (response, request) => this.#provisional(response, request, hop),
       done: (reply) => this.#done(reply, hop),
-      again: (response, request) => this.#answered(response, request, hop),
+      again: (response, request) => this.#answeredLate(response, request, hop),
     })
   }
 
@@ -159,16 +159,29 @@ export class OutgoingCall {
     else this.#settle(refusedBy(response))
   }
 
-  /** The first fork becomes the call. The others, and a late one, are acknowledged and ended (§13.2.2.4). */
-  #answered(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
+  /** Acknowledges a 2xx. Returns the state of a new fork's dialog, and null for a repetition. */
+  #acknowledged(response: ReceivedResponse, request: SipRequest, hop: Hop): DialogState | null {
     const known = this.#forks.get(response.to_tag)
-    if (known) return known()
-    if (this.#forks.size >= MAX_FORKS) return
+    known?.()
+    if (known || this.#forks.size >= MAX_FORKS) return null
     const answered = stateOfAnswer(request, response, hop)
     const acknowledge = acknowledging(this.#core, answered, this.#authenticator.headers)
     const state = { ...answered, ...this.#early.sequencesOf(response.to_tag) }
     this.#forks.set(response.to_tag, acknowledge)
     acknowledge()
+    return state
+  }
+
+  /** Ends a fork that answers after another one, or after the INVITE was refused (§13.2.2.4). */
+  #answeredLate(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
+    const state = this.#acknowledged(response, request, hop)
+    if (state) void this.#bye(state)
+  }
+
+  /** The first fork becomes the call, unless nobody waits for it any more. */
+  #answered(response: ReceivedResponse, request: SipRequest, hop: Hop): void {
+    const state = this.#acknowledged(response, request, hop)
+    if (!state) return
     this.#early.end()
     const remote_sdp = this.#early.answerIn(response)
     if (this.#settled) return void this.#bye(state)

@@ -8,7 +8,7 @@ import type { Clock } from '@ohun/clock'
 /** The outcome of a request. */
 export interface ClientUser {
   provisional?(response: ReceivedResponse): void
-  /** Called once. For an INVITE, called again for each 2xx that is repeated or comes from another fork. */
+  /** Called once. For an INVITE, called again for each 2xx that is repeated or comes from another fork, even after a refusal. */
   final(response: ReceivedResponse): void
   /** Called last, if no response arrived in time or the connection failed. */
   failed(cause: string): void
@@ -27,7 +27,10 @@ export interface ClientParts {
 
 type State = 'calling' | 'proceeding' | 'completed' | 'accepted' | 'over'
 
-/** A client transaction of RFC 3261 §17.1, with the state `accepted` of RFC 6026. */
+/**
+ * A client transaction of RFC 3261 §17.1, with the state `accepted` of RFC 6026. A refused INVITE remains on every transport, because a
+ * fork that was answered at the same time must be acknowledged and ended.
+ */
 export class ClientTransaction {
   readonly #parts: ClientParts
   readonly #timers: Timers
@@ -56,7 +59,7 @@ export class ClientTransaction {
     if (response.status < 200) this.#provisional(response)
     else if (this.#state === 'calling' || this.#state === 'proceeding') this.#final(response)
     else if (this.#state === 'completed' && response.status >= 300) this.#acknowledge(response)
-    else if (this.#state === 'accepted' && response.status < 300) this.#parts.user.final(response)
+    else if (this.#invites && response.status < 300) this.#parts.user.final(response)
   }
 
   /**
@@ -97,13 +100,11 @@ export class ClientTransaction {
     if (!this.#invites) this.end()
     else if (response.status < 300) {
       this.#state = 'accepted'
-      this.#timers.after('limit', PATIENCE_MS, () => this.end())
     } else {
       this.#state = 'completed'
       this.#acknowledge(response)
-      if (isReliable(this.#parts.hop)) this.end()
-      else this.#timers.after('limit', PATIENCE_MS, () => this.end())
     }
+    if (this.#invites) this.#timers.after('limit', PATIENCE_MS, () => this.end())
     this.#parts.user.final(response)
   }
 
