@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { shortenLog } from '../../src/platform/db/embedded/log-file.ts'
 import { launch } from '../../src/platform/db/embedded/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
@@ -72,9 +73,11 @@ test.runIf(process.platform === 'linux')(
 async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const client = new pg.Client(server.connection)
   await client.connect()
-  const { rows } = await client.query<Row>(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 test('a first start makes a UTF-8 database in UTC, on no port, with a socket nobody else can reach', async () => {
@@ -86,6 +89,20 @@ test('a first start makes a UTF-8 database in UTC, on no port, with a socket nob
   ])
   expect(server.adopted).toBe(false)
   expect((await stat(server.connection.host!)).mode & 0o777).toBe(0o700)
+})
+
+test('a long log is moved while the server writes to it', async () => {
+  const server = await open()
+  const log = join(folder, 'postgres', 'postgres.log')
+  const fail = () => expect(query(server, 'select wrong')).rejects.toThrow('wrong')
+  await fail()
+  await shortenLog(log, 10_000)
+  expect(await readFile(log, 'utf8')).toContain('"wrong" does not exist')
+  await shortenLog(log, 10)
+  expect(await readFile(`${log}.1`, 'utf8')).toContain('"wrong" does not exist')
+  expect(await readFile(log, 'utf8')).toBe('')
+  await fail()
+  expect(await readFile(log, 'utf8')).toMatch(/^[^\0]*"wrong" does not exist/)
 })
 
 test('the socket admits the user that runs Ohun and nobody else, also where an earlier version admitted all', async () => {

@@ -7,6 +7,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { connectionTo, connectOrLaunch, type Connected, type LaunchTarget } from './embedded/connect.ts'
 import { prepareData } from './embedded/data-directory.ts'
 import { prepareHome } from './embedded/home.ts'
+import { keepLogShort } from './embedded/log-file.ts'
 import { shutDown } from './embedded/postmaster.ts'
 import { takeServiceLock } from './embedded/service-lock.ts'
 import { removeSocketDirectory } from './embedded/socket-directory.ts'
@@ -55,6 +56,7 @@ class Owner {
   #is_up = false
   readonly #stopping = new AbortController()
   #recovery: Promise<unknown> = Promise.resolve()
+  #leaveLog: (() => void) | undefined
   readonly #target: LaunchTarget
   readonly #options: EmbeddedPostgresOptions
 
@@ -75,6 +77,7 @@ class Owner {
     }
     connected.client.once('end', () => this.#recover())
     this.#connected = connected
+    this.#leaveLog ??= keepLogShort(this.#target.home.log)
     this.#is_up = true
     return connected
   }
@@ -82,6 +85,7 @@ class Owner {
   async stop(): Promise<void> {
     if (this.#stopping.signal.aborted) return
     this.#stopping.abort()
+    this.#leaveLog?.()
     await this.#recovery
     const stopped = shutDown(this.#target)
     await (this.#is_up ? stopped : stopped.catch(() => {})) // it may not run

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { limitAccess } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { POSTGRES_ENVIRONMENT } from './data-directory.ts'
 import type { Home } from './home.ts'
+import { openLog } from './log-file.ts'
 
 export interface Launch {
   home: Home
@@ -34,7 +35,6 @@ const SETTINGS = {
   max_slot_wal_keep_size: '4GB',
 }
 
-const LARGEST_LOG = 8 * 1024 * 1024
 const STOP_LIMIT_MS = 30_000
 
 /**
@@ -61,15 +61,6 @@ export async function launch({ home, binaries, socket_directory, settings }: Lau
     failure = `PostgreSQL ended (${signal ?? code}): ${words || `see ${home.log}`}`
   })
   return { failure: () => failure }
-}
-
-async function openLog(path: string): Promise<FileHandle> {
-  const size = await stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
-  if (size > LARGEST_LOG) await rename(path, `${path}.1`)
-  return await open(path, 'a+', 0o600)
 }
 
 /** The server's output since `from`. Empty if the log is gone, as after the end of a test. */
