@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { RedisClient } from '@redis/client'
 import { systemClock } from '@ohun/clock'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { checkRedis } from '../../src/operator/doctor/check-redis.ts'
 import { runChecks } from '../../src/operator/doctor/check.ts'
@@ -66,6 +67,14 @@ describe.skipIf(requireTool('redis'))('one server', () => {
     await server.cli('script', 'flush')
     expect([await count(redis), await count(redis)]).toEqual([1, 2])
     expect(await server.cli('info', 'commandstats')).toMatch(/cmdstat_eval:calls=1,/)
+  })
+
+  test('connections share the class of the client, with its method for each command', async () => {
+    const factory = vi.spyOn(RedisClient, 'factory')
+    const [here, there] = [await open(server.url), await open(server.url)]
+    expect([await here.command('', ['PING']), await there.command('', ['PING'])]).toEqual(['PONG', 'PONG'])
+    expect(factory.mock.calls.length).toBeLessThan(2)
+    factory.mockRestore()
   })
 
   test('a message reaches those who listen to its channel, and nobody after they have left', async () => {

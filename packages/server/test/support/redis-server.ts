@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from './kernel-ports.ts'
@@ -12,7 +14,7 @@ const run = promisify(execFile)
 export interface RedisServer {
   url: string
   port: number
-  /** Runs `redis-cli`, for commands that only the test uses. */
+  /** The reply to a command that only the test uses, as `redis-cli` prints it. */
   cli(...args: string[]): Promise<string>
   /** Sends SIGSTOP: it keeps its connections and answers nothing. */
   freeze(): void
@@ -33,8 +35,7 @@ export async function startRedis(
   const own = ['--port', String(chosen), '--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', 'no']
   const launch = () => spawn('redis-server', [...(path ? [path] : []), ...own, ...settings], { stdio: 'ignore' })
   let child = launch()
-  const cli = async (...args: string[]): Promise<string> =>
-    (await run('redis-cli', ['-p', String(chosen), ...args])).stdout.trim()
+  const cli = (...args: string[]): Promise<string> => ask(chosen, args)
   const untilReady = async (): Promise<void> => {
     while (!/PONG|NOAUTH/.test(await cli('ping').catch(() => ''))) {
       if (child.exitCode !== null) throw new Error(`redis-server has ended with ${child.exitCode}`)
@@ -149,9 +150,31 @@ async function startSentinel(master_port: number): Promise<Sentinel> {
 
 /** A failover needs the votes of two Sentinels, which must have discovered each other. */
 async function untilItKnowsAll(port: number): Promise<void> {
-  const ask = async (): Promise<string> => {
-    const args = ['-p', String(port), 'sentinel', 'master', 'ohun']
-    return (await run('redis-cli', args).catch(() => ({ stdout: '' }))).stdout
+  const master = () => ask(port, ['sentinel', 'master', 'ohun']).catch(() => '')
+  while (!/num-slaves\n1\nnum-other-sentinels\n2\n/.test(await master())) await sleep(100)
+}
+
+/** Sends a command, without a process of `redis-cli` for each. @throws if no server listens on the port. */
+async function ask(port: number, args: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  const words = args.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`)
+  socket.end(`*${args.length}\r\n${words.join('')}`)
+  return linesOf(await text(socket))
+    .join('\n')
+    .trim()
+}
+
+/** The values in a reply of RESP 2, and those of a list one after the other. */
+function linesOf(reply: string): string[] {
+  const lines: string[] = []
+  for (let at = 0; at < reply.length;) {
+    const end = reply.indexOf('\r\n', at)
+    const [kind, value] = [reply[at], reply.slice(at + 1, end)]
+    at = end + 2
+    const length = kind === '$' ? Number(value) : 0
+    if (kind === '$') lines.push(reply.slice(at, at + Math.max(0, length)))
+    else if (kind !== '*') lines.push(value)
+    if (kind === '$' && length >= 0) at += length + 2
   }
-  while (!/num-slaves\n1\nnum-other-sentinels\n2\n/.test(await ask())) await sleep(100)
+  return lines
 }

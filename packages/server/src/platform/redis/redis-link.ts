@@ -29,6 +29,19 @@ export async function loadClient() {
   return await import('@redis/client')
 }
 
+let loaded: ReturnType<typeof loadFactory> | undefined
+
+/**
+ * Creates clients of one class. The library's own `createClient` makes a class with a method for each command of Redis whenever the
+ * options differ from those of the latest client. That takes up to 30 ms, at each attempt to connect again while Redis is away.
+ */
+export const loadCreateClient = () => (loaded ??= loadFactory())
+
+async function loadFactory() {
+  const { RedisClient } = await loadClient()
+  return RedisClient.factory({})
+}
+
 const CONNECT_TIMEOUT_MS = 2_000
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '@ohun/clock'
 import { answerWithin } from './answer-within.ts'
-import { clientOptions, loadClient } from './redis-link.ts'
+import { clientOptions, loadCreateClient } from './redis-link.ts'
 import type { RedisTarget } from './redis-url.ts'
 
 /** A frozen Sentinel must not keep the others from being asked. */
@@ -24,7 +24,7 @@ export async function findMaster(target: RedisTarget, clock: Clock): Promise<{ h
 }
 
 async function ask(target: RedisTarget, { sentinel, clock }: { sentinel: RedisTarget['hosts'][number]; clock: Clock }) {
-  const { createClient } = await loadClient()
+  const createClient = await loadCreateClient()
   const { sentinel_username: username, sentinel_password: password } = target
   const login = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) }
   const { username: _user, password: _password, socket, ...options } = clientOptions(target)

@@ -1,10 +1,10 @@
-import { clientOptions, loadClient, type LinkDeps, type RedisLink } from './redis-link.ts'
+import { clientOptions, loadCreateClient, type LinkDeps, type RedisLink } from './redis-link.ts'
 import { findMaster } from './sentinel-master.ts'
 import type { RedisTarget } from './redis-url.ts'
 
 /** Connects to one server: the one in the URL, or the one that the Sentinels name as the current master. */
 export async function openSingleLink(target: RedisTarget, deps: LinkDeps): Promise<RedisLink> {
-  const { createClient } = await loadClient()
+  const createClient = await loadCreateClient()
   const options = clientOptions(target)
   const place = target.kind === 'sentinel' ? await findMaster(target, deps.clock) : target.hosts[0]
   deps.signal.throwIfAborted() // nobody would close connections that are opened from here on
