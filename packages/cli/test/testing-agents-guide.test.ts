@@ -1,23 +1,18 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { SimulationCreate } from '@ohun/sdk'
 import { simulate } from '@ohun/sdk/testing'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { createEndpoint } from '../../../examples/simulations/endpoint.ts'
-import { complete, TOOLS } from '../../../examples/simulations/model.ts'
+import { complete } from '../../../examples/simulations/model.ts'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { simulateCommands } from '../src/commands/simulate-commands.ts'
-import { COMPILED } from './support/compiled.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
-const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url))
 const { text, commands, files, dialogs: suites } = guide('testing-agents.md')
 
 let server: TestServer
@@ -62,14 +57,47 @@ async function startModel(): Promise<string> {
   return `127.0.0.1:${(listening.address() as AddressInfo).port}`
 }
 
-/** The suite with one scenario more, which the test in Vitest plays: the tool fails in the three ways of the page, and is slow. */
-function withFailingTools(suite: string): string {
+/** The calls of the page that an agent with a model can have, beside those of the first suite. */
+function withOtherCalls(suite: string): string {
   const { scenarios, ...rest } = parse(suite) as { scenarios: object[] }
+  const model = 'scripted'
+  const personas = suiteIn('persona.yaml').scenarios.map((one) => ({ ...one, persona: { ...one.persona!, model } }))
+  const { by, scenarios: heard } = suiteIn('by-sound.yaml')
+  const others = [
+    failingTools(),
+    ...suiteIn('judged.yaml').scenarios,
+    ...personas,
+    ...heard.map((one) => ({ ...one, by })),
+  ]
+  return JSON.stringify({ ...rest, judge: { model }, scenarios: [...scenarios, ...others] })
+}
+
+/** The tool fails in the three ways of the page, and is slow. */
+function failingTools(): object {
   const { tools } = parse(suites.get('answers.yaml')!) as { tools: object[] }
   const said = [/does not answer/, /does not answer/, /does not answer/, /Your order is lost/]
   const expect = said.map(({ source: matches }, at) => ({ says: { matches, turn: at + 2 } }))
-  const failing = { name: 'The tool fails', steps: said.map(() => 'Where is order 4711?'), tools, expect }
-  return JSON.stringify({ ...rest, scenarios: [...scenarios, failing] })
+  return { name: 'The tool fails', steps: said.map(() => 'Where is order 4711?'), tools, expect }
+}
+
+/** The test file of the page in this Vitest, as in a reader's: a process of its own takes longer to start than the calls to play. */
+async function runTestFile(folder: string, variables: Record<string, string>): Promise<void> {
+  writeFileSync(
+    join(folder, 'runner.ts'),
+    'export const tests = []\nexport const test = (...given) => void tests.push(given)\n',
+  )
+  writeFileSync(join(folder, 'orders.test.ts'), files.get('orders.test.ts')!.replace("'vitest'", "'./runner.ts'"))
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const before = process.cwd()
+  process.chdir(folder)
+  onTestFinished(() => {
+    process.chdir(before)
+    vi.unstubAllEnvs()
+  })
+  const { tests } = (await import(join(folder, 'runner.ts'))) as { tests: [string, () => Promise<void>, number][] }
+  await import(join(folder, 'orders.test.ts'))
+  expect(tests).toEqual([['orders', expect.any(Function), 60_000]])
+  await tests[0]![1]()
 }
 
 test('every command of docs/testing-agents.md does what the page says, and so does the test in Vitest', async () => {
@@ -83,14 +111,21 @@ test('every command of docs/testing-agents.md does what the page says, and so do
 
   await run('agent')
   expect(JSON.parse(await run('simulate'))).toMatchObject({ passed: true })
-  writeFileSync(join(folder, 'scenarios/orders.yaml'), withFailingTools(suites.get('orders.yaml')!))
   const [agent] = (await sandbox.agents.list()).items
-  writeFileSync(join(folder, 'orders.test.ts'), files.get('orders.test.ts')!)
-  const env = { ...COMPILED, PATH: process.env['PATH'], ...variables, AGENT_ID: agent!.agent_id }
-  const { stdout } = await promisify(execFile)(vitest, ['run', '--root', folder], { cwd: folder, env })
-  expect(stdout).toMatch(/Tests\s.*1 passed/)
-
   const { agent_id } = agent!
+  writeFileSync(join(folder, 'scenarios/orders.yaml'), withOtherCalls(suites.get('orders.yaml')!))
+  await runTestFile(folder, { ...variables, AGENT_ID: agent_id })
+  const [played] = (await sandbox.simulations.list({ page_size: 1 })).items
+  const { scenarios } = await sandbox.simulations.get(played!.simulation_id)
+  expect(scenarios.map(({ name, passed }) => [name, passed])).toEqual([
+    ['The order is on its way', true],
+    ['The tool fails', true],
+    ['A complaint', true],
+    ['A customer in a hurry', true],
+    ['The order, from a bus stop', true],
+  ])
+  expect(scenarios[2]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
+
   const { e164 } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const caller = { to_number: e164, from_number: '+2348031234567', utterances: ['You have the wrong number'] }
   const { call_id } = await sandbox.sandbox.inboundCall(caller)
@@ -122,32 +157,6 @@ test('the branches, the answers of backends and the machine in docs/testing-agen
       ...machine.scenarios,
     ],
   })
-})
-
-test('the questions and the persona in docs/testing-agents.md are played by the scripted model', async () => {
-  const { sandbox } = await server.workspace()
-  const endpoint = { webhook_url: `http://${await startModel()}/v1`, webhook_format: 'chat_completions' } as const
-  const settings = { ...endpoint, webhook_model: 'example', tool_definitions: JSON.stringify(TOOLS), ...ANY_HOUR }
-  const { agent_id } = await agentOf(sandbox, settings)
-  const model = 'scripted'
-  const persona = suiteIn('persona.yaml').scenarios.map((one) => ({ ...one, persona: { ...one.persona!, model } }))
-  const scenarios = [...suiteIn('judged.yaml').scenarios, ...persona]
-  const simulation = await simulate(sandbox, { agent_id, judge: { model }, scenarios })
-  expect(simulation.scenarios[0]!.runs[0]!.judgements).toMatchObject([{ answer: 'yes' }])
-})
-
-test('the call by sound in docs/testing-agents.md is heard as the page says', async () => {
-  const { sandbox } = await server.workspace()
-  const tool = { type: 'function', function: { name: 'find_order', parameters: { type: 'object' } } }
-  const model = { webhook_url: `http://${await startModel()}/v1`, webhook_model: 'example' } as const
-  const settings = {
-    webhook_format: 'chat_completions',
-    tool_definitions: JSON.stringify([tool]),
-    ...model,
-    ...ANY_HOUR,
-  } as const
-  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', ...settings })
-  await simulate(sandbox, { agent_id, ...suiteIn('by-sound.yaml') })
 })
 
 const suiteIn = (file: string): Omit<SimulationCreate, 'agent_id'> => parse(suites.get(file)!)

@@ -59,7 +59,7 @@ async function desk() {
   return { directory, run, json, prompt }
 }
 
-test('somebody changes a prompt, sees the suite fail, fixes it, tries it on a tenth of the callers, goes back, and turns the clock', async () => {
+test('somebody changes a prompt, sees the suite fail, fixes it, tries it on a tenth of the callers, and goes back', async () => {
   const { directory, run, json, prompt } = await desk()
   const settings = ['--webhook-url', `${model.url}/v1`, '--webhook-format', 'chat_completions', '--webhook-model', 'm']
   const named = ['--display-name', 'Front desk', '--system-prompt', GOOD.trim()]
@@ -75,7 +75,6 @@ test('somebody changes a prompt, sees the suite fail, fixes it, tries it on a te
   expect(red.exit_code).toBe(1)
   expect(await readFile(join(directory, 'orders.xml'), 'utf8')).toContain('three days')
   expect(red.stdout + red.stderr).toContain('I do not know.')
-  expect(await simulate()).toMatchObject({ exit_code: 0 })
 
   await writeFile(prompt, `${GOOD.trim()} Be brief.\n`)
   await json('agents', 'push', '--draft')
@@ -96,10 +95,4 @@ test('somebody changes a prompt, sees the suite fail, fixes it, tries it on a te
   await json('agents', 'versions', 'publish', agent_id, version)
   await json('agents', 'versions', 'rollback', agent_id)
   expect(await json('agents', 'get', agent_id)).toMatchObject({ system_prompt: GOOD.trim() })
-
-  const { clock_id } = await json<{ clock_id: string }>('sandbox', 'clocks', 'create')
-  await json('sandbox', 'clocks', 'advance', clock_id, '--by', '31d')
-  const { entries } = await json<{ entries: { entry_type: string }[] }>('billing', 'ledger')
-  expect(entries.map(({ entry_type }) => entry_type)).toContain('plan_charge')
-  expect(await run('sandbox', 'clocks', 'delete', clock_id)).toMatchObject({ exit_code: 0 })
 })
