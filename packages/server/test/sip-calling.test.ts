@@ -87,37 +87,6 @@ describe('an endpoint that asks', () => {
     ])
   })
 
-  test('the first fork that answers is the call; the others are acknowledged and ended', async () => {
-    const { outcome, statuses } = await dial()
-    await respond('180 Ringing', { tag: 'one' })
-    await respond('183 Session Progress', { tag: 'two' })
-    await answer('two')
-    await answer('one')
-    expect(answeredOf(await outcome).sdp).toBe('v=0 of two')
-    expect(statuses).toEqual([180, 183])
-    expect(peer.requests('ACK').map(({ to_tag }) => to_tag)).toEqual(['two', 'one'])
-    expect(peer.requests('BYE').map(({ to_tag }) => to_tag)).toEqual(['one'])
-  })
-
-  test('a fork that answers after the refusal of another one is acknowledged and ended', async () => {
-    const { outcome } = await dial()
-    await respond('486 Busy Here', { tag: 'busy' })
-    expect(await outcome).toMatchObject({ kind: 'refused', status: 486 })
-    for (const _ of [1, 2]) await answer('late')
-    expect(peer.requests('ACK').map(({ to_tag }) => to_tag)).toEqual(['busy', 'late', 'late'])
-    expect(peer.requests('BYE').map(({ to_tag }) => to_tag)).toEqual(['late'])
-  })
-
-  test('a fork that answers the INVITE without credentials is ended, and the other one becomes the call', async () => {
-    const { outcome } = await dial({ credentials: CREDENTIALS })
-    const first = invite()
-    await respond('401 Unauthorized', { tag: 'asks', lines: ['WWW-Authenticate: Digest realm="x", nonce="n"'] }, first)
-    await answer('early', [], first)
-    await answer('peer')
-    expect(answeredOf(await outcome).sdp).toBe('v=0 of peer')
-    expect(peer.requests('BYE').map(({ to_tag }) => to_tag)).toEqual(['early'])
-  })
-
   test('a repeated answer is acknowledged each time with the same ACK', async () => {
     await connect()
     await answer()
