@@ -27,10 +27,14 @@ const dial = async (
   return { outcome, statuses }
 }
 const invite = (): ReceivedRequest => peer.requests('INVITE').at(-1)!
-const respond = (status: string, tag: string, lines: string[] = [], request = invite()): Promise<void> =>
-  peer.respond(request, status, { to: OURS, tag, lines })
+const respond = (status: string, tag: string, lines: string[] = []): Promise<void> =>
+  peer.respond(invite(), status, { to: OURS, tag, lines })
 const answer = (tag: string, request = invite()): Promise<void> =>
-  respond('200 OK', tag, [CONTACT, 'Content-Type: application/sdp', '', `v=0 of ${tag}`], request)
+  peer.respond(request, '200 OK', {
+    to: OURS,
+    tag,
+    lines: [CONTACT, 'Content-Type: application/sdp', '', `v=0 of ${tag}`],
+  })
 
 test('the first fork that answers is the call; the others are acknowledged and ended', async () => {
   const { outcome, statuses } = await dial()
@@ -56,7 +60,7 @@ test('a fork that answers after the refusal of another one is acknowledged and e
 test('a fork that answers the INVITE without credentials is ended, and the other one becomes the call', async () => {
   const { outcome } = await dial({ credentials: { user: 'agent', password: 'secret' } })
   const first = invite()
-  await respond('401 Unauthorized', 'asks', ['WWW-Authenticate: Digest realm="x", nonce="n"'], first)
+  await respond('401 Unauthorized', 'asks', ['WWW-Authenticate: Digest realm="x", nonce="n"'])
   await answer('early', first)
   await answer('peer')
   expect(answeredOf(await outcome).sdp).toBe('v=0 of peer')
