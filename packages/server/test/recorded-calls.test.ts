@@ -232,7 +232,7 @@ describe('a recording that has gone', () => {
   }
 
   test.each<[string, () => Promise<unknown>]>([
-    ['its 30 days are over', () => server.advance(30 * DAY_MS)],
+    ['its 30 days are over', () => server.leap(30 * DAY_MS)],
     ['the contact was erased', () => workspace.production.contacts.erase(CONTACT)],
     [
       'its file is lost',
@@ -246,7 +246,7 @@ describe('a recording that has gone', () => {
       'what was said is no longer retained',
       async () => {
         await workspace.production.workspace.update({ retention_days: 30 })
-        await server.advance(32 * DAY_MS)
+        await server.leap(32 * DAY_MS)
       },
     ],
   ])('is not named by the record, the list and the events when %s', async (_, goes) => {
@@ -331,7 +331,7 @@ describe('while a recording cannot be stored', () => {
   })
 
   test('it is given up after 30 days', async () => {
-    await server.advance(30 * DAY_MS + 3_600_000)
+    await server.leap(30 * DAY_MS + 3_600_000)
     expect(await get(call_id)).toMatchObject({ recording_url: null })
     expect(await server.db.knex('recordings_to_keep')).toEqual([])
     await repaired()

@@ -1,129 +1,147 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo } from './support/accounts.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { startEventEmitter, type EventEmitter } from './support/event-emitter.ts'
 import { agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
-const HOUR = 3_600_000
-const STEP_HOURS = 4
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 let server: TestServer
 let events: EventEmitter
-let workspace: TestWorkspace
 let backend: Backend
-let agent_id: string
 
 beforeAll(async () => {
   server = await startTestServer()
   events = await startEventEmitter(server)
+  backend = await startBackend()
+  backend.answer = failing
 })
 afterAll(async () => {
   await events.stop()
   await server.stop()
-})
-beforeEach(async () => {
-  backend = await startBackend()
-  backend.answer = failing
-  workspace = await server.workspace()
-  ;({ agent_id } = await agentOf(workspace.sandbox, { display_name: 'Ada', webhook_url: backend.url }))
-  return () => backend.stop()
+  await backend.stop()
 })
 
 const failing: Backend['answer'] = (_, response) => void response.writeHead(500).end()
-const emit = async (environment: 'production' | 'sandbox' = 'sandbox') => {
-  await events.emit({ workspace_id: workspace.workspace_id, agent_id, environment })
-  await server.settle()
+
+interface Owner extends TestWorkspace {
+  agent_id: string
 }
-/** In steps of at most four hours, each with an event if wanted. */
-const pass = async (hours: number, { emitting = false } = {}) => {
-  for (let left = hours; left > 0; left -= STEP_HOURS) {
-    if (emitting) await emit()
-    await server.leap(Math.min(left, STEP_HOURS) * HOUR)
-  }
+
+async function owner({ url = backend.url, verified = true } = {}): Promise<Owner> {
+  const workspace = await server.workspace({ verified })
+  const { agent_id } = await agentOf(workspace.sandbox, { display_name: 'Ada', webhook_url: url })
+  return { ...workspace, agent_id }
 }
-const endpoint = (url = backend.url) => workspace.sandbox.webhookEndpoints.create(agent_id, { url })
-const mails = async ({ user_id } = workspace) => {
+
+const emit = ({ workspace_id, agent_id }: Owner, environment: 'production' | 'sandbox' = 'sandbox') =>
+  events.emit({ workspace_id, agent_id, environment })
+const endpointOf = ({ sandbox, agent_id }: Owner, url = backend.url) =>
+  sandbox.webhookEndpoints.create(agent_id, { url })
+/** The mails to an owner, the oldest first. */
+const mailsOf = async ({ user_id }: Owner) => {
   const { email } = (await server.db.knex('users').where({ user_id }).first()) as { email: string }
   return (await mailTo(server, email)).toReversed()
 }
 
-test('an endpoint that has only failed for 24 hours is told of once a day, and stays active', async () => {
-  const { id } = await endpoint()
-  const since = server.clock.now().toISOString().slice(0, 16).replace('T', ' ')
-  await pass(23, { emitting: true })
-  expect(await mails()).toEqual([])
-  await pass(3, { emitting: true })
-  const [mail, ...others] = await mails()
-  expect(others).toEqual([])
-  expect(mail?.text).toContain(
-    `endpoint ${id} of the agent "Ada", sandbox\n  Every attempt since ${since} UTC has failed.`,
-  )
-  expect(mail?.text).not.toContain(backend.url)
-  await pass(20, { emitting: true })
-  expect(await mails()).toHaveLength(1)
-  await pass(4, { emitting: true })
-  expect(await mails()).toHaveLength(2)
-  expect(await workspace.sandbox.webhookEndpoints.get(agent_id, id)).toMatchObject({ active: true })
-})
+describe('after days of failures, side by side,', () => {
+  /** When the time stops, in hours after the first failure: a run of the job that sends mails after each of them. */
+  const STOPS = [4, 8, 12, 16, 20, 23, 26, 42, 46, 50]
+  let began: Date
+  let mended: Backend
+  let [only_failing, once_delivered, of_both, without_more, removed, unverified]: Owner[] = []
+  let endpoint_id: string
+  let removed_id: string
 
-test('one success in the 24 hours is enough for silence', async () => {
-  await endpoint()
-  await pass(12, { emitting: true })
-  backend.answer = () => ({ received: true })
-  await emit()
-  backend.answer = failing
-  await pass(20, { emitting: true })
-  expect(await mails()).toEqual([])
-})
+  beforeAll(async () => {
+    mended = await startBackend()
+    mended.answer = failing
+    only_failing = await owner()
+    once_delivered = await owner({ url: mended.url })
+    of_both = await owner()
+    without_more = await owner()
+    removed = await owner()
+    unverified = await owner({ verified: false })
+    ;({ id: endpoint_id } = await endpointOf(only_failing))
+    ;({ id: removed_id } = await endpointOf(removed))
+    for (const one of [of_both, unverified]) await endpointOf(one)
+    began = server.clock.now()
+    for (let times = 0; times < 2; times++) await emit(without_more)
+    for (const stop of STOPS) await failUntil(stop)
+    await mended.stop()
+  })
 
-test('dead letters are told of, counted, of endpoints and of webhook_url', async () => {
-  await emit()
-  await emit()
-  await pass(31)
-  const [first, second, ...others] = await mails()
-  expect(others).toEqual([])
-  expect(first?.text).toContain('webhook_url of the agent "Ada", sandbox\n  Every attempt since')
-  expect(first?.text).not.toContain('dead letter.')
-  expect(second).toBeUndefined()
-  await pass(24)
-  expect((await mails())[1]?.text).toContain('  2 deliveries have failed permanently and are dead letters.')
-  await pass(72)
-  expect(await mails()).toHaveLength(2)
-})
+  const passed_hours = (at = server.clock.now()): number => (at.getTime() - began.getTime()) / HOUR
 
-test('both environments of an endpoint are in one mail', async () => {
-  await endpoint()
-  for (let hour = 0; hour < 26; hour += STEP_HOURS) {
-    await emit('production')
-    await pass(STEP_HOURS, { emitting: true })
+  /** New events fail, and the time passes. */
+  async function failUntil(stop: number): Promise<void> {
+    for (const one of [only_failing!, once_delivered!, of_both!, unverified!]) await emit(one)
+    await emit(of_both!, 'production')
+    if (passed_hours() < 23) await emit(removed!)
+    await server.settle()
+    if (passed_hours() === 12) await succeed()
+    if (passed_hours() === 23) await removed!.sandbox.webhookEndpoints.delete(removed!.agent_id, removed_id)
+    await server.leap((stop - passed_hours()) * HOUR)
   }
-  const [mail, ...others] = await mails()
-  expect(others).toEqual([])
-  expect(mail?.text.match(/(production|sandbox)$/gm)).toEqual(['production', 'sandbox'])
-})
 
-test('a deleted endpoint, and an owner whose address is not verified, get no mail', async () => {
-  const { id } = await endpoint()
-  await pass(22, { emitting: true })
-  await workspace.sandbox.webhookEndpoints.delete(agent_id, id)
-  await pass(4)
-  expect(await mails()).toEqual([])
-  expect(await server.db.knex('webhook_target_health').where({ target_id: id })).toEqual([])
-
-  const unverified = await server.workspace({ verified: false })
-  const agent = await agentOf(unverified.sandbox, { webhook_url: backend.url })
-  for (let hour = 0; hour < 26; hour += STEP_HOURS) {
-    await events.emit({ workspace_id: unverified.workspace_id, agent_id: agent.agent_id })
-    await server.advance(STEP_HOURS * HOUR)
+  async function succeed(): Promise<void> {
+    mended.answer = () => ({ received: true })
+    await emit(once_delivered!)
+    await server.settle()
+    mended.answer = failing
   }
-  expect(await mails(unverified)).toEqual([])
+
+  const hoursOfMails = async (of: Owner): Promise<number[]> =>
+    (await mailsOf(of)).map(({ created_at }) => passed_hours(created_at))
+
+  test('an endpoint that has only failed for 24 hours is told of once a day, and stays active', async () => {
+    expect(await hoursOfMails(only_failing!)).toEqual([26, 50])
+    const [mail] = await mailsOf(only_failing!)
+    const since = began.toISOString().slice(0, 16).replace('T', ' ')
+    expect(mail?.text).toContain(
+      `endpoint ${endpoint_id} of the agent "Ada", sandbox\n  Every attempt since ${since} UTC has failed.`,
+    )
+    expect(mail?.text).not.toContain(backend.url)
+    const { sandbox, agent_id } = only_failing!
+    expect(await sandbox.webhookEndpoints.get(agent_id, endpoint_id)).toMatchObject({ active: true })
+  })
+
+  test('one success is enough for silence in the 24 hours after it', async () => {
+    expect(await hoursOfMails(once_delivered!)).toEqual([42])
+  })
+
+  test('both environments of an endpoint are in one mail', async () => {
+    const places = (await mailsOf(of_both!)).map(({ text }) => text.match(/(production|sandbox)$/gm))
+    expect(places).toEqual([26, 50].map(() => ['production', 'sandbox']))
+  })
+
+  test('dead letters are counted in a mail, once, also those of webhook_url', async () => {
+    for (let days = 0; days < 3; days++) await server.leap(DAY)
+    const [first, second, ...others] = await mailsOf(without_more!)
+    expect(others).toEqual([])
+    expect(first?.text).toContain('webhook_url of the agent "Ada", sandbox\n  Every attempt since')
+    expect(first?.text).not.toContain('dead letter.')
+    expect(second?.text).toContain('  2 deliveries have failed permanently and are dead letters.')
+    expect(passed_hours(first?.created_at)).toBe(26)
+    expect(passed_hours(second?.created_at)).toBe(50)
+  })
+
+  test('a deleted endpoint, and an owner whose address is not verified, get no mail', async () => {
+    expect(await mailsOf(removed!)).toEqual([])
+    expect(await server.db.knex('webhook_target_health').where({ target_id: removed_id })).toEqual([])
+    expect(await mailsOf(unverified!)).toEqual([])
+  })
 })
 
 test('counts that were not yet saved when their endpoint was deleted do not bring its rows back', async () => {
-  const [deleted, kept] = [await endpoint(), await endpoint(`${backend.url}/kept`)]
-  await emit()
-  await workspace.sandbox.webhookEndpoints.delete(agent_id, deleted.id)
+  const workspace = await owner()
+  const [deleted, kept] = [await endpointOf(workspace), await endpointOf(workspace, `${backend.url}/kept`)]
+  await emit(workspace)
+  await server.settle()
+  await workspace.sandbox.webhookEndpoints.delete(workspace.agent_id, deleted.id)
   await server.advance(10_000)
   for (const table of ['webhook_target_health', 'webhook_target_hours']) {
     const rows = server.db.knex(table).whereIn('target_id', [deleted.id, kept.id])
@@ -132,15 +150,19 @@ test('counts that were not yet saved when their endpoint was deleted do not brin
 })
 
 test('a mail that could not be sent is sent later, once', async () => {
-  await endpoint()
-  await pass(23, { emitting: true })
+  const workspace = await owner()
+  await emit(workspace)
+  await server.settle()
+  await server.advance(10_000)
+  const failing_since = new Date(server.clock.now().getTime() - DAY)
+  await server.db.knex('webhook_target_health').where({ target_id: workspace.agent_id }).update({ failing_since })
   await server.db.knex.raw('alter table mail_outbox rename to mail_outbox_away')
-  await pass(2, { emitting: true })
+  await server.leap(HOUR)
   await server.db.knex.raw('alter table mail_outbox_away rename to mail_outbox')
-  expect(await mails()).toEqual([])
-  // Not in leaps as long as the job's lease: they would outrun it while the mail is on its way.
-  for (let passed = 0; passed < HOUR / 6; passed += HOUR / 360) await server.advance(HOUR / 360)
-  expect(await mails()).toHaveLength(1)
-  await pass(12)
-  expect(await mails()).toHaveLength(1)
+  expect(await mailsOf(workspace)).toEqual([])
+  // In steps that are shorter than the job's lease, which a leap would outrun while the mail is on its way.
+  await server.advance(5 * MINUTE)
+  expect(await mailsOf(workspace)).toHaveLength(1)
+  await server.leap(12 * HOUR)
+  expect(await mailsOf(workspace)).toHaveLength(1)
 })
