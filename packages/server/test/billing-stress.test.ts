@@ -7,10 +7,11 @@ import { FakeTrunk } from './support/fake-line.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
 import { agentOf, numbersInPool, setBalance } from './support/scenario.ts'
 import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { amount } from '../../../test/amounts.ts'
 
 const BUSINESS = '+2348039999999'
 const CONTACTS = ['+2348031234567', '+2348031234568']
-const ROUNDS = 6
+const ROUNDS = amount(2, 6)
 /** The count of each operation in a round. */
 const AT_ONCE = 8
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -127,7 +128,7 @@ async function round(): Promise<unknown[]> {
   const settled = await Promise.allSettled(doing)
   for (const line of trunk.lines.splice(0)) line.leaves()
   await passing
-  await server.advance(DAY_MS)
+  await server.leap(DAY_MS)
   return settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
 }
 

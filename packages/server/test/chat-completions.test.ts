@@ -211,7 +211,7 @@ describe('a fault of the endpoint is', () => {
   test.each<[string, string, ModelReply]>([
     ['its status', 'status', { status: 401 }],
     ['a stream without an end', 'bad_reply', { pieces: ['Half of'], fault: 'ends' }],
-    ['one that never ends', 'bad_reply', { pieces: ['More '], fault: 'endless' }],
+    ['one that never ends', 'bad_reply', { pieces: ['More '], fault: 'flood' }],
     ['an event that never ends', 'bad_reply', { pieces: ['More '], fault: 'huge' }],
     ['text that is a number', 'bad_reply', { pieces: ['More '], fault: 'wrong_type' }],
     ['a page', 'bad_reply', { raw: { type: 'text/html', body: '<p>Hello' } }],

@@ -216,6 +216,9 @@ describe('open exports', () => {
     return response
   }
 
+  /** The rows of a large file, without reading their fields. */
+  const rowsIn = (csv: Buffer): number => csv.toString('latin1').split('\r\n').length - 2
+
   /** Until it is so: the server learns of a closed connection in its own time. */
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) await turn()
@@ -232,8 +235,7 @@ describe('open exports', () => {
     expect(await exported('', { key: other.sandbox_key })).toMatchObject({ status: 404 })
     first.destroy()
     await until(async () => (await exported('', { method: 'HEAD' })).status === 200)
-    const rest = recordsOf(String(await buffer(second)))
-    expect(rest).toHaveLength(MAX_ROWS)
+    expect(rowsIn(await buffer(second))).toBe(MAX_ROWS)
     await until(async () => (await exported('', { method: 'HEAD' })).status === 200)
   })
 
@@ -254,9 +256,9 @@ describe('open exports', () => {
     }
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(30)
-    const rows = recordsOf(String(await buffer(response)))
+    const rows = rowsIn(await buffer(response))
     pool.query = query
-    expect(rows).toHaveLength(MAX_ROWS)
+    expect(rows).toBe(MAX_ROWS)
     expect(batches()).toBe(MAX_ROWS / 250)
   })
 })

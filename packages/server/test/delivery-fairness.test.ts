@@ -49,8 +49,8 @@ const inFlight = (): number => harness.engine.queues().find(({ table }) => table
 test('two workspaces whose endpoints all hang have a quarter of the places each and delay nobody', async () => {
   const healthy = await harness.agent(receiver.url('/healthy'))
   const paths = [
-    await hangingWorkspace('a', { endpoints: 40, events: 12 }),
-    await hangingWorkspace('b', { endpoints: 40, events: 12 }),
+    await hangingWorkspace('a', { endpoints: 20, events: 8 }),
+    await hangingWorkspace('b', { endpoints: 20, events: 8 }),
   ]
   for (const path of paths) await receiver.arrival(path, PLACES_OF_A_WORKSPACE)
   for (let made = 0; made < 10; made++) await harness.emit(healthy)
@@ -60,7 +60,7 @@ test('two workspaces whose endpoints all hang have a quarter of the places each 
 
 test('with every place held by what hangs, a first attempt waits for a second at most', async () => {
   const healthy = await harness.agent(receiver.url('/healthy'))
-  for (let n = 0; n < 6; n++) await hangingWorkspace(`w${n}`, { endpoints: 20, events: 8 })
+  for (let n = 0; n < 4; n++) await hangingWorkspace(`w${n}`, { endpoints: 20, events: 8 })
   while (inFlight() < PLACES - 64) await clock.advance(0) // of the sandbox: 64 are left to production
   await harness.emit(healthy)
   await clock.advance(1_000)
@@ -82,7 +82,7 @@ test('once endpoints hang, their further events take no place of their workspace
   receiver.answer(path, hang)
   const healthy = await harness.agent(receiver.url('/healthy'))
   const hanging = await Promise.all(Array.from({ length: 30 }, () => harness.colleague(healthy, receiver.url(path))))
-  for (let second = 1; second <= 9; second++) {
+  for (let second = 1; second <= 6; second++) {
     for (let made = 0; made < 2; made++)
       await Promise.all(hanging.map((agent) => harness.outbox.publish(harness.event({ ...healthy, ...agent }))))
     await harness.emit(healthy)
@@ -106,7 +106,7 @@ test('a claim locks only what it takes', async () => {
   const agent = await harness.agent(receiver.url('/hangs/backlog'))
   receiver.answer('/hangs/backlog', hang)
   await harness.engine.stop({ within_ms: 0 })
-  for (let made = 0; made < 300; made++) await harness.outbox.publish(harness.event(agent))
+  for (let made = 0; made < 100; made++) await harness.outbox.publish(harness.event(agent))
   harness = await openDeliveryHarness({ db: database, clock })
   await receiver.arrival('/hangs/backlog', 8)
   const touched = await database.knex('pending_deliveries').whereNull('leased_by').whereRaw("xmax <> '0'")

@@ -149,15 +149,15 @@ describe('an automatic claim', () => {
 })
 
 describe('claims at once', () => {
-  test('give one production number to exactly one of a hundred workspaces', async () => {
+  test('give one production number to exactly one of 25 workspaces', async () => {
     const [number_id] = (await numbersInPool(server.db, { count: 1 })) as [string]
-    const rivals = await Promise.all(Array.from({ length: 100 }, () => server.workspace()))
+    const rivals = await Promise.all(Array.from({ length: 25 }, () => server.workspace()))
     const agents = await Promise.all(rivals.map(({ sandbox }) => agentOf(sandbox)))
     const claims = rivals.map(({ production }, index) =>
       production.numbers.claim({ number_id, agent_id: (agents[index] as Agent).agent_id }),
     )
     const results = await Promise.allSettled(claims)
-    expect(outcomesOf(results)).toEqual({ succeeded: 1, codes: Array(99).fill('NUMBER_UNAVAILABLE') })
+    expect(outcomesOf(results)).toEqual({ succeeded: 1, codes: Array(24).fill('NUMBER_UNAVAILABLE') })
     const held = await Promise.all(rivals.map(({ production }) => all(production.numbers.list())))
     expect(held.flat()).toHaveLength(1)
   })
@@ -171,10 +171,10 @@ describe('claims at once', () => {
     expect(outcomesOf(results)).toEqual({ succeeded: 1, codes: Array(19).fill('NUMBER_UNAVAILABLE') })
   })
 
-  test('fifty automatic ones of one workspace get fifty numbers', async () => {
-    const claims = Array.from({ length: 50 }, () => workspace.sandbox.numbers.auto(mobile(agent.agent_id)))
+  test('twenty automatic ones of one workspace get twenty numbers', async () => {
+    const claims = Array.from({ length: 20 }, () => workspace.sandbox.numbers.auto(mobile(agent.agent_id)))
     const claimed = await Promise.all(claims)
-    expect(new Set(claimed.map(({ number_id }) => number_id)).size).toBe(50)
+    expect(new Set(claimed.map(({ number_id }) => number_id)).size).toBe(20)
   })
 
   test('an automatic one does not wait for a claim about to be committed: it takes the next number', async () => {
@@ -194,18 +194,18 @@ describe('claims at once', () => {
     expect(claimed).toMatchObject({ e164: '+2348000000001', agent_id })
   })
 
-  test('sixty automatic ones of six workspaces for the last fifty production numbers: all fifty go', async () => {
-    const left = await numbersInPool(server.db, { count: 50, type: 'shortcode' })
+  test('thirty automatic ones of six workspaces for the last 25 production numbers: all 25 go', async () => {
+    const left = await numbersInPool(server.db, { count: 25, type: 'shortcode' })
     const rivals = await Promise.all(Array.from({ length: 6 }, () => server.workspace()))
     const agents = await Promise.all(rivals.map(({ sandbox }) => agentOf(sandbox)))
-    const claims = Array.from({ length: 60 }, (_, index) =>
+    const claims = Array.from({ length: 30 }, (_, index) =>
       (rivals[index % 6] as TestWorkspace).production.numbers.auto({
         ...mobile((agents[index % 6] as Agent).agent_id),
         type: 'shortcode',
       }),
     )
     const results = await Promise.allSettled(claims)
-    expect(outcomesOf(results)).toEqual({ succeeded: 50, codes: Array(10).fill('NOT_FOUND') })
+    expect(outcomesOf(results)).toEqual({ succeeded: 25, codes: Array(5).fill('NOT_FOUND') })
     const held = await Promise.all(rivals.map(({ production }) => all(production.numbers.list({ page_size: 100 }))))
     expect(
       held

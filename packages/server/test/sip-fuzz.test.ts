@@ -7,8 +7,8 @@ import { TestClock } from './support/test-clock.ts'
 import { AT_ONCE_MS } from '../../../test/limits.ts'
 import { amount } from '../../../test/amounts.ts'
 
-const DATAGRAMS = amount(5_000, 50_000)
-const CALLS = amount(500, 5_000)
+const DATAGRAMS = amount(2_500, 50_000)
+const CALLS = amount(200, 5_000)
 /** A few seconds on an idle machine. */
 const LIMIT_MS = 60_000
 const OURS = { host: '10.0.0.1', port: 5060 }

@@ -175,7 +175,7 @@ describe('a paused endpoint', () => {
     expect(first.received.length).toBe(2)
     expect(await endpoints().update(agent_id, id, { active: false })).toMatchObject({ id, active: false })
     expect(await deliveryTo(id)).toMatchObject({ status: 'retrying', attempt_count: 1, next_retry_at: null })
-    await server.advance(48 * 60 * MINUTE)
+    await server.leap(48 * 60 * MINUTE)
     expect(first.received.length).toBe(2)
     first.answer = () => ({ received: true })
     expect(await endpoints().update(agent_id, id, { active: true })).toMatchObject({ id, active: true })
@@ -205,7 +205,7 @@ describe('a paused endpoint', () => {
 
   test('is resumed without a flood: a hundred at once, then a hundred a second', async () => {
     const { id } = await endpoints().create(agent_id, { url: first.url })
-    await Promise.all(Array.from({ length: 150 }, emit))
+    await Promise.all(Array.from({ length: 120 }, emit))
     await endpoints().update(agent_id, id, { active: false })
     await server.settle()
     const before = first.received.length
@@ -213,7 +213,7 @@ describe('a paused endpoint', () => {
     await server.settle()
     expect(first.received.length - before).toBe(100)
     await server.advance(1_000)
-    expect(first.received.length - before).toBe(150 - before)
+    expect(first.received.length - before).toBe(120 - before)
   })
 
   test('stays as it is when it is paused or resumed twice', async () => {
@@ -238,7 +238,7 @@ describe('a deleted endpoint', () => {
     const untried = await emit()
     await endpoints().delete(agent_id, id)
     const received = first.received.length
-    await server.advance(48 * 60 * MINUTE)
+    await server.leap(48 * 60 * MINUTE)
     expect(first.received.length).toBe(received)
     const { items } = await workspace.sandbox.webhooks.deliveries({ endpoint_id: id })
     expect(items.map(({ event_id, status, next_retry_at }) => [event_id, status, next_retry_at])).toEqual([
@@ -264,10 +264,10 @@ test('nothing is lost or left behind when an endpoint is paused and resumed over
   await endpoints().create(agent_id, { url: second.url }) // so that there is always an active one
   await workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   const toggles = async (): Promise<void> => {
-    for (let time = 0; time < 40; time++) await endpoints().update(agent_id, id, { active: time % 2 === 1 })
+    for (let time = 0; time < 16; time++) await endpoints().update(agent_id, id, { active: time % 2 === 1 })
   }
   const calls = async (): Promise<void> => {
-    for (let time = 0; time < 40; time++)
+    for (let time = 0; time < 10; time++)
       await workspace.sandbox.calls.create({ agent_id, to_number: '+2348031234567' })
   }
   await Promise.all([toggles(), calls(), calls(), server.clock.advance(60_000)])

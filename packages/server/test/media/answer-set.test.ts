@@ -13,7 +13,7 @@ import { seeded } from '../support/sip-network.ts'
 import { TestClock } from '../support/test-clock.ts'
 
 const SEED = 20_261_128
-const COUNT = amount(100, 2_000)
+const COUNT = amount(60, 2_000)
 /** All of Flite's, beyond the two that agents have. */
 const VOICES = IS_LONG ? ['slt', 'rms', 'kal', 'awb', 'kal16'] : ['slt']
 const NOISES: AnswerLine['noise'][] = [

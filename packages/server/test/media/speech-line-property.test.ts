@@ -4,7 +4,7 @@ import { openSpeechHarness, type SpeechHarness } from '../support/speech-harness
 import { amount } from '../../../../test/amounts.ts'
 
 /** Each run is a conversation of up to a minute. */
-const RUNS = amount(75, 1_000)
+const RUNS = amount(40, 1_000)
 const FRAME_MS = 20
 /** The event that begins an utterance. */
 const ONSET_FRAMES = 8

@@ -64,7 +64,7 @@ for (const [name, kind] of Object.entries(kinds))
       const [here, there] = (await processes(kind, 2)) as [LiveBus, LiveBus]
       const near = messagesOf(here, 'a')
       const [far, other] = [await follow(there, 'a'), await follow(there, 'b')]
-      const said = Array.from({ length: 500 }, (_, at) => `evt_${at}`)
+      const said = Array.from({ length: 200 }, (_, at) => `evt_${at}`)
       for (const message of said) here.publish('a', message)
       here.publish('b', 'last')
       expect(near.frames).toEqual(said)
@@ -80,18 +80,15 @@ for (const [name, kind] of Object.entries(kinds))
       expect(await Promise.all(all.map((one) => one.until(2)))).toEqual(all.map(() => ['one', 'two']))
     })
 
-    test.each([8_000, 20_000, LONGEST_MESSAGE])(
-      'a message of %i bytes reaches another process whole',
-      async (bytes) => {
-        const [here, there] = (await processes(kind, 2)) as [LiveBus, LiveBus]
-        const far = await follow(there, 'a')
-        const long = 'word '.repeat(bytes).slice(0, bytes)
-        here.publish('a', 'before')
-        here.publish('a', long, 'shorter')
-        here.publish('a', 'after')
-        expect(await far.until(3)).toEqual(['before', long, 'after'])
-      },
-    )
+    test('a message of any length up to the limit reaches another process whole', async () => {
+      const [here, there] = (await processes(kind, 2)) as [LiveBus, LiveBus]
+      const far = await follow(there, 'a')
+      const long = [8_000, 20_000, LONGEST_MESSAGE].map((bytes) => 'word '.repeat(bytes).slice(0, bytes))
+      here.publish('a', 'before')
+      for (const message of long) here.publish('a', message, 'shorter')
+      here.publish('a', 'after')
+      expect(await far.until(5)).toEqual(['before', ...long, 'after'])
+    })
 
     test('a message that is too long for others reaches them in its shorter form, or not at all', async () => {
       const [here, there] = (await processes(kind, 2)) as [LiveBus, LiveBus]
@@ -103,13 +100,13 @@ for (const [name, kind] of Object.entries(kinds))
       expect(await far.until(1)).toEqual(['shorter'])
     })
 
-    test('a thousand subscriptions that ended leave nothing behind', async () => {
+    test('three hundred subscriptions that ended leave nothing behind', async () => {
       const [here, there] = (await processes(kind, 2)) as [LiveBus, LiveBus]
       const before = await kind.topics()
-      for (let made = 0; made < 1_000; made++) here.subscribe(`call:${made}`, () => {})()
-      const later = Array.from({ length: 1_000 }, (_, made) => here.subscribe(`call:${made}`, () => {}))
+      for (let made = 0; made < 300; made++) here.subscribe(`call:${made}`, () => {})()
+      const later = Array.from({ length: 300 }, (_, made) => here.subscribe(`call:${made}`, () => {}))
       await here.active()
-      expect(await kind.topics()).toBe(before + 1_000)
+      expect(await kind.topics()).toBe(before + 300)
       for (const end of later) end()
       await here.active()
       expect(await kind.topics()).toBe(before)
