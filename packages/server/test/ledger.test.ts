@@ -234,12 +234,12 @@ describe('a charge', () => {
     expect((await workspace.production.usage.get()).sms.used).toBe(0)
   })
 
-  test('taken 200 times at once with balance for 50 succeeds 50 times', async () => {
-    const workspace = await server.workspace({ balance_kobo: 50_999 })
-    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => take(segment(workspace, `msg_${n}`))))
-    expect(outcomes.filter(({ kind }) => kind === 'charged')).toHaveLength(50)
+  test('taken 80 times at once with balance for 30 succeeds 30 times', async () => {
+    const workspace = await server.workspace({ balance_kobo: 30_999 })
+    const outcomes = await Promise.all(Array.from({ length: 80 }, (_, n) => take(segment(workspace, `msg_${n}`))))
+    expect(outcomes.filter(({ kind }) => kind === 'charged')).toHaveLength(30)
     expect(await workspace.production.billing.balance()).toMatchObject({ balance_kobo: 999 })
-    expect((await workspace.production.usage.get()).sms.used).toBe(50)
+    expect((await workspace.production.usage.get()).sms.used).toBe(30)
   })
 
   test('notes the moment at which the balance is low, used up and back, once each', async () => {
@@ -268,7 +268,7 @@ test('any concurrent charges, credits and repeats add up line by line without ga
     cause: fc.nat({ max: 300 }),
     amount: fc.integer({ min: 1, max: 3_000 }),
   })
-  const runs = amount(10, 50)
+  const runs = amount(5, 50)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 400 }), async (steps) => {
       const workspace = await server.workspace({ balance_kobo: 20_000 })

@@ -192,7 +192,7 @@ describe('a WhatsApp message', () => {
     })
     await openWindow(1)
     expect(await whatsapp({ body: 'Good day.' })).toMatchObject({ status: 'sent' })
-    await server.clock.advance(3_600_000)
+    await server.leap(3_600_000)
     await expect(whatsapp({ body: 'Good day.' })).rejects.toMatchObject({ status: 502, code: 'MESSAGE_FAILED' })
     const template = { name: 'order_left', language_code: 'en' }
     const sent = await whatsapp({ message_type: 'template', template })

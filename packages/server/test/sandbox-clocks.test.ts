@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { TEST_LIMIT_MS, WAIT } from '../../../test/limits.ts'
 import { connectCall, refusalOf } from './support/call-socket.ts'
 import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
+import type { SandboxChild } from '../src/private-sandbox/parent/sandbox-process.ts'
 import type { RunningServer } from '../src/start/start.ts'
 import { sandboxInProcess } from './support/sandbox-in-process.ts'
 import { SANDBOX_PROCESSES, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
@@ -18,9 +19,15 @@ let server: TestServer
 let receiver: WebhookReceiver
 let workspace: TestWorkspace
 let startChild = sandboxInProcess
+const children: SandboxChild[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({}, undefined, { startChild: () => startChild() })
+  const start = (): SandboxChild => {
+    const child = startChild()
+    children.push(child)
+    return child
+  }
+  server = await startTestServer({}, undefined, { startChild: start })
   receiver = await startWebhookReceiver()
 })
 afterAll(async () => {
@@ -283,12 +290,12 @@ describe('the end of a clock', () => {
   })
 
   test('comes with the workspace', async () => {
-    inProcessOfItsOwn()
     const ended = await server.workspace()
     await ended.sandbox.sandboxClocks.create()
     await ended.production.workspace.delete({ confirm: ended.workspace_id })
+    expect(children.at(-1)).toMatchObject({ connected: true })
     await server.advance(MINUTE_MS)
-    await vi.waitFor(() => expect(sandboxPids()).toEqual([]), WAIT)
+    await vi.waitFor(() => expect(children.at(-1)).toMatchObject({ connected: false }), WAIT)
   })
 })
 
