@@ -161,20 +161,21 @@ describe('a body of 120,000 members is refused, shortly and soon', () => {
   const many = Array.from({ length: 120_000 }, (_, index) => index)
   /** Looks as though it held something that cannot be stored, so that each member is looked at. */
   const suspect = String.raw`"\u0041\ud83d\ude00"`
-  const bodies = [
-    `[${many.join(',')},${suspect}]`,
+  const objects = [
     `{"unknown":[${many.join(',')},${suspect}]}`,
     `{${many
       .map((index) => `"${index.toString(36)}":[]`)
       .join(',')
       .slice(0, 1_000_000)
       .replace(/,[^,]*$/, '')},"s":${suspect}}`,
-    `[${many.map(() => '[]').join(',')},${suspect}]`,
   ]
+  /** No operation takes one, so that all refuse them alike: in a usual run, one of them does. */
+  const lists = [`[${many.join(',')},${suspect}]`, `[${many.map(() => '[]').join(',')},${suspect}]`]
 
-  test.each(operations)('by %s', async (_, { method, template }) => {
+  test.each(operations)('by %s', async (operation_id, { method, template }) => {
     const path = template.replaceAll(/\{[^}]+\}/g, 'some_id')
     const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' }
+    const bodies = IS_LONG || operation_id === operations[0]?.[0] ? [...objects, ...lists] : objects
     for (const body of bodies) {
       const started = performance.now()
       const answer = await service.send(method, path, { headers, body })

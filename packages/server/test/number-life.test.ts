@@ -180,10 +180,10 @@ describe('at once', () => {
     ).toBe(true)
   })
 
-  test('the return to the pool and a hundred claims: each number gets one new holder', async () => {
-    const rivals = await Promise.all(Array.from({ length: 10 }, () => server.workspace()))
+  test('the return to the pool and many claims: each number gets one new holder', async () => {
+    const rivals = await Promise.all(Array.from({ length: 6 }, () => server.workspace()))
     const agents = await Promise.all(rivals.map(({ sandbox }) => agentOf(sandbox)))
-    const released = await Promise.all(Array.from({ length: 10 }, () => claimed()))
+    const released = await Promise.all(Array.from({ length: 6 }, () => claimed()))
     for (const number_id of released) await workspace.production.numbers.release(number_id)
     await server.clock.leap(30 * DAY_MS)
     const claims = rivals.flatMap(({ production }, rival) =>

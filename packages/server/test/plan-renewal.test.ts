@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
+import type { RunningServer } from '../src/start/start.ts'
 import { agentOf, all, startSecondServer } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -9,11 +10,33 @@ const BUILDER = 2_500_000
 const SCALE = 10_000_000
 
 let server: TestServer
+let second: RunningServer
+let paying: Record<'builder' | 'scale' | 'starter' | 'payg', TestWorkspace>
+let exact: TestWorkspace
+let switching: TestWorkspace
+let deleted: TestWorkspace
+let poor: TestWorkspace
+let returning: TestWorkspace
+let unverified: TestWorkspace
 
-beforeEach(async () => {
+/** All workspaces see the same month begin. */
+beforeAll(async () => {
   server = await startTestServer()
+  second = await startSecondServer(server)
+  const plans = ['builder', 'scale', 'starter', 'payg'] as const
+  const made = await Promise.all(plans.map(async (plan) => [plan, await server.workspace({ plan })] as const))
+  paying = Object.fromEntries(made) as typeof paying
+  exact = await server.workspace({ plan: 'builder', balance_kobo: BUILDER })
+  switching = await server.workspace({ plan: 'builder', balance_kobo: SCALE })
+  deleted = await server.workspace({ plan: 'scale' })
+  await deleted.production.workspace.delete({ confirm: deleted.workspace_id })
+  poor = await server.workspace({ plan: 'builder', balance_kobo: BUILDER - 1 })
+  for (let agents = 0; agents < 3; agents++) await agentOf(poor.production)
+  returning = await server.workspace({ plan: 'scale', balance_kobo: BUILDER })
+  unverified = await server.workspace({ plan: 'builder', balance_kobo: 1, verified: false })
+  await toDecember()
 })
-afterEach(async () => {
+afterAll(async () => {
   expect((await verifyLedger(server.db)).faults).toEqual([])
   await server.stop()
 })
@@ -29,32 +52,38 @@ const balanceOf = async ({ production }: TestWorkspace): Promise<number> =>
   (await production.billing.balance()).balance_kobo
 const charges = async ({ production }: TestWorkspace) =>
   (await production.billing.ledger({ entry_type: 'plan_charge' })).items
-const mails = () => server.db.knex('mail_outbox').select<{ subject: string; body: string }[]>('*')
+
+/** The mails to the owner. */
+async function mailsTo({ user_id }: TestWorkspace): Promise<{ subject: string; body: string }[]> {
+  const { email } = (await server.db.knex('users').where({ user_id }).first('email')) as { email: string }
+  return await server.db.knex('mail_outbox').where({ to: email })
+}
+
+test('nothing is charged until a process looks, which is within an hour', async () => {
+  expect(await charges(paying.builder)).toEqual([])
+})
+
+test('a switch before the renewal pays for the month', async () => {
+  const { proration } = await switching.production.subscription.switch({ plan: 'scale' })
+  expect(proration).toMatchObject({ refund_kobo: 0, charge_kobo: SCALE })
+})
 
 describe('at the beginning of a month in Lagos', () => {
-  test('the price of builder and scale is charged once, also by two processes and in the hours after', async () => {
-    const second = await startSecondServer(server)
-    const [builder, scale, starter, payg] = await Promise.all(
-      (['builder', 'scale', 'starter', 'payg'] as const).map((plan) => server.workspace({ plan })),
-    )
-    await toDecember()
-    expect(await charges(builder!)).toEqual([])
+  beforeAll(async () => {
     for (let hour = 0; hour < 3; hour++) await server.advance(HOUR_MS)
-    expect(await charges(builder!)).toMatchObject([{ amount_kobo: -BUILDER, cause: 'plan_month:2026-12' }])
-    expect(await charges(scale!)).toMatchObject([{ amount_kobo: -SCALE }])
-    for (const free of [starter!, payg!]) expect(await charges(free)).toEqual([])
+    await second.idle()
     await second.stop()
-    await server.leap(31 * DAY_MS)
-    await server.advance(HOUR_MS)
-    expect((await charges(builder!)).map(({ cause }) => cause)).toEqual(['plan_month:2027-01', 'plan_month:2026-12'])
   })
 
-  test('the whole month is given back on its first day, and its rest later', async () => {
-    const workspace = await server.workspace({ plan: 'builder', balance_kobo: BUILDER })
-    await toDecember()
-    await server.advance(HOUR_MS)
-    expect(await balanceOf(workspace)).toBe(0)
-    const { proration } = await workspace.production.subscription.switch({ plan: 'starter' })
+  test('the price of builder and scale is charged once, also by two processes and in the hours after', async () => {
+    expect(await charges(paying.builder)).toMatchObject([{ amount_kobo: -BUILDER, cause: 'plan_month:2026-12' }])
+    expect(await charges(paying.scale)).toMatchObject([{ amount_kobo: -SCALE }])
+    for (const free of [paying.starter, paying.payg]) expect(await charges(free)).toEqual([])
+  })
+
+  test('the whole month is given back on its first day', async () => {
+    expect(await balanceOf(exact)).toBe(0)
+    const { proration } = await exact.production.subscription.switch({ plan: 'starter' })
     expect(proration).toMatchObject({
       refund_kobo: BUILDER,
       net_kobo: -BUILDER,
@@ -63,35 +92,22 @@ describe('at the beginning of a month in Lagos', () => {
     })
   })
 
-  test('a switch before the renewal pays for the month, and the renewal leaves it alone', async () => {
-    const workspace = await server.workspace({ plan: 'builder', balance_kobo: SCALE })
-    await toDecember()
-    const { proration } = await workspace.production.subscription.switch({ plan: 'scale' })
-    expect(proration).toMatchObject({ refund_kobo: 0, charge_kobo: SCALE })
-    await server.advance(HOUR_MS)
-    expect(await balanceOf(workspace)).toBe(0)
-    expect(await workspace.production.subscription.get()).toMatchObject({ plan: 'scale' })
+  test('a month that a switch has paid for is left alone', async () => {
+    expect(await balanceOf(switching)).toBe(0)
+    expect(await switching.production.subscription.get()).toMatchObject({ plan: 'scale' })
   })
 
   test('a deleted workspace is not charged', async () => {
-    const { production, workspace_id } = await server.workspace({ plan: 'scale' })
-    await production.workspace.delete({ confirm: workspace_id })
-    await toDecember()
-    await server.advance(HOUR_MS)
-    const where = { workspace_id, entry_type: 'plan_charge' }
+    const where = { workspace_id: deleted.workspace_id, entry_type: 'plan_charge' }
     expect(await server.db.knex('ledger_entries').where(where)).toEqual([])
   })
 })
 
 describe('when the balance does not pay for the month', () => {
   test('the workspace moves to starter with its limits, nothing is charged, and its owner gets one mail', async () => {
-    const workspace = await server.workspace({ plan: 'builder', balance_kobo: BUILDER - 1 })
-    const { production } = workspace
-    for (let made = 0; made < 3; made++) await agentOf(production)
-    await toDecember()
-    for (let hour = 0; hour < 3; hour++) await server.advance(HOUR_MS)
+    const { production } = poor
     expect(await production.workspace.get()).toMatchObject({ plan: 'starter' })
-    expect(await balanceOf(workspace)).toBe(BUILDER - 1)
+    expect(await balanceOf(poor)).toBe(BUILDER - 1)
     const agents = await all(production.agents.list())
     expect(agents.map(({ status }) => status)).toEqual(['paused', 'active', 'active'])
     const actions = await all(production.auditLog.list())
@@ -99,16 +115,14 @@ describe('when the balance does not pay for the month', () => {
       ['workspace.agents_paused', 'renewal'],
       ['workspace.plan_changed', 'renewal'],
     ])
-    const sent = (await mails()).filter(({ subject }) => subject.includes('starter plan'))
+    const sent = (await mailsTo(poor)).filter(({ subject }) => subject.includes('starter plan'))
     expect(sent).toHaveLength(1)
     expect(JSON.stringify(sent)).toContain('1 agent was paused')
     expect(JSON.stringify(sent)).toContain('NGN 25000.00')
   })
 
   test('its owner can switch back at once', async () => {
-    const { production } = await server.workspace({ plan: 'scale', balance_kobo: BUILDER })
-    await toDecember()
-    await server.advance(HOUR_MS)
+    const { production } = returning
     expect(await production.subscription.get()).toMatchObject({ plan: 'starter', next_change_at: null })
     expect(await production.subscription.switch({ plan: 'builder' })).toMatchObject({
       proration: { net_kobo: BUILDER },
@@ -116,9 +130,14 @@ describe('when the balance does not pay for the month', () => {
   })
 
   test('an owner without a verified address gets no mail', async () => {
-    await server.workspace({ plan: 'builder', balance_kobo: 1, verified: false })
-    await toDecember()
-    await server.advance(HOUR_MS)
-    expect(await mails()).toEqual([])
+    expect(await unverified.production.workspace.get()).toMatchObject({ plan: 'starter' })
+    expect(await mailsTo(unverified)).toEqual([])
   })
+})
+
+test('each month is charged', async () => {
+  await server.leap(31 * DAY_MS)
+  await server.advance(HOUR_MS)
+  const causes = (await charges(paying.builder)).map(({ cause }) => cause)
+  expect(causes).toEqual(['plan_month:2027-01', 'plan_month:2026-12'])
 })

@@ -333,13 +333,14 @@ describe('a line that cannot be resumed', () => {
     const other = await startSecondServer(server)
     await server.advance(10_000)
     expect(await get(call_id)).toMatchObject({ status: 'in_progress' })
-    for (let step = 0; step < 4; step++) await server.advance(5_000)
-    await other.idle()
-    expect(await get(call_id)).toMatchObject({
-      status: 'completed',
-      end_reason: 'connection_lost',
-      ended_at: answered_at.toISOString(),
-    })
+    for (let step = 0; step < 4; step++) {
+      await server.advance(5_000)
+      await other.idle()
+    }
+    await expect
+      .poll(() => get(call_id))
+      .toMatchObject({ status: 'completed', end_reason: 'connection_lost', ended_at: answered_at.toISOString() })
+    await Promise.all([server.settle(), other.idle()])
     expect(eventTypes().filter((type) => type === 'call.completed')).toHaveLength(2) // its own, and the one from before
     await other.stop()
   })

@@ -18,7 +18,7 @@ const TURN_MS = 10 * 60_000
 const CONTACT = '+2348031234567'
 
 /** The rows of the large workspace. */
-const ROWS = amount(5_000, 100_000)
+const ROWS = amount(4_000, 100_000)
 
 let server: TestServer
 

@@ -27,3 +27,29 @@ test.each([1, 27, 34, 38, 41, 127])(
     })
   },
 )
+
+const outcomeOf = (status: number) => unansweredOutcome({ kind: 'refused', status, reason: '' })
+
+test.each([
+  [410, 'rejected'],
+  [480, 'no_answer'],
+  [484, 'rejected'],
+  [486, 'busy'],
+  [487, 'no_answer'],
+  [600, 'busy'],
+  [603, 'rejected'],
+  [604, 'rejected'],
+  [607, 'rejected'],
+  [608, 'rejected'],
+])('%i is an answer of the callee: %s', (status, kind) => {
+  expect(outcomeOf(status)).toEqual({ kind, cause: `it answered ${status}`, answer: { sip_status: status } })
+})
+
+test.each([302, 403, 404, 488, 606])('%i is a failure, though no fault of the carrier', (status) => {
+  expect(outcomeOf(status)).toMatchObject({ kind: 'carrier_failed', no_fault: true })
+})
+
+test.each([401, 407, 408, 500, 503])('%i is a fault of the carrier', (status) => {
+  expect(outcomeOf(status)).toMatchObject({ kind: 'carrier_failed', cause: `it answered ${status}` })
+  expect(outcomeOf(status)).not.toHaveProperty('no_fault')
+})
