@@ -94,7 +94,7 @@ describe('a call of an agent with an analysis_schema', () => {
         })
       ).call_id
     const placed = [await place(0), await place()]
-    for (let second = 0; second < 20; second++) await calls.server.advance(1_000)
+    for (let second = 0; second < 20; second += 2) await calls.server.advance(2_000)
     expect(await calls.analysisOf(placed[0]!)).toMatchObject({ status: 'completed' })
     expect(await calls.analysisOf(placed[1]!)).toBeNull()
     await sandbox.agentDrafts.publish(agent_id)
@@ -123,7 +123,7 @@ describe('a call of an agent with an analysis_schema', () => {
     })
     await calls.workspace.sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const { call_id } = await calls.workspace.sandbox.calls.create({ agent_id, to_number: '+2348030009003' })
-    for (let second = 0; second < 60; second++) await calls.server.advance(1_000)
+    for (let second = 0; second < 60; second += 10) await calls.server.advance(10_000)
     expect(await calls.recordOf(call_id)).toMatchObject({ status: 'no_answer', analysis: null })
   })
 })

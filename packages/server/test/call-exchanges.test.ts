@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** A caller who says this to an agent, second by second. */
 async function ring(text: string, settings: Partial<AgentCreate> = {}): Promise<string> {
   const call_id = await ringing(text, settings)
-  for (let second = 0; second < 8; second++) await server.advance(1_000)
+  for (let second = 0; second < 8; second += 2) await server.advance(2_000)
   return call_id
 }
 
@@ -123,7 +123,7 @@ describe('the exchanges of a call', () => {
     const { e164: to_number } = await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
     const utterances = ['Hello?', 'Who is there?', 'Anybody?', 'Well?', 'Bye.']
     const { call_id } = await sandbox.sandbox.inboundCall({ to_number, from_number: CALLER, utterances })
-    for (let second = 0; second < 24; second++) await server.advance(1_000)
+    for (let second = 0; second < 24; second += 2) await server.advance(2_000)
     expect((await exchangesOf(call_id)).map(({ error, error_detail }) => [error, error_detail])).toEqual([
       ['shape', 'the reply has no string `text`'],
       ['not_json', 'Answered 200: the body is HTML or XML, not JSON.'],
@@ -274,7 +274,7 @@ test('the quality of a call is kept as it was measured', async () => {
   const bad = { mos: 2.1, packet_loss_percent: 12.5, jitter_ms: 60 }
   const utterances = ['Hello?', { quality: good }, { quality: bad }, 'Still there?']
   const { call_id } = await sandbox.sandbox.inboundCall({ to_number, from_number: CALLER, utterances })
-  for (let second = 0; second < 15; second++) await server.advance(1_000)
+  for (let second = 0; second < 15; second += 2) await server.advance(2_000)
   const { samples } = await sandbox.calls.quality(call_id)
   expect(samples).toMatchObject([good, bad])
   expect(samples[0]!.at_ms).toBeLessThan(samples[1]!.at_ms)

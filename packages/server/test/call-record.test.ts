@@ -25,7 +25,7 @@ async function call(text: string): Promise<string> {
   const { sandbox } = workspace
   const inbound = { to_number: own_number, from_number: '+2348031234567', utterances: [text] }
   const { call_id } = await sandbox.sandbox.inboundCall(inbound)
-  for (let second = 0; second < 10; second++) await server.advance(1_000)
+  for (let second = 0; second < 10; second += 2) await server.advance(2_000)
   return call_id
 }
 

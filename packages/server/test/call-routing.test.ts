@@ -40,7 +40,7 @@ async function rule({ agent_id }: Agent, match: Pick<RoutingRuleWrite, 'match_ty
 
 async function called(...utterances: SandboxCallerStep[]) {
   const { call_id } = await workspace.sandbox.sandbox.inboundCall({ to_number, from_number: CALLER, utterances })
-  for (let half = 0; half < 24; half++) await server.advance(500)
+  for (let second = 0; second < 12; second++) await server.advance(1_000)
   const call = await workspace.sandbox.calls.get(call_id)
   return {
     agent_id: call.agent_id,

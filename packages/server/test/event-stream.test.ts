@@ -110,22 +110,20 @@ describe('the scope of the stream', () => {
   })
 })
 
-describe('the stream is complete', () => {
-  test('after its last event when it is resumed', async () => {
-    const { stream, emit, resume } = await follower()
-    const first = await emit()
-    expect(await stream.ids(1)).toEqual([first])
-    await stream.close()
-    await server.clock.advance(31_000)
-    const missed = [await emit(), await emit(), await emit()]
-    expect(await (await resume(first)).ids(3)).toEqual(missed)
+describe('over restarts of a server', () => {
+  let own: TestServer
+  let elsewhere: EventEmitter
+
+  beforeAll(async () => {
+    own = await startTestServer()
+    elsewhere = await startEventEmitter(own)
+  })
+  afterAll(async () => {
+    await elsewhere.stop()
+    await own.stop()
   })
 
-  test('over a restart of the server', async () => {
-    const own = await startTestServer()
-    onTestFinished(() => own.stop())
-    const elsewhere = await startEventEmitter(own)
-    onTestFinished(() => elsewhere.stop())
+  test('the stream is complete', async () => {
     const { workspace_id, sandbox_key: key } = await own.workspace()
     const before = await openStream(own, { key })
     const seen = [await elsewhere.emit({ workspace_id })]
@@ -137,11 +135,7 @@ describe('the stream is complete', () => {
     await after.close()
   })
 
-  test('the SDK comes back by itself when the server has restarted', async () => {
-    const own = await startTestServer()
-    onTestFinished(() => own.stop())
-    const elsewhere = await startEventEmitter(own)
-    onTestFinished(() => elsewhere.stop())
+  test('the SDK comes back by itself, and the stream is complete', async () => {
     const { workspace_id, sandbox } = await own.workspace()
     const stream = sandbox.events.stream({ event_type: 'call.completed' })[Symbol.asyncIterator]()
     const seen: string[] = []
@@ -158,6 +152,26 @@ describe('the stream is complete', () => {
     while (!sent.every((id) => seen.includes(id))) await follow()
     await stream.return(undefined)
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('streams end in order and at once when the server stops', async () => {
+    const { sandbox_key: key } = await own.workspace()
+    const streams = await several(20, () => openStream(own, { key }))
+    const started = performance.now()
+    await Promise.all([own.restart(), ...streams.map(async (stream) => expect(await stream.next()).toBeUndefined())])
+    expect(performance.now() - started).toBeLessThan(AT_ONCE_MS)
+  })
+})
+
+describe('the stream is complete', () => {
+  test('after its last event when it is resumed', async () => {
+    const { stream, emit, resume } = await follower()
+    const first = await emit()
+    expect(await stream.ids(1)).toEqual([first])
+    await stream.close()
+    await server.clock.advance(31_000)
+    const missed = [await emit(), await emit(), await emit()]
+    expect(await (await resume(first)).ids(3)).toEqual(missed)
   })
 
   test('when an event’s transaction ends after that of a later one, live and on resuming', async () => {
@@ -253,15 +267,6 @@ describe('a stream ends', () => {
     await server.db.knex('api_keys').where({ key_id }).update({ revoked_at: server.clock.now() })
     await server.clock.advance(30_000)
     expect(await stream.next()).toMatchObject({ event: 'error', data: { error_code: 'UNAUTHENTICATED' } })
-  })
-
-  test('in order and at once when the server stops', async () => {
-    const own = await startTestServer()
-    const { sandbox_key: key } = await own.workspace()
-    const streams = await several(20, () => openStream(own, { key }))
-    const started = performance.now()
-    await Promise.all([own.stop(), ...streams.map(async (stream) => expect(await stream.next()).toBeUndefined())])
-    expect(performance.now() - started).toBeLessThan(AT_ONCE_MS)
   })
 })
 

@@ -205,19 +205,15 @@ describe('there is none', () => {
 describe('a hostile or broken source does no harm', () => {
   const hostile = (url: string) => receive({ ...PNG, url })
 
-  test.each([
-    'http://10.0.0.7/secret',
-    'http://169.254.169.254/latest/meta-data',
-    'https://evil.example.com/a.png',
-    'http://lookaside.fbsbx.com/a.png',
-    'https://lookaside.fbsbx.com.evil.example/a.png',
-    'https://user:password@lookaside.fbsbx.com/a.png',
-    'file:///etc/passwd',
-  ])('the address %s is not asked, and does not get the token', async (url) => {
-    const asked = harness.graph.tokens.length
-    expect(await refusal(await hostile(url))).toBe('foreign_address')
-    expect(harness.graph.tokens).toHaveLength(asked + 2) // the reply, and where the file is
-  })
+  /** All kinds are in the test of `isOurs`. */
+  test.each(['http://10.0.0.7/secret', 'https://lookaside.fbsbx.com.evil.example/a.png'])(
+    'the address %s is not asked, and does not get the token',
+    async (url) => {
+      const asked = harness.graph.tokens.length
+      expect(await refusal(await hostile(url))).toBe('foreign_address')
+      expect(harness.graph.tokens).toHaveLength(asked + 2) // the reply, and where the file is
+    },
+  )
 
   test('a redirect is not followed', async () => {
     harness.graph.at(
@@ -360,7 +356,7 @@ describe('the file is removed', () => {
     await harness.workspace.production.workspace.update({ retention_days: 30 })
     await harness.server.leap(30 * DAY_MS - 20 * MINUTE_MS)
     expect(existsSync(pathOf(message))).toBe(true)
-    for (let turn = 0; turn < 3; turn++) await harness.server.advance(15 * MINUTE_MS)
+    for (let turn = 0; turn < 3; turn++) await harness.server.leap(15 * MINUTE_MS)
     expect(existsSync(pathOf(message))).toBe(false)
     const { knex } = harness.server.db
     expect(await knex('message_media').whereIn('message_id', [message.message_id, failed.message_id])).toEqual([])

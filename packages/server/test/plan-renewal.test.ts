@@ -55,7 +55,7 @@ const charges = async ({ production }: TestWorkspace) =>
 
 /** The mails to the owner. */
 async function mailsTo({ user_id }: TestWorkspace): Promise<{ subject: string; body: string }[]> {
-  const { email } = (await server.db.knex('users').where({ user_id }).first('email')) as { email: string }
+  const { email } = await server.db.knex('users').where({ user_id }).first<{ email: string }>('email')
   return await server.db.knex('mail_outbox').where({ to: email })
 }
 

@@ -92,7 +92,7 @@ describe('a warm transfer in the sandbox', () => {
     const then = [{ silence_ms: 8_000 }, 'Hello?']
     const { backend, sandbox, call_id } = await begun('9011', { afterwards: 'stay' }, then)
     onTestFinished(() => backend.stop())
-    for (let seconds = 0; seconds < 30; seconds += 1) await server.advance(1_000)
+    for (let seconds = 0; seconds < 30; seconds += 2) await server.advance(2_000)
     expect(backend.turns().map(({ json }) => [json['transcription'], json['talk']])).toMatchObject([
       ['A person, please.', undefined],
       ['Assistant, what do you know about it?', { speaker: 'colleague', addressed: true }],

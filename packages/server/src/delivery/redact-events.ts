@@ -56,6 +56,12 @@ const replaceBodies = statement<ParamsOf<typeof redacted> & { now: Date }>(
    from ${redacted.source} where e.event_id = r.event_id`,
 )
 
+/**
+ * True for a delivery of one of the events. Their ids are keys of an object, in which each delivery takes a few comparisons. In a plan
+ * for any array, it would be compared with each of the thousand.
+ */
+const IS_OF_EVENTS = '(select jsonb_object_agg(id, null) from unnest(:event_ids::text[]) id) ? event_id'
+
 /** There are few pending deliveries, regardless of how many were delivered before. */
 const cancelDeliveries = statement<{ workspace_ids: string[]; event_ids: string[] }>(
   'deliveries_cancel_of_events',
@@ -65,7 +71,7 @@ const cancelDeliveries = statement<{ workspace_ids: string[]; event_ids: string[
         (part) => `
         select delivery_id from pending_deliveries
         where workspace_id = any(:workspace_ids::text[]) and environment in ('production', 'sandbox')
-          and status in ('pending', 'retrying') and event_id = any(:event_ids::text[]) and ${part}`,
+          and status in ('pending', 'retrying') and ${IS_OF_EVENTS} and ${part}`,
       )
       .join(' union all '),
   ),
@@ -78,9 +84,7 @@ type DeliveriesOfEvents = ParamsOf<typeof made> & { event_ids: string[] }
 
 /**
  * Deliveries have no index on their event, so they are searched in the range of their ids. Pending ones have just been canceled.
- * Uses arrays instead of joins: the planner cannot know how few rows match, and would sometimes read the whole table. The ids of the
- * events are keys of an object, in which each delivery takes a few comparisons. In a plan for any array, it would be compared with each
- * of the thousand.
+ * Uses arrays instead of joins: the planner cannot know how few rows match, and would sometimes read the whole table.
  */
 const deleteAnswers = statement<DeliveriesOfEvents>(
   'delivery_attempts_forget_of_events',
@@ -95,7 +99,7 @@ const deleteAnswers = statement<DeliveriesOfEvents>(
          and ${compared('workspace_id = r.workspace_id and environment = r.environment and status = s.status')}
          and delivery_id >= r.from_id and delivery_id < r.until_id
      ) d
-     where (select jsonb_object_agg(id, null) from unnest(:event_ids::text[]) id) ? d.event_id
+     where ${IS_OF_EVENTS}
    ), earlier as (
      update earlier_attempts a set response_head = null
      where a.delivery_id = any(array(select delivery_id from made)) and a.response_head is not null

@@ -58,7 +58,7 @@ export class AnalyzedCalls {
   async ringAt(to_number: string, utterances: SandboxCallerStep[]): Promise<string> {
     const call = { to_number, from_number: CALLER, utterances }
     const { call_id } = await this.workspace.sandbox.sandbox.inboundCall(call)
-    for (let second = 0; second < 8; second++) await this.server.advance(1_000)
+    for (let second = 0; second < 8; second += 2) await this.server.advance(2_000)
     return call_id
   }
 

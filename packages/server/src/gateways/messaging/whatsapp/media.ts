@@ -74,7 +74,7 @@ function located(
 }
 
 /** True if the URL belongs to the API that was asked, with the same protocol, or to a host of Meta, over HTTPS. */
-function isOurs(url: URL, base: URL): boolean {
+export function isOurs(url: URL, base: URL): boolean {
   if (url.username || url.password) return false
   if (url.host === base.host) return url.protocol === base.protocol
   return url.protocol === 'https:' && url.port === '' && META.test(url.hostname)
