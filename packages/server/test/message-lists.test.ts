@@ -1,5 +1,5 @@
 import type { Message, MessageCreate } from '@ohun/sdk'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentOf } from './support/scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
@@ -11,13 +11,9 @@ let workspace: TestWorkspace
 let agent_id: string
 let messages: Record<'text' | 'failed' | 'template' | 'received' | 'other', Message>
 
+/** One of each kind, a minute apart, in this order, which the tests only read. */
 beforeAll(async () => {
   server = await startTestServer()
-})
-afterAll(() => server.stop())
-
-/** One of each kind, a minute apart, in this order. */
-beforeEach(async () => {
   workspace = await server.workspace()
   agent_id = await agentWithNumber()
   const other = await agentWithNumber()
@@ -34,6 +30,7 @@ beforeEach(async () => {
     other: await send({ agent_id: other, to: OTHER }),
   }
 })
+afterAll(() => server.stop())
 
 async function agentWithNumber(): Promise<string> {
   const made = await agentOf(workspace.sandbox, { webhook_url: null })

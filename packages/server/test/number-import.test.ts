@@ -5,7 +5,7 @@ import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test
 import { amount } from '../../../test/amounts.ts'
 
 const HEADING = 'e164,type,country_code,channels,area_code'
-const ROWS = amount(20_000, 100_000)
+const ROWS = amount(6_000, 100_000)
 
 let server: TestServer
 let ohunServer: ReturnType<typeof operator>
@@ -85,7 +85,7 @@ describe('ohun-server numbers import', () => {
   })
 
   test('twice at once with the same rows in opposite order imports each once', async () => {
-    const rows = mobileRows(12_000)
+    const rows = mobileRows(6_000)
     const [first, second] = await Promise.all([importRows(rows), importRows(rows.toReversed())])
     expect([first.code, second.code]).toEqual([0, 0])
     const imported = [first, second].map(({ json }) => json['imported'] as number)
