@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
+import { findBinaries } from '../../src/platform/db/embedded/binaries.ts'
+import { prepareData } from '../../src/platform/db/embedded/data-directory.ts'
+import { prepareHome } from '../../src/platform/db/embedded/home.ts'
 import { shortenLog } from '../../src/platform/db/embedded/log-file.ts'
 import { launch } from '../../src/platform/db/embedded/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -130,6 +133,15 @@ test('the socket admits the user that runs Ohun and nobody else, also where an e
   await expect(
     query({ ...server, connection: { ...server.connection, user: 'postgres' } }, 'select 1'),
   ).rejects.toThrow(/pg_hba.conf/)
+})
+
+test.runIf(root)('a user without an account cannot create a database, and the error says what to do', async () => {
+  const home = await prepareHome(folder)
+  const binaries = await findBinaries(home.user, home.directory)
+  const without_name = { ...home, user: { uid: 54_321, gid: 54_321 } }
+  await expect(prepareData(without_name, binaries, false)).rejects.toThrow(
+    /user ID 54321: user does not exist\. Add an account with this number/,
+  )
 })
 
 test.runIf(root)("not even PostgreSQL's own user, where root runs Ohun", async () => {

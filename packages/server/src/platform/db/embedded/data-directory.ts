@@ -44,9 +44,18 @@ async function initialise(home: Home, binaries: Binaries, durable: boolean): Pro
   await createPrivate(partial, home.user)
   const flags = ['--auth=peer', '--no-instructions', ...(durable ? [] : ['--no-sync']), ...LOCALE]
   const options = { ...home.user, env: POSTGRES_ENVIRONMENT, cwd: '/' }
-  await promisify(execFile)(binaries.initdb, ['-D', partial, '-U', DATABASE_USER, ...flags], options)
+  await promisify(execFile)(binaries.initdb, ['-D', partial, '-U', DATABASE_USER, ...flags], options).catch(failInitdb)
   // Fails if another process that started at the same time was first. Its database is just as good.
   await rename(partial, home.data).catch(() => rm(partial, { recursive: true, force: true }))
+}
+
+/** A container may run as a number that no account has. */
+function failInitdb(cause: Error & { stderr?: string }): never {
+  const output = cause.stderr?.trim() || cause.message
+  const hint = output.includes('could not look up effective user ID')
+    ? ' Add an account with this number to /etc/passwd, run Ohun as another user, or set DATABASE_URL to your own PostgreSQL.'
+    : ''
+  throw new StartError(`The embedded PostgreSQL could not create its database: ${output}.${hint}`, { cause })
 }
 
 async function removeLeftovers(directory: string): Promise<void> {
