@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
 
@@ -6,14 +7,31 @@ interface MoreProps {
   label?: string
 }
 
-/** Reads the next page of a list. A second click does not begin the request again. */
+/**
+ * Reads the next page of a list. A second click does not begin the request again. After the last page, a text takes the place of the
+ * button, and its focus: otherwise the next key would act on the whole page.
+ */
 export function More({ list: { hasNextPage, isFetchingNextPage, fetchNextPage }, label = text.more }: MoreProps) {
-  if (!hasNextPage) return null
+  const [was_clicked, setClicked] = useState(false)
+  if (!hasNextPage)
+    return was_clicked ? (
+      <p ref={takeLostFocus} tabIndex={-1} onBlur={() => setClicked(false)}>
+        {text.no_more}
+      </p>
+    ) : null
+  const readMore = (): void => {
+    setClicked(true)
+    void fetchNextPage()
+  }
   return (
     <div>
-      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button busy={isFetchingNextPage} onClick={readMore}>
         {label}
       </Button>
     </div>
   )
+}
+
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
