@@ -90,8 +90,8 @@ async function runAxe({
     )
   // axe copies and measures the whole page, which takes longer than to check what is new. It does the first before it returns.
   const pruned = new Set<Node | null>(context.exclude.filter((element) => !isReferredTo(element)))
-  // The browser shows the options of a list of suggestions itself.
-  for (const list of document.querySelectorAll('datalist')) pruned.add(list)
+  // The browser shows options itself, and no rule here checks them.
+  for (const list of document.querySelectorAll('datalist, select')) pruned.add(list)
   const accept = ({ parentNode }: Node): number =>
     pruned.has(parentNode) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
   const { createTreeWalker } = Document.prototype

@@ -34,6 +34,17 @@ export class PageParts {
     )
   }
 
+  /** The elements of the parts that neither contain one of the elements nor are inside of one. */
+  async elementsApartFrom(elements: JSHandle<Element[]>): Promise<JSHandle<Element[]>> {
+    return await this.#parts.evaluateHandle(
+      (all, some) =>
+        all
+          .map(({ element }) => element)
+          .filter((element) => !some.some((one) => element.contains(one) || one.contains(element))),
+      elements,
+    )
+  }
+
   /** The states of the parts that contain one of the elements, or none without elements. */
   async statesAround(elements: JSHandle<Element[]> | null): Promise<string[]> {
     if (!elements) return []
