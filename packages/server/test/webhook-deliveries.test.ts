@@ -43,13 +43,15 @@ const failing: Backend['answer'] = (_, response) => {
   return 'oops \u0000\u001b[31m'
 }
 
-/** Lets all retries fail. */
-async function failed(): Promise<void> {
+/** Lets all attempts fail of the delivery that this begins. */
+async function allFail<T>(begin: () => Promise<T>): Promise<T> {
   const answer = backend.answer
   backend.answer = failing
+  const begun = await begin()
   await server.settle()
   for (const gap of GAPS) await server.leap(gap)
   backend.answer = answer
+  return begun
 }
 
 /** An event whose first and last attempts have failed, as if the others between them were over. */
@@ -206,8 +208,7 @@ describe('the list', () => {
 
 describe('a dead letter', () => {
   test('is what seven attempts could not deliver; replayed it begins at attempt 1 of a new round', async () => {
-    const event_id = await emit()
-    await failed()
+    const event_id = await allFail(emit)
     expect(backend.received.length).toBe(7)
     const dead = await deliveryOf(event_id)
     expect(dead).toMatchObject({ status: 'dead_lettered', attempt_count: 7, last_error: 'status', next_retry_at: null })
@@ -254,8 +255,7 @@ describe('a dead letter', () => {
 
   test('has all seven attempts again when the replay fails too, and can be replayed again', async () => {
     const event_id = await deadLetter()
-    await webhooks().replay({ event_ids: [event_id] })
-    await failed()
+    await allFail(() => webhooks().replay({ event_ids: [event_id] }))
     const { attempts, ...delivery } = await deliveryOf(event_id)
     expect(delivery).toMatchObject({ status: 'dead_lettered', attempt_count: 7 })
     expect(attempts.flatMap(({ round, attempt }) => (round === 2 ? [attempt] : []))).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -273,7 +273,7 @@ describe('a dead letter', () => {
     expect(replays.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(1)
     await server.settle()
     expect(await webhooks().replay({ event_ids: [event_id] })).toMatchObject({ replayed: 0, not_found: [] })
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     expect(backend.received.length - before).toBe(1)
   })
 
@@ -294,7 +294,7 @@ describe('a dead letter', () => {
     const event_id = await deadLetter()
     await workspace.sandbox.webhookEndpoints.update(agent_id, id, { active: false })
     expect(await webhooks().replay({ event_ids: [event_id] })).toMatchObject({ replayed: 1 })
-    await server.advance(HOUR)
+    await server.leap(HOUR)
     expect(await deliveryOf(event_id)).toMatchObject({ status: 'pending', attempt_count: 0, next_retry_at: null })
     await workspace.sandbox.webhookEndpoints.update(agent_id, id, { active: true })
     await server.settle()

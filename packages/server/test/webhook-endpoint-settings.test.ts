@@ -234,7 +234,7 @@ describe('429 RATE_LIMITED', () => {
   test('while one that was deleted counts, which is for 24 hours; Retry-After says how long', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => endpoints().create(agent_id, { url: first.url })))
     await endpoints().delete(agent_id, made[0]!.id)
-    await server.clock.advance(HOUR)
+    await server.clock.leap(HOUR)
     await expect(endpoints().create(agent_id, { url: first.url })).rejects.toMatchObject(full)
     const answer = await rawClient(server, workspace.sandbox_key)('POST', `/v1/agents/${agent_id}/webhooks/endpoints`, {
       body: { url: first.url },
