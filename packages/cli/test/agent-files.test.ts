@@ -134,7 +134,7 @@ describe('a push', () => {
     for (const secret of Object.values(secrets)) expect(seen).not.toContain(secret)
   })
 
-  test('changes only what differs: a field, a document, an endpoint, a rule', async () => {
+  test('changes only what differs: a field, a document, an endpoint, a rule; and removes what the file no longer lists', async () => {
     const { run, api, file, write } = await written()
     await run(['agents', 'push'], secrets)
     const yaml = (await file('front-desk/agent.yaml'))
@@ -163,12 +163,7 @@ describe('a push', () => {
     expect(documents).toHaveLength(1)
     const document = await api('knowledge-documents', 'get', knowledge_base_id, documents[0]!.document_id)
     expect(document).toMatchObject({ content: '# Hours\n\nFrom 8 to 6.' })
-  })
 
-  test('removes what the file no longer lists', async () => {
-    const { run, api, file, write } = await written()
-    await run(['agents', 'push'], secrets)
-    const yaml = await file('front-desk/agent.yaml')
     await write(
       'front-desk/agent.yaml',
       `${yaml.slice(0, yaml.indexOf('filler_texts'))}endpoints: []\nrouting_rules: []\n`,
@@ -201,8 +196,11 @@ describe('a push', () => {
     expect(await firstAgent(api)).toMatchObject({ greeting_text: null, system_prompt: 'You are Ada.', version: 3 })
   })
 
-  test('--draft changes the draft and nothing that is live', async () => {
-    const { run, api, write } = await written()
+  test('--draft changes the draft and nothing that is live, and refuses what a draft cannot have', async () => {
+    const { run, api, file, write } = await written()
+    const early = await run(['agents', 'push', '--draft'], secrets)
+    expect(early).toMatchObject({ exit_code: exitCodes.validation })
+    expect(early.message).toContain('front-desk: does not exist on the service yet')
     await run(['agents', 'push'], secrets)
     await write('front-desk/prompt.md', 'You are Ada. Offer a call back.\n')
     const pushed = await run(['agents', 'push', '--draft'], secrets)
@@ -214,14 +212,6 @@ describe('a push', () => {
     expect(draft).toMatchObject({ settings: { system_prompt: 'You are Ada. Offer a call back.' } })
     await api('agents', 'draft', 'publish', agent_id)
     expect((await run(['agents', 'diff'], secrets)).exit_code).toBe(0)
-  })
-
-  test('--draft refuses what a draft cannot have', async () => {
-    const { run, file, write } = await written()
-    const early = await run(['agents', 'push', '--draft'], secrets)
-    expect(early).toMatchObject({ exit_code: exitCodes.validation })
-    expect(early.message).toContain('front-desk: does not exist on the service yet')
-    await run(['agents', 'push'], secrets)
     await write('front-desk/agent.yaml', `${await file('front-desk/agent.yaml')}description: A note\n`)
     const refused = await run(['agents', 'push', '--draft'], secrets)
     expect(refused.message).toContain('front-desk: description cannot be in a draft')
@@ -264,7 +254,7 @@ describe('a pull', () => {
     expect((await run(['agents', 'diff'], env)).exit_code).toBe(0)
   })
 
-  test('takes what changed on the service, and keeps comments and changes of the files', async () => {
+  test('takes what changed on the service, keeps comments and changes of the files, and overwrites none except with --force', async () => {
     const { run, api, file, write } = await written()
     await run(['agents', 'push'], secrets)
     const { agent_id } = await firstAgent(api)
@@ -282,14 +272,8 @@ describe('a pull', () => {
     expect(await file('front-desk/prompt.md')).toBe('You are Ada.\n')
     const diff = await run(['agents', 'diff'], secrets)
     expect(diff).toMatchObject({ exit_code: 1, report: { differences: [{ item: 'system_prompt', changed: 'files' }] } })
-  })
 
-  test('writes nothing when an item changed on both sides, except with --force', async () => {
-    const { run, api, file, write } = await written()
-    await run(['agents', 'push'], secrets)
-    const { agent_id } = await firstAgent(api)
     await api('agents', 'update', agent_id, '--system-prompt', 'You are Bola.')
-    await write('front-desk/prompt.md', 'You are Ada.\n')
     const refused = await run(['agents', 'pull'])
     expect(refused).toMatchObject({ exit_code: exitCodes.conflict })
     expect(refused.message).toContain('front-desk: system_prompt differs on both sides')

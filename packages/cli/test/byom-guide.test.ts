@@ -1,12 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { STREAM_LIMITS } from '@ohun/reply-stream'
 import { makeMachineAnswered, signedPost } from '@ohun/webhook-verifier/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -17,7 +15,6 @@ import { startTestServer, type TestServer } from '../../server/test/support/test
 import { COMPILED } from './support/compiled.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
 
-const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
 const { text, commands, files, dialogs } = guide(
   'byom.md',
   'streamed-replies.md',
@@ -105,14 +102,6 @@ test('the backend of docs/byom.md passes the tools for backends, without a servi
   expect(await run('trigger')).toMatchObject({ reply: { text: 'You said: Where is my order?' }, faults: [] })
   expect(await run('simulate')).toMatchObject({ passed: true, runs: 20, requests: 100 })
   expect(await run('doctor')).toMatchObject({ healthy: true })
-})
-
-test('the backend of docs/byom.md compiles', async () => {
-  const folder = guideFolder()
-  writeFileSync(join(folder, 'agent.ts'), files.get('agent.ts')!)
-  const config = { extends: '../../../tsconfig.json', include: ['agent.ts'] }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  await promisify(execFile)(tsc, ['-p', folder])
 })
 
 interface Backend {

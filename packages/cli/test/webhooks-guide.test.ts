@@ -125,12 +125,6 @@ describe('every command of the page works, one after the other', () => {
     return items.filter(({ status }) => status === 'dead_lettered')
   }
 
-  test('the receiver compiles', async () => {
-    const config = { extends: '../../../tsconfig.json', include: ['receiver.ts'] }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    await run(join(home, '../../node_modules/.bin/tsc'), ['-p', folder])
-  })
-
   test('secret', async () => {
     expect(await bash('secret')).toContain(server.workspace.signing_secret)
   })
