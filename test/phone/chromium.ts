@@ -67,8 +67,8 @@ export async function launchChromium(microphone?: Microphone, further: readonly 
  * the full Chromium.
  */
 export async function launchShell(): Promise<Browser> {
-  // The pages of a window share one process, which keeps its compiled code.
-  const args = [...QUIET, '--disable-site-isolation-trials', '--renderer-process-limit=1']
+  // The pages of a window share one process, which keeps its compiled code. The browser itself puts their pictures together.
+  const args = [...QUIET, '--disable-site-isolation-trials', '--renderer-process-limit=1', '--in-process-gpu']
   return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : FULL, args })
 }
 
