@@ -15,7 +15,7 @@ export function More({ list: { hasNextPage, isFetchingNextPage, fetchNextPage },
   const [was_clicked, setClicked] = useState(false)
   if (!hasNextPage)
     return was_clicked ? (
-      <p ref={takeLostFocus} tabIndex={-1} onBlur={() => setClicked(false)}>
+      <p ref={takeLostFocus} tabIndex={-1}>
         {text.no_more}
       </p>
     ) : null
