@@ -213,7 +213,9 @@ describe('a reserved destination', () => {
     await server.settle()
     const [message] = await all(workspace.sandbox.messages.list())
     const failed_at = server.clock.now().toISOString()
-    expect(message).toMatchObject({ status: 'send_failed', error_code: 'session_down', failed_at, sent_at: null })
+    const error_detail = 'the simulated session with 9mobile is down'
+    const failed = { status: 'send_failed', error_code: 'session_down', error_detail, failed_at, sent_at: null }
+    expect(message).toMatchObject(failed)
     expect(events()).toMatchObject([
       { event_type: 'message.send_failed', payload: { status: 'send_failed', reason: 'session_down', mno: null } },
     ])

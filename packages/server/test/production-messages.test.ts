@@ -103,7 +103,8 @@ describe('an SMS', () => {
       failure(`The carrier rejected the message to ${CONTACT}: it is not a subscriber (0x0000000B).`),
     )
     await server.settle()
-    expect(await records()).toMatchObject([{ status: 'failed', error_code: '0x0000000B', mno: 'mtn' }])
+    const error_detail = 'it is not a subscriber'
+    expect(await records()).toMatchObject([{ status: 'failed', error_code: '0x0000000B', error_detail, mno: 'mtn' }])
     expect(backend.events()).toMatchObject([
       { json: { event_type: 'message.failed', payload: { status: 'failed', error_code: '0x0000000B' } } },
     ])

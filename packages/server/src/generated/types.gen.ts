@@ -3215,7 +3215,7 @@ export type Message = {
      */
     error_code: string | null;
     /**
-     * What was wrong with the reply of the agent's backend or model, in words, such as `the reply has no string "text"`. Null for every other message.
+     * What was wrong, in words: with the reply of the agent's backend or model, such as `the reply has no string "text"`, or why no carrier accepted it, such as `WhatsApp refused it: …`. Null for every other message, and for a failure that a delivery report names.
      */
     error_detail: string | null;
     /**

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { DomainEvent } from '../../../delivery/outbox.ts'
+import { shownDetail } from '../../../delivery/recorded-call.ts'
 import type { SubmitOutcome } from '../../../gateways/messaging/message-carrier.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { run, statement } from '../../../platform/db/statement.ts'
@@ -18,14 +19,17 @@ import type { SettleSent } from './settle-sent.ts'
 /** The error code of a message that may have been delivered: it is never sent again. */
 export const OUTCOME_UNKNOWN = 'outcome_unknown'
 
-type Change = Pick<MessageRecord, 'status' | 'mno' | 'carrier' | 'error_code' | 'sent_at' | 'failed_at'>
+type Change = Pick<
+  MessageRecord,
+  'status' | 'mno' | 'carrier' | 'error_code' | 'error_detail' | 'sent_at' | 'failed_at'
+>
 type Settling = Change &
   Pick<MessageRecord, 'message_id' | 'workspace_id'> & { states: string[]; returned_kobo: number }
 
 const settleMessage = statement<Settling, MessageRecord>(
   'settle_message',
-  `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code, sent_at = :sent_at,
-     failed_at = :failed_at, cost_kobo = cost_kobo - :returned_kobo::bigint
+  `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code,
+     error_detail = :error_detail, sent_at = :sent_at, failed_at = :failed_at, cost_kobo = cost_kobo - :returned_kobo::bigint
    where message_id = :message_id and workspace_id = :workspace_id and status = any(:states::text[])
    returning *`,
 )
@@ -88,20 +92,21 @@ async function settled(deps: RecordOutcomeDeps, submitted: Submitted, change: Ch
 }
 
 function changeOf(outcome: SubmitOutcome, now: Date): Change {
+  if (outcome.kind === 'accepted') {
+    const { carrier, mno } = outcome
+    return { status: 'sent', mno, carrier, error_code: null, error_detail: null, sent_at: now, failed_at: null }
+  }
+  const failed = { error_detail: shownDetail(outcome.cause), failed_at: now }
   switch (outcome.kind) {
-    case 'accepted': {
-      const { carrier, mno } = outcome
-      return { status: 'sent', mno, carrier, error_code: null, sent_at: now, failed_at: null }
-    }
     case 'rejected': {
       const { carrier, mno, error_code } = outcome
-      return { status: 'failed', mno, carrier, error_code, sent_at: null, failed_at: now }
+      return { ...failed, status: 'failed', mno, carrier, error_code, sent_at: null }
     }
     case 'carrier_failed':
-      return { ...NOT_SENT, error_code: outcome.error_code, failed_at: now }
+      return { ...NOT_SENT, ...failed, error_code: outcome.error_code }
     case 'unknown': {
       const { carrier, mno } = outcome
-      return { ...NOT_SENT, mno, carrier, error_code: OUTCOME_UNKNOWN, failed_at: now }
+      return { ...NOT_SENT, ...failed, mno, carrier, error_code: OUTCOME_UNKNOWN }
     }
   }
 }
