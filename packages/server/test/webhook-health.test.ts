@@ -51,16 +51,16 @@ describe('after days of failures, side by side,', () => {
   /** When the time stops, in hours after the first failure: a run of the job that sends mails after each of them. */
   const STOPS = [4, 8, 12, 16, 20, 23, 26, 42, 46, 50]
   let began: Date
-  let mended: Backend
+  let recovering: Backend
   let [only_failing, once_delivered, of_both, without_more, removed, unverified]: Owner[] = []
   let endpoint_id: string
   let removed_id: string
 
   beforeAll(async () => {
-    mended = await startBackend()
-    mended.answer = failing
+    recovering = await startBackend()
+    recovering.answer = failing
     only_failing = await owner()
-    once_delivered = await owner({ url: mended.url })
+    once_delivered = await owner({ url: recovering.url })
     of_both = await owner()
     without_more = await owner()
     removed = await owner()
@@ -71,7 +71,7 @@ describe('after days of failures, side by side,', () => {
     began = server.clock.now()
     for (let times = 0; times < 2; times++) await emit(without_more)
     for (const stop of STOPS) await failUntil(stop)
-    await mended.stop()
+    await recovering.stop()
   })
 
   const passed_hours = (at = server.clock.now()): number => (at.getTime() - began.getTime()) / HOUR
@@ -88,10 +88,10 @@ describe('after days of failures, side by side,', () => {
   }
 
   async function succeed(): Promise<void> {
-    mended.answer = () => ({ received: true })
+    recovering.answer = () => ({ received: true })
     await emit(once_delivered!)
     await server.settle()
-    mended.answer = failing
+    recovering.answer = failing
   }
 
   const hoursOfMails = async (of: Owner): Promise<number[]> =>
