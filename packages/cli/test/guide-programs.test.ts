@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { guide, guideFolder } from './support/guide.ts'
 
-const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
+const tsc = join(fileURLToPath(new URL('..', import.meta.url)), '../../node_modules/.bin/tsc')
 
 /** Each page is run by a test of its own. One program of the compiler reads what they import once for all. */
 test('the programs of docs/byom.md, docs/webhooks.md, docs/sandbox.md and docs/testing-agents.md compile', async () => {
