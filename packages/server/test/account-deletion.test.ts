@@ -197,6 +197,25 @@ test('one of several concurrent deletions succeeds and the others find nothing',
   for (const code of codes) expect(['NOT_FOUND', 'UNAUTHENTICATED']).toContain(code)
 })
 
+test('a correct password at the moment of the deletion gets 404, not 500', async () => {
+  const email = newEmail()
+  const { api_key, workspace_id } = await visitor(server).auth.signup({ email, password, company_name: 'Leaving' })
+  const trx = await server.db.knex.transaction()
+  await trx('users').where({ email }).delete()
+  const attempt = visitor(server, api_key.key).auth.deleteAccount({ password })
+  const refused_attempt = expect(attempt).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  await expect.poll(waitingForTransaction).toBeGreaterThan(0)
+  await trx('workspaces').where({ workspace_id }).update({ deleted_at: server.clock.now() })
+  await trx.commit()
+  await refused_attempt
+})
+
+/** The number of statements that wait for another transaction to end. */
+async function waitingForTransaction(): Promise<number> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`
+  return (await server.db.pool.query(waiting)).rowCount ?? 0
+}
+
 test('a sign-up at the same moment as the deletion of its address either waits for it or is refused', async () => {
   const email = newEmail()
   const { api_key } = await visitor(server).auth.signup({ email, password, company_name: 'First' })

@@ -6,11 +6,12 @@ import { sweepAll, sweepSql, type Swept } from '../../platform/db/sweep.ts'
 const PER_USER = 100
 const LIFE_MS = 90 * 24 * 60 * 60 * 1_000
 
+/** Waits for a deletion of the account that is in progress. Without the lock, the address would refer to a user that is gone. */
 const rememberAddress = statement<{ email: string; client_address: string; now: Date; others: number }>(
   'login_address_remember',
   `with known as (
      insert into login_addresses (user_id, client_address, last_at)
-     select user_id, :client_address, :now from users where lower(email) = lower(:email)
+     select user_id, :client_address, :now from users where lower(email) = lower(:email) for key share
      on conflict (user_id, client_address) do update set last_at = excluded.last_at
      returning user_id
    )
