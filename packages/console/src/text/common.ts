@@ -11,7 +11,7 @@ export const text = {
   leave: 'Leave without saving',
   loading: 'Loading …',
   more: 'Show more',
-  no_more: 'There are no more.',
+  no_more: 'No more entries.',
   not_copied: 'The browser does not allow copying here. Select the text, and copy it with the keyboard.',
   not_done: (what: string, why: string) => `Not done: ${what}. ${why}`,
   offline:

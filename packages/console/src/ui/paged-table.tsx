@@ -23,10 +23,9 @@ export function PagedTable<Row>(props: {
     <>
       <ErrorNotice error={error} retry={retry} />
       {rows === undefined && !error ? <p role="status">{text.loading}</p> : null}
-      {rows?.length === 0 && !hasNextPage ? empty : null}
       {rows?.length === 0 && hasNextPage ? <p>{text.searched_long}</p> : null}
       {rows && rows.length > 0 ? <Table label={label} rows={rows} columns={columns} keyOf={keyOf} /> : null}
-      <More list={list} />
+      {rows?.length === 0 && !hasNextPage ? empty : <More list={list} />}
     </>
   )
 }
