@@ -1,7 +1,7 @@
 import { copyFile, open, rm, stat, truncate, type FileHandle } from 'node:fs/promises'
 
 const MAX_LOG_BYTES = 8 * 1024 * 1024
-const LOOK_MS = 10 * 60_000
+const LOOK_MS = 60_000
 
 /** Opens PostgreSQL's log for appending. */
 export async function openLog(path: string): Promise<FileHandle> {
