@@ -5,7 +5,7 @@ export type Lane = (typeof LANES)[number]
 /** Projects whose files run on the real clock, and leave up to two thirds of two cores idle. */
 const CALLS: ReadonlySet<string> = new Set(['real-time', 'examples', 'conversation', 'phone'])
 
-/** A project with a command of its own: `npm run test:plans` fills tables with 100,000 rows, to count the blocks that queries read. */
+/** A project with a command of its own: `npm run test:plans` fills tables with tens of thousands of rows, to count the blocks that queries read. */
 const APART: ReadonlySet<string> = new Set(['plans'])
 
 /** True for a project that runs in the lane. Without a lane, all projects run. */

@@ -57,8 +57,8 @@ const replaceBodies = statement<ParamsOf<typeof redacted> & { now: Date }>(
 )
 
 /**
- * True for a delivery of one of the events. Their ids are keys of an object, in which each delivery takes a few comparisons. In a plan
- * for any array, it would be compared with each of the thousand.
+ * True for a delivery of one of the events. PostgreSQL finds a key of an object by a few comparisons. In a generic plan, `= any(array)`
+ * compares each delivery with up to a thousand ids.
  */
 const IS_OF_EVENTS = '(select jsonb_object_agg(id, null) from unnest(:event_ids::text[]) id) ? event_id'
 

@@ -3215,7 +3215,7 @@ export type Message = {
      */
     error_code: string | null;
     /**
-     * What was wrong, in words: with the reply of the agent's backend or model, such as `the reply has no string "text"`, or why no carrier accepted it, such as `WhatsApp refused it: …`. Null for every other message, and for a failure that a delivery report names.
+     * Why the message failed, in words: what was wrong with the reply of the agent's backend or model, such as `the reply has no string "text"`, or why no carrier accepted the message, such as `the carrier refused it: 0x0000000B`. Null for every other message, and if only a delivery report says why.
      */
     error_detail: string | null;
     /**

@@ -79,7 +79,7 @@ function messageOf(cause: unknown): string {
   return cause.message || cause.name
 }
 
-/** Explains why there is no connection, and what to do. Null if a statement failed. */
+/** Explains why there is no connection, and what to do about it. Returns null if a statement failed instead. */
 function explain(code: string, message: string): string | null {
   if (code === UNKNOWN_DATABASE) return `${message}: create it, or correct DATABASE_URL.`
   if (message.includes('does not support SSL')) return `${message}. Correct sslmode in DATABASE_URL.`
