@@ -15,6 +15,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { mediaSettings } from '../../src/start/media-settings.ts'
 import { RtpPhone, toneFrame, toneShare } from '../support/rtp-phone.ts'
+import { rtpRange } from '../support/rtp-ranges.ts'
 
 const [CALLER_HZ, COLLEAGUE_HZ] = [440, 1_000]
 const FRAMES = 100
@@ -32,7 +33,7 @@ const speech: SpeechServices = {
 
 /** A media plane behind the link that another thread or machine has. */
 function linkedMedia(): MediaClient {
-  const rtp = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
+  const rtp = { host: '127.0.0.1', ports: rtpRange('monitored calls') }
   const log = createLog('silent')
   const metrics = new Metrics()
   const { plane, node } = createMedia(

@@ -13,6 +13,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { LIVE, replyOf } from '../support/live-harness.ts'
 import { startRealtimeServer, type RealtimeServer } from '../support/realtime-server.ts'
 import { RtpPhone } from '../support/rtp-phone.ts'
+import { rtpPorts } from '../support/rtp-ranges.ts'
 import { WAIT } from '../../../../test/limits.ts'
 
 const VOICE = Int16Array.from({ length: 160 }, (_, at) => (at % 20 < 10 ? 8_000 : -8_000))
@@ -25,7 +26,7 @@ async function plane(provider: RealtimeServer): Promise<MediaClient> {
     OHUN_METRICS_ADDRESS: 'off',
     OHUN_LOG_LEVEL: 'silent',
     OHUN_SIP_ADDRESS: '127.0.0.1:0',
-    OHUN_RTP_PORTS: '45300-45319',
+    OHUN_RTP_PORTS: rtpPorts('live thread'),
     OHUN_OPENAI_API_KEY: provider.api_key,
     OHUN_OPENAI_BASE_URL: provider.base_url,
   })

@@ -12,11 +12,13 @@ import { createLog } from '../../src/platform/log.ts'
 import { startMediaProcess, type MediaProcess } from '../../src/start/media-process.ts'
 import { callsOnBoth, lossesOf } from '../support/calls-on-threads.ts'
 import { freePort } from '../support/kernel-ports.ts'
+import { rtpPorts, rtpRange } from '../support/rtp-ranges.ts'
 
 const log = createLog('silent')
-/** Each of two threads has half of the pairs. */
-const [FIRST_PORT, MIDDLE, LAST_PORT] = [45_600, 45_700, 45_799]
+const RANGE = 'media process with threads'
 const PLACES = 100
+/** The first port of the second thread: each of the two has half of the pairs. */
+const MIDDLE = rtpRange(RANGE).from + PLACES
 
 interface Setup {
   media: MediaProcess
@@ -38,7 +40,7 @@ async function setUp(): Promise<Setup> {
     OHUN_LOG_LEVEL: 'silent',
     OHUN_DRAIN_SECONDS: '3600',
     OHUN_SIP_ADDRESS: '127.0.0.1:0',
-    OHUN_RTP_PORTS: `${FIRST_PORT}-${LAST_PORT}`,
+    OHUN_RTP_PORTS: rtpPorts(RANGE),
   })
   const threads: Worker[] = []
   const note = (worker: Worker): void => void threads.push(worker)

@@ -15,6 +15,7 @@ import { startMediaProcess } from '../../src/start/media-process.ts'
 import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { RtpPhone } from '../support/rtp-phone.ts'
+import { rtpPorts } from '../support/rtp-ranges.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { SERVICE } from '../support/service-program.ts'
 
@@ -32,7 +33,7 @@ const configOf = (data_dir: string) =>
     OHUN_METRICS_ADDRESS: 'off',
     OHUN_LOG_LEVEL: 'silent',
     OHUN_SIP_ADDRESS: '127.0.0.1:0',
-    OHUN_RTP_PORTS: '45000-45099',
+    OHUN_RTP_PORTS: rtpPorts('media process'),
   })
 
 function clientOf(openLink: OpenMediaLink): MediaClient {
@@ -57,7 +58,7 @@ async function startProcess(data_dir: string, node_options: string[] = []): Prom
       OHUN_METRICS_ADDRESS: 'off',
       OHUN_DRAIN_SECONDS: '0',
       OHUN_SIP_ADDRESS: '127.0.0.1:0',
-      OHUN_RTP_PORTS: '45200-45299',
+      OHUN_RTP_PORTS: rtpPorts('media process that ends'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

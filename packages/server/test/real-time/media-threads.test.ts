@@ -12,10 +12,11 @@ import { mediaThreads } from '../../src/media/client/media-threads.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { mediaSettings } from '../../src/start/media-settings.ts'
 import { callsOnBoth, lossesOf } from '../support/calls-on-threads.ts'
+import { rtpPorts, rtpRange } from '../support/rtp-ranges.ts'
 
 const THREADS = 2
 /** The first port of the second thread. */
-const MIDDLE = 45_450
+const MIDDLE = rtpRange('media threads').from + 100
 
 /** Threads that carry audio, and the links to those that run. */
 async function threads(): Promise<{ nodes: MediaNodes; links: MediaLink[] }> {
@@ -25,7 +26,7 @@ async function threads(): Promise<{ nodes: MediaNodes; links: MediaLink[] }> {
     OHUN_METRICS_ADDRESS: 'off',
     OHUN_LOG_LEVEL: 'silent',
     OHUN_SIP_ADDRESS: '127.0.0.1:0',
-    OHUN_RTP_PORTS: '45400-45499',
+    OHUN_RTP_PORTS: rtpPorts('media threads'),
   })
   const links: MediaLink[] = []
   const clients = mediaThreads(mediaSettings(config), THREADS).map((open, at) => {

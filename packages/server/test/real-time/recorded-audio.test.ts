@@ -14,6 +14,7 @@ import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { RtpPhone, toneFrame, toneShare } from '../support/rtp-phone.ts'
+import { rtpRange } from '../support/rtp-ranges.ts'
 
 const KEY = { workspace_id: 'ws_1', file_id: 'call_1' }
 const [CALLER_HZ, AGENT_HZ] = [440, 1_000]
@@ -35,7 +36,7 @@ const speech: SpeechServices = {
 async function plane() {
   const data_dir = await mkdtemp(join(tmpdir(), 'ohun-audio-'))
   onTestFinished(() => rm(data_dir, { recursive: true }))
-  const rtp = { host: '127.0.0.1', ports: { from: 46_000, to: 46_999 } }
+  const rtp = { host: '127.0.0.1', ports: rtpRange('recorded audio') }
   const config = { ...mediaSettings(readConfig({ OHUN_DATA_DIR: data_dir })), rtp }
   const deps = { clock: systemClock, log: createLog('silent'), speech, metrics: new Metrics() }
   return { media: createMedia(config, deps).plane, path: filePath(unfinishedRecordings({ data_dir }), KEY) }

@@ -10,9 +10,10 @@ import { RtpStream } from '../../src/media/rtp/rtp-stream.ts'
 import { Ticker } from '../../src/media/ticker.ts'
 import { systemClock } from '@ohun/clock'
 import { RtpPhone, rtpDatagram, toneFrame, toneShare } from '../support/rtp-phone.ts'
+import { rtpRange } from '../support/rtp-ranges.ts'
 import { WAIT } from '../../../../test/limits.ts'
 
-const FREE_PORTS = { from: 47_000, to: 47_999 }
+const FREE_PORTS = rtpRange('streams')
 const pairs = new PortPairs({ host: '127.0.0.1', ports: FREE_PORTS })
 const ticker = new Ticker({
   monotonic: () => performance.now(),
@@ -333,17 +334,18 @@ describe('over UDP', () => {
 })
 
 describe('ports', () => {
-  const two = { host: '127.0.0.1', ports: { from: 46_000, to: 46_003 } }
+  const { from } = rtpRange('port pairs')
+  const two = { host: '127.0.0.1', ports: { from, to: from + 3 } }
 
   test('are even with RTCP above, go round, and run out', async () => {
     const own = new PortPairs(two)
     const [one, other] = [await own.open(), await own.open()]
-    expect([one?.port, other?.port, await own.open()]).toEqual([46_000, 46_002, null])
+    expect([one?.port, other?.port, await own.open()]).toEqual([from, from + 2, null])
     expect([own.taken, own.size]).toEqual([2, 2])
     one?.close()
     one?.close()
     const again = await own.open()
-    expect(again?.port).toBe(46_000)
+    expect(again?.port).toBe(from)
     again?.close()
     other?.close()
     expect(own.taken).toBe(0)
@@ -353,7 +355,7 @@ describe('ports', () => {
     const [own, foreign] = [new PortPairs(two), new PortPairs(two)]
     const taken = await foreign.open()
     const pair = await own.open()
-    expect([taken?.port, pair?.port, await own.open()]).toEqual([46_000, 46_002, null])
+    expect([taken?.port, pair?.port, await own.open()]).toEqual([from, from + 2, null])
     taken?.close()
     pair?.close()
   })

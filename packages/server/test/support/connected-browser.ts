@@ -9,9 +9,10 @@ import { systemClock } from '@ohun/clock'
 import { createLog } from '../../src/platform/log.ts'
 import { BrowserClient } from './browser-client.ts'
 import { FakeAudioLine } from './fake-media.ts'
+import { rtpRange } from './rtp-ranges.ts'
 import { WAIT } from '../../../../test/limits.ts'
 
-const PORTS = { host: '127.0.0.1', ports: { from: 47_000, to: 47_099 } }
+const PORTS = { host: '127.0.0.1', ports: rtpRange('browsers') }
 
 const log = createLog('silent')
 

@@ -7,15 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '../../src/config/env.ts'
 import type { MediaTlsFiles } from '../../src/domain/settings.ts'
 import { freePort } from './kernel-ports.ts'
+import { rtpPorts } from './rtp-ranges.ts'
 import type { TestDatabase } from './test-database.ts'
 import { ENCRYPTION_KEY } from './test-server.ts'
 import { SERVICE } from './service-program.ts'
 
 const POLL_MS = 50
-/** Below the ports of `freePort`: a node refuses a range that contains its own port for HTTP or SIP. */
+/** Below the ports of `rtp-ranges.ts` and `freePort`: a node refuses a range that contains its own port for HTTP or SIP. */
 const FIRST_RTP_PORT = 12_000
 const RTP_PORTS = 400
-const RTP_RANGES = 20
+const RTP_RANGES = 14
 let started = 0
 
 export interface NodeProcess {
@@ -112,7 +113,7 @@ export async function startMediaMachine(
       OHUN_METRICS_ADDRESS: 'off',
       OHUN_LOG_LEVEL: 'error',
       OHUN_SIP_ADDRESS: `${host}:0`,
-      OHUN_RTP_PORTS: '46000-46199',
+      OHUN_RTP_PORTS: rtpPorts('media machines'),
       OHUN_MEDIA_ADDRESS: `${host}:${port}`,
       OHUN_DRAIN_SECONDS: '3600',
       ...tlsVariables(tls),
