@@ -2,11 +2,12 @@ import { setInterval as every } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { embeddedSynthesizer } from '../../src/gateways/speech/embedded/embedded-synthesizer.ts'
 import { fliteThreads } from '../../src/gateways/speech/embedded/flite-threads.ts'
 import { freePort } from '../support/kernel-ports.ts'
 import { RtpPhone, toneFrame } from '../support/rtp-phone.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { startSipp } from '../support/sipp.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { requireTool } from '../support/tools.ts'
@@ -28,19 +29,21 @@ describe.skipIf(requireTool('sipp'))('a voicemail on a trunk', () => {
   let port: number
   let greeting: Int16Array
 
-  beforeAll(async () => {
-    port = await freePort()
-    const answering_machine = { detect: true, action: 'leave_message', message: MESSAGE } as const
-    on = await startTrunkServer(undefined, {
-      variables: { OHUN_LOG_LEVEL: 'silent', OHUN_RTP_PORTS: `${port}-${port + 1}` },
-      settings: { answering_machine },
-    })
-    phone = await RtpPhone.open()
-    greeting = await spoken(GREETING)
-  })
-  afterAll(async () => {
-    phone.close()
-    await on.stop()
+  setUpForTries({
+    async setUp() {
+      port = await freePort()
+      const answering_machine = { detect: true, action: 'leave_message', message: MESSAGE } as const
+      on = await startTrunkServer(undefined, {
+        variables: { OHUN_LOG_LEVEL: 'silent', OHUN_RTP_PORTS: `${port}-${port + 1}` },
+        settings: { answering_machine },
+      })
+      phone = await RtpPhone.open()
+      greeting = await spoken(GREETING)
+    },
+    async tearDown() {
+      phone.close()
+      await on.stop()
+    },
   })
 
   const sounds = (): number => phone.received.filter(({ payload }) => payload.some((byte) => byte !== SILENCE)).length

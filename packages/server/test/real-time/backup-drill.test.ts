@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Ohun } from '@ohun/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { fileDirectory } from '../../src/gateways/storage/file-directory.ts'
 import { visitStorage } from '../../src/start/storage.ts'
@@ -14,6 +14,7 @@ import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { operator } from '../support/operator.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 
 let directory: string
 let backend: Backend
@@ -24,20 +25,23 @@ let server: ServerProcess | null = null
 let backup: BackupProcess
 const at = (name: string): string => join(directory, name)
 
-beforeAll(async () => {
-  directory = await dataFolder('drill')
-  await writeFile(at('backup.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
-  backend = await startBackend()
-  hanging = await startBackend()
-  hanging.answer = () => undefined
-  await copyMigratedDatabase(at('data'))
-  server = await startServerProcess(at('data'))
-  backup = startBackupProcess(at('data'), [at('backups'), '--key-file', at('backup.key'), '--files-every', '1s'])
-})
-afterAll(async () => {
-  await Promise.all([backend.stop(), hanging.stop()])
-  await server?.stop()
-  await rm(directory, { recursive: true, force: true })
+setUpForTries({
+  async setUp() {
+    directory = await dataFolder('drill')
+    files.length = 0
+    await writeFile(at('backup.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+    backend = await startBackend()
+    hanging = await startBackend()
+    hanging.answer = () => undefined
+    await copyMigratedDatabase(at('data'))
+    server = await startServerProcess(at('data'))
+    backup = startBackupProcess(at('data'), [at('backups'), '--key-file', at('backup.key'), '--files-every', '1s'])
+  },
+  async tearDown() {
+    await Promise.all([backend.stop(), hanging.stop()])
+    await server?.stop()
+    await rm(directory, { recursive: true, force: true })
+  },
 })
 
 const client = () => new Ohun({ apiKey: server!.credentials.sandbox_key, baseUrl: server!.credentials.base_url })

@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OWNER_LOCK_CLASS } from '../../src/platform/leases/living-owners.ts'
 import { openDeliveryHarness } from '../support/delivery-harness.ts'
 import type { Agent, Order } from '../support/delivery-process.ts'
 import { DELIVERY_PROCESS } from '../support/service-program.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { TestClock } from '../support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -27,17 +28,20 @@ let agent: Agent
 const workers = new Set<Worker>()
 let made = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startWebhookReceiver()
-  const harness = await openDeliveryHarness({ db: database, clock: new TestClock(new Date()) })
-  agent = await harness.agent(receiver.url('/hook'))
-  await harness.stop()
-})
-afterAll(async () => {
-  for (const { child } of workers) child.kill('SIGKILL')
-  await receiver.close()
-  await database.drop()
+setUpForTries({
+  async setUp() {
+    database = await createTestDatabase()
+    receiver = await startWebhookReceiver()
+    const harness = await openDeliveryHarness({ db: database, clock: new TestClock(new Date()) })
+    agent = await harness.agent(receiver.url('/hook'))
+    await harness.stop()
+  },
+  async tearDown() {
+    for (const { child } of workers) child.kill('SIGKILL')
+    workers.clear()
+    await receiver.close()
+    await database.drop()
+  },
 })
 
 async function load(): Promise<Worker> {

@@ -1,9 +1,10 @@
 import { Ohun } from '@ohun/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
 import { amount } from '../../../../test/amounts.ts'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
@@ -22,23 +23,25 @@ let workspace: TestWorkspace
 let clients: Ohun[]
 let number: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  backend = await startBackend()
-  ;[victim, survivor] = await Promise.all([forkServer(database), forkServer(database)])
-  const { base_url } = survivor
-  workspace = await makeWorkspace({ db: database, clock: systemClock, base_url })
-  const { sandbox, sandbox_key: apiKey } = workspace
-  clients = [victim, survivor].map((server) => new Ohun({ apiKey, baseUrl: server.base_url, maxRetries: 0 }))
-  const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: backend.url })
-  // Events have a target of their own that wants few: the backend is asked for turns alone.
-  await sandbox.webhookEndpoints.create(agent_id, { url: backend.url, event_types: ['window.closing'] })
-  number = (await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })).e164
-})
-afterAll(async () => {
-  for (const { child } of [victim, survivor]) child.kill('SIGKILL')
-  await backend.stop()
-  await database.drop()
+setUpForTries({
+  async setUp() {
+    database = await createTestDatabase()
+    backend = await startBackend()
+    ;[victim, survivor] = await Promise.all([forkServer(database), forkServer(database)])
+    const { base_url } = survivor
+    workspace = await makeWorkspace({ db: database, clock: systemClock, base_url })
+    const { sandbox, sandbox_key: apiKey } = workspace
+    clients = [victim, survivor].map((server) => new Ohun({ apiKey, baseUrl: server.base_url, maxRetries: 0 }))
+    const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: backend.url })
+    // Events have a target of their own that wants few: the backend is asked for turns alone.
+    await sandbox.webhookEndpoints.create(agent_id, { url: backend.url, event_types: ['window.closing'] })
+    number = (await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })).e164
+  },
+  async tearDown() {
+    for (const { child } of [victim, survivor]) child.kill('SIGKILL')
+    await backend.stop()
+    await database.drop()
+  },
 })
 
 const contact = (serial: number): string => `+23480320${String(serial).padStart(5, '0')}`

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { agentOf } from '../support/scenario.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
@@ -12,15 +13,17 @@ let db: TestDatabase
 let server: ForkedServer
 let workspace: TestWorkspace
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  server = await forkServer(db)
-  workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url })
-})
-afterAll(async () => {
-  await server.kill()
-  await vi.waitFor(async () => expect(await sandboxDatabases()).toEqual([]), WAIT)
-  await db.drop()
+setUpForTries({
+  async setUp() {
+    db = await createTestDatabase()
+    server = await forkServer(db)
+    workspace = await makeWorkspace({ db, clock: systemClock, base_url: server.base_url })
+  },
+  async tearDown() {
+    await server.kill()
+    await vi.waitFor(async () => expect(await sandboxDatabases()).toEqual([]), WAIT)
+    await db.drop()
+  },
 })
 
 test('kill -9 of the process of a clock: it is lost, its database is dropped, and the next clock works', async () => {

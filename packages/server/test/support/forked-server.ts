@@ -7,7 +7,7 @@ import { ENCRYPTION_KEY } from './test-server.ts'
 export interface ForkedServer {
   base_url: string
   child: ChildProcess
-  /** Sends SIGKILL, so that it closes nothing. */
+  /** Sends SIGKILL, so that it closes nothing. Does nothing if it has ended. */
   kill(): Promise<void>
 }
 
@@ -33,6 +33,7 @@ export async function forkServer(
     base_url,
     child,
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
       await exited
