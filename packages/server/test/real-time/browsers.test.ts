@@ -167,7 +167,7 @@ describe('a browser', () => {
     audio.send('ended')
     ear.stream.close()
     await vi.waitFor(() => expect(client.texts).toEqual(['ended']), WAIT)
-    expect(browsers.size).toBe(0)
+    await vi.waitFor(() => expect(browsers.size).toBe(0), WAIT)
   })
 
   test('gets no number of an encrypted record twice, since the second record would be dropped as a replay', async () => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { openDatabase } from '../../src/platform/db/database.ts'
+import { openDatabase, type Database } from '../../src/platform/db/database.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { isLostDatabase } from '../../src/platform/db/lost-database.ts'
 import { createLog, type LogLevel } from '../../src/platform/log.ts'
@@ -70,7 +70,14 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 describe('a database that hangs', () => {
-  const limits = { connect_ms: 600, silence_ms: 600, close_ms: 100 }
+  /** A busy machine answers within these. */
+  const limits = { connect_ms: 3_000, silence_ms: 3_000, close_ms: 100 }
+  /** Shorter, but much longer than the statements of `busyElsewhere`. */
+  const short = { ...limits, silence_ms: 2_000 }
+  /** Lets connections be idle for longer than the short limit, while another one is in use. */
+  const busyElsewhere = async ({ work_pool }: Database): Promise<void> => {
+    for (let round = 0; round < 10; round++) await work_pool.query('select pg_sleep(0.25)')
+  }
 
   test('is answered 503 UNAVAILABLE with Retry-After, and is used again when it goes on', async () => {
     const db = openDatabase(postgres.connection, limits)
@@ -103,18 +110,18 @@ describe('a database that hangs', () => {
   })
 
   test('does not cut what is idle', async () => {
-    const db = openDatabase(postgres.connection, { ...limits, silence_ms: 300 })
+    const db = openDatabase(postgres.connection, short)
     const pidOf = async (): Promise<unknown> => (await db.pool.query('select pg_backend_pid()')).rows
     const pid = await pidOf()
-    for (let round = 0; round < 3; round++) await db.work_pool.query('select pg_sleep(0.15)')
+    await busyElsewhere(db)
     expect(await pidOf()).toEqual(pid)
     await db.close()
   })
 
   test('is noticed on a connection that was idle for longer than it may be silent', async () => {
-    const db = openDatabase(postgres.connection, { ...limits, silence_ms: 300 })
+    const db = openDatabase(postgres.connection, short)
     await db.pool.query('select 1')
-    for (let round = 0; round < 3; round++) await db.work_pool.query('select pg_sleep(0.15)')
+    await busyElsewhere(db)
     signal('SIGSTOP')
     expect(isLostDatabase(await db.pool.query('select 2').catch((error: unknown) => error))).toBe(true)
     await db.close()

@@ -1,10 +1,11 @@
 import { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TEST_LIMIT_MS } from '../../../../test/limits.ts'
+import { expect, test } from 'vitest'
+import { AT_ONCE_MS, TEST_LIMIT_MS } from '../../../../test/limits.ts'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
@@ -26,20 +27,22 @@ let agent_id: string
 let endpoint_id: string
 let number: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  backend = await startBackend()
-  ;[victim, survivor] = await Promise.all([forkServer(database), forkServer(database)])
-  workspace = await makeWorkspace({ db: database, clock: systemClock, base_url: survivor.base_url })
-  const { sandbox } = workspace
-  ;({ agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: backend.url }))
-  ;({ id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url: backend.url }))
-  number = (await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })).e164
-})
-afterAll(async () => {
-  for (const { child } of [victim, survivor]) child.kill('SIGKILL')
-  await backend.stop()
-  await database.drop()
+setUpForTries({
+  async setUp() {
+    database = await createTestDatabase()
+    backend = await startBackend()
+    ;[victim, survivor] = await Promise.all([forkServer(database), forkServer(database)])
+    workspace = await makeWorkspace({ db: database, clock: systemClock, base_url: survivor.base_url })
+    const { sandbox } = workspace
+    ;({ agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: backend.url }))
+    ;({ id: endpoint_id } = await sandbox.webhookEndpoints.create(agent_id, { url: backend.url }))
+    number = (await sandbox.numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })).e164
+  },
+  async tearDown() {
+    for (const { child } of [victim, survivor]) child.kill('SIGKILL')
+    await backend.stop()
+    await database.drop()
+  },
 })
 
 const clientOf = ({ base_url }: ForkedServer): Ohun =>
@@ -95,7 +98,8 @@ test(
     const waiting = async (): Promise<number> => (await database.knex('pending_deliveries').limit(1)).length
     await expect.poll(waiting, { interval: 100 }).toBe(0)
     const delivered_ms = systemClock.monotonic_ms() - frozen_ms
-    expect(Math.max(taken_over_ms, delivered_ms)).toBeLessThan(TAKEN_OVER_MS)
+    // A lease lapses within 20 s; a busy machine needs time for the work itself.
+    expect(Math.max(taken_over_ms, delivered_ms)).toBeLessThan(TAKEN_OVER_MS + AT_ONCE_MS)
 
     await new Promise((resolve) => setTimeout(resolve, frozen_ms + FROZEN_MS - systemClock.monotonic_ms()))
     const turns = backend.turns().length

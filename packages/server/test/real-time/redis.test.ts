@@ -65,6 +65,8 @@ describe.skipIf(requireTool('redis'))('one server', () => {
   test('runs a script that it does not know yet, and knows it from then on', async () => {
     const redis = await open(server.url)
     await server.cli('script', 'flush')
+    await server.cli('config', 'resetstat')
+    await server.cli('del', 'ohun:count')
     expect([await count(redis), await count(redis)]).toEqual([1, 2])
     expect(await server.cli('info', 'commandstats')).toMatch(/cmdstat_eval:calls=1,/)
   })

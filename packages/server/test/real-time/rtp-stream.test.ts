@@ -284,7 +284,7 @@ describe('over UDP', () => {
     await wait(60)
     const before = phone.received.length
     await speak(phone, { port: stream.port, frames: 10 })
-    expect(phone.received.length).toBeGreaterThan(before + 5)
+    await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(before + 5), WAIT)
     expect(events).not.toContain('lost')
   })
 
@@ -313,10 +313,9 @@ describe('over UDP', () => {
       from,
     )
     pair.rtcp.emit('message', Buffer.from('80c9000100000000', 'hex'), from)
-    await wait(100)
+    await vi.waitFor(() => expect(phone.received.length).toBeGreaterThan(0), WAIT)
     stream.close()
     expect(events).toEqual([])
-    expect(phone.received.length).toBeGreaterThan(0)
   })
 
   test('keys arrive in both directions, once the audio has come for 200 ms', async () => {
