@@ -144,6 +144,14 @@ describe('the embedded synthesizer', () => {
     expect((await spoken()).length).toBeGreaterThan(0)
   })
 
+  test('may be given a longer limit, within which a busy machine starts the thread', async () => {
+    const patient = fliteThreads(directory, clock, 60_000)
+    const synthesized = patient.run('ws_1', { text: CONSENT, voice: 'slt' })
+    await clock.advance(59_000)
+    expect((await synthesized).pcm.length).toBeGreaterThan(0)
+    await patient.close()
+  })
+
   test('fails the requests that wait when it is closed', async () => {
     const waiting = [spoken(), spoken()].map((one) => expect(one).rejects.toBeInstanceOf(SpeechError))
     await threads.close()

@@ -28,6 +28,8 @@ import type { SpeechServices } from './speech-services.ts'
 export interface SpeechServicesConfig {
   data_dir: string
   speech: SpeechSettings
+  /** The time limit for a sentence of the embedded synthesizer. By default, that of a call, whose caller waits. */
+  sentence_limit_ms?: number
 }
 
 export interface SpeechServicesDeps {
@@ -36,7 +38,7 @@ export interface SpeechServicesDeps {
   metrics: Metrics
 }
 
-interface Parts extends Omit<SpeechServicesDeps, 'metrics'> {
+interface Parts extends Omit<SpeechServicesDeps, 'metrics'>, Pick<SpeechServicesConfig, 'sentence_limit_ms'> {
   settings: SpeechSettings
   metrics: SpeechMetrics
   files: PhraseFiles
@@ -46,7 +48,7 @@ interface Parts extends Omit<SpeechServicesDeps, 'metrics'> {
 
 /** The speech services of this thread: the provider's if one is configured, and the embedded ones. */
 export async function createSpeechServices(
-  { data_dir, speech: settings }: SpeechServicesConfig,
+  { data_dir, speech: settings, sentence_limit_ms }: SpeechServicesConfig,
   { clock, log, metrics }: SpeechServicesDeps,
 ): Promise<SpeechServices & { close(): Promise<void> }> {
   const directory = join(data_dir, 'speech')
@@ -55,7 +57,7 @@ export async function createSpeechServices(
   const files = new PhraseFiles({ directory, clock, onError })
   await files.open()
   const closers: (() => unknown)[] = [() => files.close()]
-  const parts: Parts = { settings, clock, log, metrics: speechMetrics(metrics), files, closers }
+  const parts: Parts = { settings, clock, log, metrics: speechMetrics(metrics), files, closers, sentence_limit_ms }
   const http = settings.hosted && new SpeechHttp(settings.hosted, clock)
   if (http) closers.push(() => http.close())
   return {
@@ -67,8 +69,8 @@ export async function createSpeechServices(
 }
 
 function createSynthesizer(http: SpeechHttp | null, directory: string, parts: Parts): TextToSpeech {
-  const { settings, clock, log, closers } = parts
-  const threads = fliteThreads(directory, clock)
+  const { settings, clock, log, closers, sentence_limit_ms } = parts
+  const threads = fliteThreads(directory, clock, sentence_limit_ms)
   closers.push(() => threads.close())
   const embedded = kept(embeddedSynthesizer(threads), { provider: 'embedded', name: 'flite' }, parts)
   const model = settings.text_to_speech_model

@@ -16,11 +16,14 @@ export interface FliteThreads {
 const THREADS = 1
 /** The longest queue of a workspace, about two seconds' work. A caller who waits longer in silence has hung up. */
 const LONGEST_QUEUE = 50
-/** The time limit for a sentence, which usually takes 30 to 60 ms. */
+/** The time limit for a sentence of a call, which usually takes 30 to 60 ms. */
 const LIMIT_MS = 5_000
 
-/** @param directory - an existing directory for files that are deleted when a text has been synthesised */
-export function fliteThreads(directory: string, clock: Clock): FliteThreads {
+/**
+ * @param directory - an existing directory for files that are deleted when a text has been synthesised
+ * @param limit_ms - the time limit for a sentence, including the start of the thread
+ */
+export function fliteThreads(directory: string, clock: Clock, limit_ms = LIMIT_MS): FliteThreads {
   const turns = createFairExecutor({ at_once: THREADS, waiting: LONGEST_QUEUE, full: busy })
   const queue = new WorkerQueue<FliteTask, FliteResult>({
     file: new URL('./flite-worker.ts', import.meta.url),
@@ -28,7 +31,7 @@ export function fliteThreads(directory: string, clock: Clock): FliteThreads {
     longest_queue: THREADS, // while the thread still synthesises an abandoned text
     // Suppresses Node's warning that WASI is experimental, which would appear on stderr in the log.
     options: { workerData: { directory }, execArgv: ['--disable-warning=ExperimentalWarning'] },
-    limit: { clock, ms: LIMIT_MS },
+    limit: { clock, ms: limit_ms },
     busy,
   })
   return {

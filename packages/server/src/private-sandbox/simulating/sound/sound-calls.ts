@@ -55,6 +55,11 @@ type Speech = Awaited<ReturnType<typeof createSpeechServices>>
 const MAX_CONCURRENT = 8
 /** The longest call. Longer calls are ended. */
 const MAX_MS = 10 * 60_000
+/**
+ * The time limit for a sentence by the machine's clock, which only ends a synthesis that hangs: the clock of the call stands still
+ * meanwhile, and a busy machine may need seconds to start the thread.
+ */
+const SENTENCE_LIMIT_MS = 60_000
 /** Records nothing, because the copy of the sandbox is deleted with its files. */
 const unrecorded: OpenRecorder = () =>
   Promise.resolve({
@@ -126,7 +131,8 @@ export class SoundCalls {
    */
   #open(): Promise<Speech> {
     const { config, machine_clock: clock, log } = this.#deps
-    const settings = { data_dir: config.data_dir, speech: { ...config.speech, streaming_model: null } }
+    const speech = { ...config.speech, streaming_model: null }
+    const settings = { data_dir: config.data_dir, speech, sentence_limit_ms: SENTENCE_LIMIT_MS }
     return createSpeechServices(settings, { clock, log, metrics: this.#metrics })
   }
 
