@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Ohun, SimulationCreate, SimulationDetail, SimulationScenarioResult } from '@ohun/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ANY_HOUR } from '../../packages/server/test/support/scenario.ts'
+import { setUpForTries } from '../../packages/server/test/support/set-up-for-tries.ts'
 import { startTestServer, type TestServer } from '../../packages/server/test/support/test-server.ts'
 import { createEndpoint } from './endpoint.ts'
 import { complete, RULES, TOOLS, type Message, type Written } from './model.ts'
@@ -107,14 +108,16 @@ describe('ten suites and an agent', () => {
   let endpoint: Server
   let simulation: SimulationDetail
 
-  beforeAll(async () => {
-    server = await startTestServer()
-    endpoint = await startEndpoint(forgetful)
-    simulation = await played(server, endpoint)
-  })
-  afterAll(async () => {
-    endpoint.close()
-    await server.stop()
+  setUpForTries({
+    async setUp() {
+      server = await startTestServer()
+      endpoint = await startEndpoint(forgetful)
+      simulation = await played(server, endpoint)
+    },
+    async tearDown() {
+      endpoint.close()
+      await server.stop()
+    },
   })
 
   test('are played without a fault', () => {

@@ -4,6 +4,7 @@ import { simulate, SimulationFailed } from '@ohun/sdk/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ANY_HOUR } from '../../server/test/support/scenario.ts'
+import { setUpForTries } from '../../server/test/support/set-up-for-tries.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { createSdkClient } from '../src/client.ts'
 import type { SimulateReport } from '../src/simulations/simulate-report.ts'
@@ -65,17 +66,19 @@ describe('a suite', () => {
   let red: typeof green
   let removeFiles: () => Promise<void>
 
-  beforeAll(async () => {
-    desk = await setUp((remove) => (removeFiles = remove))
-    const { agent_id, cli, write } = desk
-    await write('orders.yaml', suite('on its way') + GREETING)
-    green = await cli('simulate', 'orders.yaml', '--agent', agent_id, '--by', 'sound', '--junit', 'green.xml')
-    await write('last.json', green.stdout)
-    await write('orders.yaml', suite(`'<lost> & "gone"'`) + JUDGES)
-    const out = ['--junit', 'red.xml', '--html', 'red.html', '--baseline', 'last.json', '--output', 'table']
-    red = await cli('simulate', 'orders.yaml', '--agent', agent_id, '--model', 'scripted', ...out)
+  setUpForTries({
+    async setUp() {
+      desk = await setUp((remove) => (removeFiles = remove))
+      const { agent_id, cli, write } = desk
+      await write('orders.yaml', suite('on its way') + GREETING)
+      green = await cli('simulate', 'orders.yaml', '--agent', agent_id, '--by', 'sound', '--junit', 'green.xml')
+      await write('last.json', green.stdout)
+      await write('orders.yaml', suite(`'<lost> & "gone"'`) + JUDGES)
+      const out = ['--junit', 'red.xml', '--html', 'red.html', '--baseline', 'last.json', '--output', 'table']
+      red = await cli('simulate', 'orders.yaml', '--agent', agent_id, '--model', 'scripted', ...out)
+    },
+    tearDown: () => removeFiles(),
   })
-  afterAll(() => removeFiles())
 
   test('is reported for machines if the agent passes', async () => {
     expect(green).toMatchObject({ exit_code: 0, message: '' })

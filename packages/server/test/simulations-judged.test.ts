@@ -1,8 +1,9 @@
-import type { SimulationDetail, SimulationScenario } from '@ohun/sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SimulationDetail, SimulationRun, SimulationScenario } from '@ohun/sdk'
+import { expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startModelServer, type ModelRequest, type ModelServer } from './support/model-server.ts'
 import { ANY_HOUR } from './support/scenario.ts'
+import { setUpForTries } from './support/set-up-for-tries.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const MODEL = 'claude-haiku-4-5'
@@ -65,25 +66,30 @@ let server: TestServer
 let models: ModelServer
 let simulation: SimulationDetail
 
-beforeAll(async () => {
-  models = await startModelServer()
-  models.replyBy(replyTo)
-  const provider = { OHUN_ANTHROPIC_API_KEY: 'sk-anthropic', OHUN_ANTHROPIC_BASE_URL: `${models.url}/anthropic` }
-  server = await startTestServer(provider, createLog('error'))
-  const { sandbox } = await server.workspace()
-  const settings = { display_name: 'Ada', ai_provider: 'anthropic', greeting_text: 'Good day.', ...ANY_HOUR } as const
-  const { agent_id } = await sandbox.agents.create(settings)
-  const suite = { agent_id, judge: { model: MODEL }, scenarios: [...JUDGED, ...PLAYED] }
-  const { simulation_id } = await sandbox.simulations.create(suite)
-  await server.settle()
-  simulation = await sandbox.simulations.get(simulation_id)
-})
-afterAll(async () => {
-  await server.stop()
-  await models.close()
+setUpForTries({
+  async setUp() {
+    models = await startModelServer()
+    models.replyBy(replyTo)
+    const provider = { OHUN_ANTHROPIC_API_KEY: 'sk-anthropic', OHUN_ANTHROPIC_BASE_URL: `${models.url}/anthropic` }
+    server = await startTestServer(provider, createLog('error'))
+    const { sandbox } = await server.workspace()
+    const settings = { display_name: 'Ada', ai_provider: 'anthropic', greeting_text: 'Good day.', ...ANY_HOUR } as const
+    const { agent_id } = await sandbox.agents.create(settings)
+    const suite = { agent_id, judge: { model: MODEL }, scenarios: [...JUDGED, ...PLAYED] }
+    const { simulation_id } = await sandbox.simulations.create(suite)
+    await server.settle()
+    simulation = await sandbox.simulations.get(simulation_id)
+  },
+  async tearDown() {
+    await server.stop()
+    await models.close()
+  },
 })
 
-const runOf = (wanted: string) => simulation.scenarios.find(({ name }) => name === wanted)!.runs[0]!
+function runOf(wanted: string): SimulationRun {
+  expect(simulation.fault).toBeNull()
+  return simulation.scenarios.find(({ name }) => name === wanted)!.runs[0]!
+}
 
 test('a model answers questions about a conversation, and what was said is data for it', () => {
   const run = runOf('Judged')
