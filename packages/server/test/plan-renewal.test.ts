@@ -45,7 +45,9 @@ afterAll(async () => {
  * hourly job is not due. */
 async function toDecember(): Promise<void> {
   await server.leap(10 * DAY_MS + 12 * HOUR_MS - 1)
+  await second.idle()
   await server.advance(1)
+  await second.idle()
 }
 
 const balanceOf = async ({ production }: TestWorkspace): Promise<number> =>

@@ -316,10 +316,11 @@ describe('a line that cannot be resumed', () => {
 
   test('is closed once by another process if its own died, within 30 s, at the time at which it was last seen', async () => {
     const call_id = await connected()
-    trunk.line.leaves()
-    await server.settle()
-    // As a process leaves it that was killed: the call runs, its lease does not.
     const { db, clock } = server
+    const completed = () => eventTypes().filter((type) => type === 'call.completed')
+    trunk.line.leaves()
+    await expect.poll(async () => [await db.knex('live_calls').where({ call_id }), completed().length]).toEqual([[], 1])
+    // As a process leaves it that was killed: the call runs, its lease does not.
     const answered_at = clock.now()
     const lease_until = new Date(answered_at.getTime() + 15_000)
     await db.knex('calls').where({ call_id }).update({ status: 'in_progress', end_reason: null, answered_at })
@@ -340,8 +341,9 @@ describe('a line that cannot be resumed', () => {
     await expect
       .poll(() => get(call_id))
       .toMatchObject({ status: 'completed', end_reason: 'connection_lost', ended_at: answered_at.toISOString() })
+    await expect.poll(() => completed().length).toBe(2) // its own, and the one from before
     await Promise.all([server.settle(), other.idle()])
-    expect(eventTypes().filter((type) => type === 'call.completed')).toHaveLength(2) // its own, and the one from before
+    expect(completed()).toHaveLength(2)
     await other.stop()
   })
 })
