@@ -45,7 +45,7 @@ describe('a quickstart at 22:00 in Lagos', () => {
     ['packages/sdk/README.md', ['keys', 'call'], /agent: Good day, this is Ada[^]*caller: .*status of my order/],
     ['packages/cli/README.md', ['call'], /"role": "caller"[^]*Your order has left our store/],
     ['packages/webhook-verifier/README.md', ['receiver', 'try'], /200 .*You said: Hello[^]*The call took 90 s/],
-    ['docs/getting-started.md', ['backend', 'call'], /agent: You said: .*my order[^]*completed after \d s/],
+    ['docs/getting-started.md', ['backend', 'call'], /agent: You said: .*my order[^]*completed after \d+ s/],
   ] as const)('%s (%s) works word for word, and again', async (page, names, printed) => {
     const other = { ...reader, definitions: `${reader.definitions}\n${RESIDENT_NPM}` }
     const [first, second] = await Promise.all([follow(page, reader, names), follow(page, other, names)])

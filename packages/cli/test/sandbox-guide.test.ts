@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemClock } from '@ohun/clock'
+import type { SandboxClock } from '@ohun/sdk'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '../../server/src/platform/log.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { guide, guideFolder, guideShell } from './support/guide.ts'
@@ -10,7 +13,8 @@ const { commands, files } = guide('sandbox.md')
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // An advance is answered after 20 s by this clock, before the clients give up.
+  server = await startTestServer({}, createLog('silent'), { machine_clock: systemClock })
 })
 afterAll(() => server.stop())
 
@@ -25,13 +29,11 @@ test('the clock of docs/sandbox.md can be turned with the commands, and in a pro
 
   await run('create')
   await run('call')
-  const turned = JSON.parse(await run('advance')) as unknown
+  const { clock_id } = JSON.parse(await run('advance')) as SandboxClock
   const to = '2026-12-23T08:00:00.000Z'
-  expect(turned).toMatchObject({
-    status: 'ready',
-    now: to,
-    last_advance: { events: { 'call.completed': 1 }, fault: null },
-  })
+  await expect
+    .poll(() => sandbox.sandboxClocks.get(clock_id))
+    .toMatchObject({ status: 'ready', now: to, last_advance: { events: { 'call.completed': 1 }, fault: null } })
   expect(JSON.parse(await run('events'))).toMatchObject({ events: [{ event_type: 'call.completed' }] })
   await run('delete')
   expect((await sandbox.calls.list()).items).toEqual([])

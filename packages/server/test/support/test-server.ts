@@ -109,7 +109,8 @@ export async function startTestServer(
   {
     startChild = sandboxInProcess,
     ...carriers
-  }: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations'> & Partial<SandboxOrigin> = {},
+  }: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations' | 'machine_clock'> &
+    Partial<SandboxOrigin> = {},
 ): Promise<TestServer> {
   const config = {
     ...readConfig({
