@@ -1,6 +1,6 @@
 import { systemClock } from '@ohun/clock'
 import type { SipDialog } from '@ohun/sip'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sipNetwork } from '../../src/gateways/telephony/sip/sip-network.ts'
 import { startBackend } from '../support/backend.ts'
 import { freePort } from '../support/kernel-ports.ts'
@@ -9,6 +9,7 @@ import { startMediaMachine, startNode, tlsVariables, type MediaMachine } from '.
 import { RtpPhone } from '../support/rtp-phone.ts'
 import { ANY_HOUR, agentOf, numbersInPool } from '../support/scenario.ts'
 import { answeredOf, Heard, inviteTo, sipEndpoint, UNABORTED, type SipHarness } from '../support/sip-harness.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
@@ -39,14 +40,16 @@ interface Setup {
 let at: Setup
 const ends: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  at = await setUp()
-})
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end()
+setUpForTries({
+  async setUp() {
+    at = await open()
+  },
+  async tearDown() {
+    for (const end of ends.splice(0).toReversed()) await end()
+  },
 })
 
-async function setUp(): Promise<Setup> {
+async function open(): Promise<Setup> {
   const [db, backend] = await Promise.all([createTestDatabase(), startBackend()])
   ends.push(() => Promise.all([backend.stop(), db.drop()]))
   const ours = machineAuthority('ohun-media', (remove) => void ends.push(remove))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dashboardFiles } from '../../../../deploy/grafana/generate.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { SMS_CARRIER, startBusyServer, type BusyServer } from '../support/busy-server.ts'
@@ -114,7 +114,7 @@ describe.skipIf(requireTool('promtool'))('a real Prometheus', () => {
   test('an alert fires when a carrier dies, and only then', async () => {
     await expect.poll(() => prometheus.query(`ohun_carrier_up{carrier="${SMS_CARRIER}"} == 1`), PACED).toHaveLength(1)
     const dead = `ALERTS{alertname="OhunCarrierDown",carrier="${SMS_CARRIER}",alertstate="firing"}`
-    expect(await prometheus.query(dead)).toEqual([])
+    await expect.poll(() => prometheus.query(dead), PACED).toEqual([])
     for (const connection of busy.smsc.connections) connection.hangUp()
     await expect.poll(() => prometheus.query(dead), PACED).toHaveLength(1)
   })
@@ -123,8 +123,9 @@ describe.skipIf(requireTool('promtool'))('a real Prometheus', () => {
     const { sandbox_key } = busy.workspace
     const list = (): Promise<Response> =>
       fetch(`${busy.server.base_url}/v1/agents`, { headers: { Authorization: `Bearer ${sandbox_key}` } })
-    expect(await prometheus.firing()).not.toContain('OhunErrorRateHigh')
+    await expect.poll(() => prometheus.firing(), PACED).not.toContain('OhunErrorRateHigh')
     await busy.db.knex.raw('alter table agents rename to agents_away')
+    onTestFinished(async () => void (await busy.db.knex.raw('alter table if exists agents_away rename to agents')))
     await vi.waitFor(async () => {
       expect((await list()).status).toBe(500)
       expect(await prometheus.firing()).toContain('OhunErrorRateHigh')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RedisClient } from '@redis/client'
 import { systemClock } from '@ohun/clock'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { checkRedis } from '../../src/operator/doctor/check-redis.ts'
 import { runChecks } from '../../src/operator/doctor/check.ts'
@@ -23,6 +23,7 @@ import {
 } from '../support/redis-server.ts'
 import { freePort } from '../support/kernel-ports.ts'
 import { selfSigned } from '../support/self-signed.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { requireTool } from '../support/tools.ts'
 
 const AWAY = 'Redis is away: limits count for each process until it is back'
@@ -57,16 +58,16 @@ afterEach(async () => {
 describe.skipIf(requireTool('redis'))('one server', () => {
   let server: RedisServer
 
-  beforeAll(async () => {
-    server = await startRedis()
+  setUpForTries({
+    async setUp() {
+      server = await startRedis()
+    },
+    tearDown: () => server.stop(),
   })
-  afterAll(() => server.stop())
 
   test('runs a script that it does not know yet, and knows it from then on', async () => {
     const redis = await open(server.url)
     await server.cli('script', 'flush')
-    await server.cli('config', 'resetstat')
-    await server.cli('del', 'ohun:count')
     expect([await count(redis), await count(redis)]).toEqual([1, 2])
     expect(await server.cli('info', 'commandstats')).toMatch(/cmdstat_eval:calls=1,/)
   })
@@ -261,10 +262,12 @@ test.skipIf(requireTool('redis'))(
 describe.skipIf(requireTool('redis'))('a cluster of three', () => {
   let cluster: Awaited<ReturnType<typeof startRedisCluster>>
 
-  beforeAll(async () => {
-    cluster = await startRedisCluster()
+  setUpForTries({
+    async setUp() {
+      cluster = await startRedisCluster()
+    },
+    tearDown: () => cluster.stop(),
   })
-  afterAll(() => cluster.stop())
 
   test('commands and messages go to the node that has the key', async () => {
     const [here, there] = [await open(cluster.url), await open(cluster.url)]
@@ -317,10 +320,12 @@ describe.skipIf(requireTool('redis'))('a cluster of three', () => {
 describe.skipIf(requireTool('redis'))('Sentinels', () => {
   let watched: RedisWithSentinels
 
-  beforeAll(async () => {
-    watched = await startRedisWithSentinels()
+  setUpForTries({
+    async setUp() {
+      watched = await startRedisWithSentinels()
+    },
+    tearDown: () => watched.stop(),
   })
-  afterAll(() => watched.stop())
 
   test('a name that they do not watch stops the start with one sentence', async () => {
     await expect(open(watched.url.replace('/ohun', '/other'))).rejects.toThrow(

@@ -1,9 +1,10 @@
 import { systemClock } from '@ohun/clock'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { startServer, type RunningServer } from '../../src/start/start.ts'
 import { logLines, type LogLines } from '../support/log-lines.ts'
 import { startRedis, type RedisServer } from '../support/redis-server.ts'
+import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { ENCRYPTION_KEY, makeWorkspace } from '../support/test-server.ts'
 import { requireTool } from '../support/tools.ts'
@@ -75,20 +76,22 @@ async function metric(node: Node, name: string): Promise<number> {
 const allUp = async (): Promise<number[]> => await Promise.all(nodes.map((node) => metric(node, 'ohun_redis_up')))
 
 describe.skipIf(requireTool('redis'))('three servers with one Redis', () => {
-  beforeAll(async () => {
-    db = await createTestDatabase()
-    redis = await startRedis()
-    nodes = await Promise.all([startNode(), startNode(), startNode()])
+  setUpForTries({
+    async setUp() {
+      db = await createTestDatabase()
+      redis = await startRedis()
+      nodes = await Promise.all([startNode(), startNode(), startNode()])
+    },
+    async tearDown() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await redis.stop()
+      await db.drop()
+    },
   })
   beforeEach(newWorkspace)
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     for (const abort of open.splice(0)) abort.abort()
-    await expect.poll(allUp).toEqual([1, 1, 1])
-  })
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()))
-    await redis.stop()
-    await db.drop()
+    if (task.result?.state !== 'fail') await expect.poll(allUp).toEqual([1, 1, 1])
   })
 
   test('a workspace has its requests a minute once, not once for each server', async () => {
