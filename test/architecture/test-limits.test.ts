@@ -33,3 +33,11 @@ const wallTime = /(?:performance|Date)\.now\(\)[^\n]*\)\.toBeLess\w+\((?!AT_ONCE
 test('no test compares wall-clock time with a number', () => {
   expect(occurrences(tests(), wallTime)).toEqual([])
 })
+
+/** A client with the limit of the SDK, in place of `clientAt`: a busy machine may need longer than 30 s. */
+const impatientClient = /new Ohun\(\{[^}]*maxRetries: 0 \}\)/g
+
+test('no client of a server test gives up before its limit', () => {
+  const files = tests().filter(({ path }) => path.startsWith('packages/server/'))
+  expect(occurrences(files, impatientClient)).toEqual([])
+})

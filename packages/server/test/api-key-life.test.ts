@@ -1,8 +1,8 @@
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../src/start/start.ts'
 import { all, rawClient, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { clientAt, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const at = (baseUrl: string, apiKey: string): Ohun => new Ohun({ apiKey, baseUrl, maxRetries: 0 })
+const at = (baseUrl: string, apiKey: string): Ohun => clientAt(baseUrl, apiKey)
 const here = (key: string): Promise<unknown> => at(server.base_url, key).auth.me()
 const there = (key: string): Promise<unknown> => at(second.base_url, key).auth.me()
 const refused = { status: 401, code: 'UNAUTHENTICATED' }

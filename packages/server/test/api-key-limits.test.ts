@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from '../src/start/start.ts'
 import { all, outcomesOf, startSecondServer } from './support/scenario.ts'
-import { Ohun } from '@ohun/sdk'
-import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer } from './support/test-server.ts'
+import type { Ohun } from '@ohun/sdk'
+import { clientAt, PRODUCTION_CONNECTIONS, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 let second: RunningServer
@@ -48,7 +48,7 @@ test('a key that was revoked or rotated, and those of a deleted workspace, are d
   const workspace = await server.workspace()
   const revoked = await workspace.production.apiKeys.create({ label: 'revoked' })
   const rotated = await workspace.production.apiKeys.create({ label: 'rotated' })
-  const there = (apiKey: string): Ohun => new Ohun({ apiKey, baseUrl: second.base_url, maxRetries: 0 })
+  const there = (apiKey: string): Ohun => clientAt(second.base_url, apiKey)
   const stateOf = (key: string): Promise<unknown> =>
     there(key)
       .auth.me()

@@ -1,4 +1,4 @@
-import { Ohun, type ApiKeyScope } from '@ohun/sdk'
+import type { Ohun, ApiKeyScope } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes as everyScope, type Scope } from '../src/generated/roles.gen.ts'
 import { routes, type Route } from '../src/generated/routes.gen.ts'
@@ -7,7 +7,7 @@ import { connectCall, refusalOf, openSocket } from './support/call-socket.ts'
 import { caller, startHttpService } from './support/http-service.ts'
 import { openLiveCalls, openStream } from './support/open-stream.ts'
 import { agentOf, all, rawClient, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { clientAt, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const SECOND = 1_000
 const denied = { status: 403, code: 'PERMISSION_DENIED' }
@@ -96,7 +96,7 @@ describe('on a server', () => {
     await server.stop()
   })
 
-  const at = (base_url: string, apiKey: string): Ohun => new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0 })
+  const at = (base_url: string, apiKey: string): Ohun => clientAt(base_url, apiKey)
   let made = 0
   const keyWith = async (scopes: ApiKeyScope[], by = workspace.production) => {
     const made_key = await by.apiKeys.create({ label: `scoped ${++made}`, environment: 'sandbox', scopes })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawClient } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { clientAt, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
 let workspace: TestWorkspace
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const client = (apiKey: string): Ohun => new Ohun({ apiKey, baseUrl: server.base_url, maxRetries: 0 })
+const client = (apiKey: string): Ohun => clientAt(server.base_url, apiKey)
 const refused = { status: 401, code: 'UNAUTHENTICATED' }
 
 describe('a new key', () => {

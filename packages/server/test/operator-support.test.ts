@@ -1,9 +1,9 @@
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '../src/operator/commands.ts'
 import { operator } from './support/operator.ts'
 import { agentOf } from './support/scenario.ts'
-import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
+import { clientAt, ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 let ohunServer: ReturnType<typeof operator>
@@ -159,7 +159,7 @@ describe('ohun-server keys', () => {
   test('revoke ends a key in the running server at once, with an entry', async () => {
     const { workspace_id, production } = await server.workspace()
     const { key, key_id } = await production.apiKeys.create({ label: 'leaked', environment: 'production' })
-    const leaked = new Ohun({ apiKey: key, baseUrl: server.base_url, maxRetries: 0 })
+    const leaked = clientAt(server.base_url, key)
     await leaked.workspace.get()
     expect(await ohunServer(['keys', 'revoke', workspace_id, key_id])).toMatchObject({
       code: 0,

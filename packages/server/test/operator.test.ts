@@ -1,10 +1,10 @@
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailer } from '../src/gateways/mail/create-mailer.ts'
 import { commands } from '../src/operator/commands.ts'
 import { operator } from './support/operator.ts'
 import { agentOf } from './support/scenario.ts'
-import { ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
+import { clientAt, ENCRYPTION_KEY, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 let ohunServer: ReturnType<typeof operator>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const clientOf = (key: unknown): Ohun => new Ohun({ apiKey: String(key), baseUrl: server.base_url, maxRetries: 0 })
+const clientOf = (key: unknown): Ohun => clientAt(server.base_url, String(key))
 
 interface AuditedAct {
   actor: string

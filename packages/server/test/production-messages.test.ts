@@ -1,10 +1,10 @@
-import { Ohun, type MessageCreate } from '@ohun/sdk'
+import type { MessageCreate } from '@ohun/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startBackend, type Backend } from './support/backend.ts'
 import { FakeSmsLink, FakeWhatsAppLink } from './support/fake-link.ts'
 import { agentOf, all, numbersInPool, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { clientAt, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 /** Carried by mtn first, then by glo. */
 const CONTACT = '+2348031234567'
@@ -269,7 +269,7 @@ describe('a repeat with the same Idempotency-Key', () => {
     const first = keyed()
     await expect.poll(() => mtn.submitted.length).toBe(1)
     const other = await startSecondServer(server)
-    const elsewhere = new Ohun({ apiKey: workspace.production_key, baseUrl: other.base_url, maxRetries: 0 })
+    const elsewhere = clientAt(other.base_url, workspace.production_key)
     const whole = { agent_id, channel: 'sms', to: CONTACT, body: 'Good day.' } as const
     let looks = 0
     const count = ({ sql }: { sql: string }): void => void (looks += Number(sql.includes('from "messages"')))

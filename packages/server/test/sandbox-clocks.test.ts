@@ -8,7 +8,13 @@ import { agentOf, rawClient, startSecondServer } from './support/scenario.ts'
 import type { SandboxChild } from '../src/private-sandbox/parent/sandbox-process.ts'
 import type { RunningServer } from '../src/start/start.ts'
 import { sandboxInProcess } from './support/sandbox-in-process.ts'
-import { SANDBOX_PROCESSES, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import {
+  clientAt,
+  SANDBOX_PROCESSES,
+  startTestServer,
+  type TestServer,
+  type TestWorkspace,
+} from './support/test-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts'
 
 const CONTACT = '+2348031234567'
@@ -64,7 +70,7 @@ describe('a clock of the sandbox', () => {
   beforeAll(async () => {
     await newWorkspace()
     second = await startSecondServer(server)
-    there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: second.base_url, maxRetries: 0 })
+    there = clientAt(second.base_url, workspace.sandbox_key)
     ;({ agent_id } = await agentWithNumber(workspace, { webhook_url: receiver.url('/calls') }))
     attempts = await Promise.allSettled([clocks().create(), clocks().create()])
     created = (await clocks().list()).clocks[0]!
@@ -225,7 +231,7 @@ describe('refusals', () => {
 
   test('503 UNAVAILABLE when the node has as many as it may', async () => {
     const none = await startSecondServer(server, { OHUN_SANDBOX_CLOCKS: '0' })
-    const there = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: none.base_url, maxRetries: 0 })
+    const there = clientAt(none.base_url, workspace.sandbox_key)
     const refusal = { code: 'UNAVAILABLE', message: expect.stringContaining('OHUN_SANDBOX_CLOCKS is 0') }
     await expect(there.sandboxClocks.create()).rejects.toMatchObject(refusal)
     expect(await clocks().list()).toMatchObject({ clocks: [] })

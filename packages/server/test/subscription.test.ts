@@ -1,11 +1,16 @@
-import { Ohun } from '@ohun/sdk'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { charge } from '../src/features/billing/charge.ts'
 import { verifyLedger } from '../src/features/billing/verify-ledger.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { agentOf, all, outcomesOf, rawClient, setBalance, startSecondServer } from './support/scenario.ts'
-import { PRODUCTION_CONNECTIONS, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import {
+  clientAt,
+  PRODUCTION_CONNECTIONS,
+  startTestServer,
+  type TestServer,
+  type TestWorkspace,
+} from './support/test-server.ts'
 import { amount } from '../../../test/amounts.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
@@ -220,7 +225,7 @@ describe('a switch is refused, and nothing is changed', () => {
   test('404 WORKSPACE_NOT_FOUND while another process still knows its key', async () => {
     const { production, production_key, workspace_id } = await server.workspace()
     const second = await startSecondServer(server)
-    const there = new Ohun({ apiKey: production_key, baseUrl: second.base_url, maxRetries: 0 })
+    const there = clientAt(second.base_url, production_key)
     await there.auth.me()
     // Not by the API: every process learns of that at once.
     await server.db.knex('workspaces').where({ workspace_id }).update({ deleted_at: server.clock.now() })

@@ -1,10 +1,9 @@
-import { Ohun } from '@ohun/sdk'
 import { verifyWebhook } from '@ohun/webhook-verifier'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../src/start/start.ts'
 import { startBackend, type Backend, type Received } from './support/backend.ts'
 import { agentOf, outcomesOf, startSecondServer } from './support/scenario.ts'
-import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
+import { clientAt, startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
@@ -123,7 +122,7 @@ describe('rotation of the signing secret', () => {
   })
 
   test('is seen by another process within five seconds', async () => {
-    const there = new Ohun({ apiKey: workspace.production_key, baseUrl: second.base_url, maxRetries: 0 })
+    const there = clientAt(second.base_url, workspace.production_key)
     expect((await there.webhooks.signingSecret()).signing_secret).toBe(old_secret)
     const { signing_secret } = await rotate()
     await server.clock.advance(5 * SECOND)

@@ -1,8 +1,7 @@
-import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedIn, PASSWORD, signedUp, startAccountServer, visitor } from './support/accounts.ts'
 import { agentOf, all, rawClient, startSecondServer } from './support/scenario.ts'
-import type { TestServer, TestWorkspace } from './support/test-server.ts'
+import { clientAt, type TestServer, type TestWorkspace } from './support/test-server.ts'
 import { startBackend } from './support/backend.ts'
 
 let server: TestServer
@@ -147,7 +146,7 @@ describe('deleting the workspace', () => {
     for (const query of ['', '?confirm=']) {
       const doomed = await server.workspace()
       const { key } = await doomed.production.apiKeys.create({ label: 'third' })
-      const third = new Ohun({ apiKey: key, baseUrl: server.base_url, maxRetries: 0 })
+      const third = clientAt(server.base_url, key)
       await third.auth.me()
       const confirm = query && `${query}${doomed.workspace_id}`
       const answer = await rawClient(server, doomed.production_key)('DELETE', `/v1/workspace${confirm}`)
@@ -174,7 +173,7 @@ describe('deleting the workspace', () => {
   test('is known to another process within 60 s', async () => {
     const doomed = await server.workspace()
     const second = await startSecondServer(server)
-    const there = new Ohun({ apiKey: doomed.sandbox_key, baseUrl: second.base_url, maxRetries: 0 })
+    const there = clientAt(second.base_url, doomed.sandbox_key)
     await there.auth.me()
     await doomed.production.workspace.delete({ confirm: doomed.workspace_id })
     await server.clock.advance(60_000)

@@ -1,14 +1,13 @@
-import { Ohun } from '@ohun/sdk'
 import { setInterval as every } from 'node:timers/promises'
 import { systemClock } from '@ohun/clock'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { openDatabase, type Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startServer, type RunningServer } from '../../src/start/start.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { ENCRYPTION_KEY, makeWorkspace } from '../support/test-server.ts'
+import { clientAt, ENCRYPTION_KEY, makeWorkspace } from '../support/test-server.ts'
 
 /** Longer than the five seconds between two looks for lost work, as it is in production. */
 const IDLE_MS = 7_000
@@ -31,10 +30,8 @@ let nodes: Node[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(async () => {
-  await stop()
-  await database.drop()
-})
+afterEach(stop)
+afterAll(() => database.drop())
 
 async function start(name: string, connections?: number): Promise<Node> {
   const connection = { connectionString: database.url, application_name: name, idleTimeoutMillis: IDLE_MS }
@@ -63,7 +60,7 @@ async function open(): Promise<Map<string, number>> {
 
 /** Requests that read and write, more at a time than there are connections. */
 async function load({ server }: Node, apiKey: string): Promise<void> {
-  const ohun = new Ohun({ apiKey, baseUrl: server.base_url, maxRetries: 0 })
+  const ohun = clientAt(server.base_url, apiKey)
   const suffix = Math.random().toString(36).slice(2)
   await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
@@ -85,7 +82,6 @@ describe('the connections of a node', () => {
     await load(nodes[0]!, sandbox_key)
     expect((await open()).get('node-0')).toBeGreaterThan(AT_REST)
     await expect.poll(async () => (await open()).get('node-0'), WAIT).toBeLessThanOrEqual(AT_REST)
-    await stop()
   })
 
   test('never exceed OHUN_DATABASE_CONNECTIONS under load on several nodes, and no request fails for lack of one', async () => {
@@ -103,9 +99,11 @@ describe('the connections of a node', () => {
         if (loaded.signal.aborted) return
       }
     })()
-    await Promise.all(nodes.map((node) => load(node, sandbox_key)))
-    loaded.abort()
-    await watching
+    const end = async (): Promise<void> => {
+      loaded.abort()
+      await watching
+    }
+    await Promise.all(nodes.map((node) => load(node, sandbox_key))).finally(end)
     expect(max).toBeGreaterThan(8)
     expect(max).toBeLessThanOrEqual(12)
   })

@@ -1,4 +1,4 @@
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { startBackend, type Backend } from '../support/backend.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { clientAt, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
 /** Six failures in a row open the breaker of a backend. */
 const CONTACTS = 8
@@ -45,8 +45,7 @@ setUpForTries({
   },
 })
 
-const clientOf = ({ base_url }: ForkedServer): Ohun =>
-  new Ohun({ apiKey: workspace.sandbox_key, baseUrl: base_url, maxRetries: 0 })
+const clientOf = ({ base_url }: ForkedServer): Ohun => clientAt(base_url, workspace.sandbox_key)
 const write = (server: ForkedServer, from: string, body: string) =>
   clientOf(server).sandbox.inboundMessage({ to: number, from, channel: 'sms', body })
 const contact = (serial: number): string => `+23480320${String(serial).padStart(5, '0')}`

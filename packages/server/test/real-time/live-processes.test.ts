@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
 import { startBackend, type Backend } from '../support/backend.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { startRedis, type RedisServer } from '../support/redis-server.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { clientAt, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 import { requireTool } from '../support/tools.ts'
 
 const WORDS = 'Where is my order?'
@@ -40,7 +40,7 @@ for (const [name, skipped] of Object.entries(kinds))
       const options = redis ? { redis_url: redis.url } : {}
       ;[here, there] = await Promise.all([forkServer(database, options), forkServer(database, options)])
       workspace = await makeWorkspace({ db: database, clock: systemClock, base_url: here.base_url })
-      elsewhere = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: there.base_url, maxRetries: 0 })
+      elsewhere = clientAt(there.base_url, workspace.sandbox_key)
     })
     afterAll(async () => {
       for (const { child } of [here, there]) child.kill('SIGKILL')
@@ -71,7 +71,7 @@ for (const [name, skipped] of Object.entries(kinds))
 
     test('a key that one process revokes is refused by the other', async () => {
       const { key, key_id } = await workspace.production.apiKeys.create({ label: 'soon revoked' })
-      const client = new Ohun({ apiKey: key, baseUrl: there.base_url, maxRetries: 0 })
+      const client = clientAt(there.base_url, key)
       await client.agents.list()
       await workspace.production.apiKeys.revoke(key_id)
       await expect.poll(() => refusal(client)).toBe(401)

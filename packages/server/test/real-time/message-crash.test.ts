@@ -1,11 +1,10 @@
-import { Ohun } from '@ohun/sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/features/billing/verify-ledger.ts'
 import { systemClock } from '@ohun/clock'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { numbersInPool } from '../support/scenario.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace } from '../support/test-server.ts'
+import { clientAt, makeWorkspace } from '../support/test-server.ts'
 
 /** The price of a segment on the builder plan. */
 const SEGMENT_KOBO = 1_200
@@ -39,8 +38,7 @@ async function sender() {
   await production.numbers.claim({ number_id, agent_id })
   const { balance_kobo: before } = await production.billing.balance()
   const body = { agent_id, channel: 'sms', to: '+2348031234567', body: 'Good day.' } as const
-  const send = (baseUrl: string) =>
-    new Ohun({ apiKey, baseUrl, maxRetries: 0 }).messages.create(body, { idempotencyKey: 'once' })
+  const send = (baseUrl: string) => clientAt(baseUrl, apiKey).messages.create(body, { idempotencyKey: 'once' })
   const messages = () => database.knex('messages').where({ agent_id }).orderBy('message_id')
   const events = () => database.knex('events').where({ agent_id }).select('event_type')
   const paid = async () => ({

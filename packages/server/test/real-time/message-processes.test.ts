@@ -1,4 +1,4 @@
-import { Ohun } from '@ohun/sdk'
+import type { Ohun } from '@ohun/sdk'
 import { expect, test } from 'vitest'
 import { systemClock } from '@ohun/clock'
 import { amount } from '../../../../test/amounts.ts'
@@ -6,7 +6,7 @@ import { startBackend, type Backend } from '../support/backend.ts'
 import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { clientAt, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
 const MESSAGES = amount(60, 1_000)
 /** Each waits for its answer before it sends the next, so the order of its own messages is known. */
@@ -31,7 +31,7 @@ setUpForTries({
     const { base_url } = survivor
     workspace = await makeWorkspace({ db: database, clock: systemClock, base_url })
     const { sandbox, sandbox_key: apiKey } = workspace
-    clients = [victim, survivor].map((server) => new Ohun({ apiKey, baseUrl: server.base_url, maxRetries: 0 }))
+    clients = [victim, survivor].map((server) => clientAt(server.base_url, apiKey))
     const { agent_id } = await sandbox.agents.create({ display_name: 'Ada', webhook_url: backend.url })
     // Events have a target of their own that wants few: the backend is asked for turns alone.
     await sandbox.webhookEndpoints.create(agent_id, { url: backend.url, event_types: ['window.closing'] })

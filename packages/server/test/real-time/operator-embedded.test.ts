@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
 import { exists } from '../../src/platform/db/embedded/home.ts'
@@ -8,6 +7,7 @@ import { visitStorage } from '../../src/start/storage.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { operator } from '../support/operator.ts'
 import { startServerProcess } from '../support/server-process.ts'
+import { clientAt } from '../support/test-server.ts'
 
 let data_dir: string
 let ohunServer: ReturnType<typeof operator>
@@ -45,10 +45,10 @@ describe('ohun-server on the embedded database', () => {
       expect(await ohunServer(LIST)).toMatchObject({ code: 0, json: { workspaces: [{ workspace_id }] } })
       const { code, json } = await ohunServer(['keys', 'create', workspace_id, '--label', 'operator'])
       expect(code).toBe(0)
-      const client = new Ohun({ apiKey: json['key'] as string, baseUrl, maxRetries: 0 })
+      const client = clientAt(baseUrl, json['key'] as string)
       expect(await client.auth.me()).toMatchObject({ workspace_id })
       const made = await ohunServer(['workspace', 'create', '--name', 'B', '--email', 'b@bank.example'])
-      const other = new Ohun({ apiKey: made.json['sandbox_key'] as string, baseUrl, maxRetries: 0 })
+      const other = clientAt(baseUrl, made.json['sandbox_key'] as string)
       expect(await other.agents.list()).toMatchObject({ items: [] })
     } finally {
       expect(await server.stop()).toBe(0)
@@ -65,7 +65,7 @@ describe('ohun-server on the embedded database', () => {
     try {
       await visit.close()
       expect(await isUp()).toBe(true)
-      const client = new Ohun({ apiKey, baseUrl, maxRetries: 0 })
+      const client = clientAt(baseUrl, apiKey)
       expect(await client.agents.list()).toMatchObject({ items: [] })
     } finally {
       expect(await server.stop()).toBe(0)
@@ -80,7 +80,7 @@ describe('ohun-server on the embedded database', () => {
     try {
       expect(ran.map(({ code, stderr }) => `${code} ${stderr}`)).toEqual(ran.map(() => '0 '))
       const { base_url: baseUrl, sandbox_key: apiKey } = server.credentials
-      expect(await new Ohun({ apiKey, baseUrl, maxRetries: 0 }).agents.list()).toMatchObject({ items: [] })
+      expect(await clientAt(baseUrl, apiKey).agents.list()).toMatchObject({ items: [] })
     } finally {
       expect(await server.stop()).toBe(0)
     }

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { Ohun } from '@ohun/sdk'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -13,7 +12,7 @@ import { freePort } from '../support/kernel-ports.ts'
 import { liveCall } from '../support/live-call.ts'
 import { openStream } from '../support/open-stream.ts'
 import { startProxy, type ProxyName, type ReverseProxy } from '../support/reverse-proxies.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { clientAt, startTestServer, type TestServer } from '../support/test-server.ts'
 import { requireTool } from '../support/tools.ts'
 
 const STRANGERS_PER_MINUTE = 10
@@ -47,7 +46,7 @@ describe.skipIf(requireTool('caddy') ?? requireTool('nginx')).each(proxies)(
 
     test('an API call is answered over TLS, and its id is in the access log, without its query', async () => {
       const { sandbox_key } = await server.workspace()
-      const sandbox = new Ohun({ apiKey: sandbox_key, baseUrl: proxy.url, maxRetries: 0 })
+      const sandbox = clientAt(proxy.url, sandbox_key)
       const { agent_id } = await sandbox.agents.create({ display_name: 'Ada' })
       expect((await sandbox.agents.get(agent_id)).display_name).toBe('Ada')
       const { headers } = await send('/v1/agents?page_token=hidden', { key: sandbox_key })

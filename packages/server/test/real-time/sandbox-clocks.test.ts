@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
 import { expect, test, vi } from 'vitest'
 import { WAIT } from '../../../../test/limits.ts'
@@ -7,7 +6,7 @@ import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { agentOf } from '../support/scenario.ts'
 import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { clientAt, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
 let db: TestDatabase
 let server: ForkedServer
@@ -52,7 +51,7 @@ test('kill -9 of the server: the process of its clock ends with its database, an
   await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT)
   await vi.waitFor(async () => expect(await sandboxDatabases()).toEqual([]), WAIT)
   server = await forkServer(db)
-  const sandbox = new Ohun({ apiKey: workspace.sandbox_key, baseUrl: server.base_url, maxRetries: 0 })
+  const sandbox = clientAt(server.base_url, workspace.sandbox_key)
   await expect(sandbox.agents.get(agent_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await sandbox.sandboxClocks.get(clock_id)).toMatchObject({
     status: 'lost',

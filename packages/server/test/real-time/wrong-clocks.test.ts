@@ -1,4 +1,3 @@
-import { Ohun } from '@ohun/sdk'
 import { systemClock } from '@ohun/clock'
 import { AT_ONCE_MS } from '../../../../test/limits.ts'
 import type { ServerResponse } from 'node:http'
@@ -8,7 +7,7 @@ import { forkServer, type ForkedServer } from '../support/forked-server.ts'
 import { ANY_HOUR } from '../support/scenario.ts'
 import { setUpForTries } from '../support/set-up-for-tries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
+import { clientAt, makeWorkspace, type TestWorkspace } from '../support/test-server.ts'
 
 const WRONG_MS = 10 * 60_000
 /** Each process looks for lapsed leases every 5 s, and an event may take 10 s. */
@@ -49,7 +48,7 @@ setUpForTries({
 })
 
 const place = ({ base_url }: ForkedServer) =>
-  new Ohun({ apiKey: workspace.sandbox_key, baseUrl: base_url, maxRetries: 0 }).calls.create({
+  clientAt(base_url, workspace.sandbox_key).calls.create({
     agent_id,
     to_number: '+2348031234567',
   })

@@ -206,10 +206,13 @@ export async function makeWorkspace(
   const { workspace_id, user_id, signing_secret, keys } = created
   if (dpa_accepted) await acceptDpa(db, { workspace_id, version: REQUIRED_DPA_VERSION, at: clock.now() })
   const [production_key, sandbox_key] = [keys.production as string, keys.sandbox as string]
-  const client = (apiKey: string): Ohun =>
-    new Ohun({ apiKey, baseUrl: base_url, maxRetries: 0, timeout: CLIENT_LIMIT_MS })
-  const clients = { sandbox: client(sandbox_key), production: client(production_key) }
+  const clients = { sandbox: clientAt(base_url, sandbox_key), production: clientAt(base_url, production_key) }
   return { workspace_id, user_id, signing_secret, production_key, sandbox_key, ...clients }
+}
+
+/** An SDK client without retries, so that a test sees each response. It waits for as long as a busy machine needs. */
+export function clientAt(baseUrl: string, apiKey: string): Ohun {
+  return new Ohun({ apiKey, baseUrl, maxRetries: 0, timeout: CLIENT_LIMIT_MS })
 }
 
 /** Accepts the DPA at this time, as the workspace itself would. */
