@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '../../packages/server/test/support/kernel-ports.ts'
 import { markedBlocks, type BlockKind } from '../../packages/server/test/support/marked-blocks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,9 +32,9 @@ export async function follow(path: string, reader: Reader, names: readonly strin
   const folder = readersFolder(reader)
   const own_port = await freePort()
   try {
-    const page = readFileSync(join(root, path), 'utf8')
-      .replaceAll('7070', new URL(reader.credentials.base_url).port)
-      .replaceAll('3000', String(own_port))
+    const ports = { '7070': new URL(reader.credentials.base_url).port, '3000': String(own_port) }
+    // In one pass: the port of the service may contain the other number.
+    const page = readFileSync(join(root, path), 'utf8').replaceAll(/7070|3000/g, (port) => ports[port as '7070'])
     const blocks = markedBlocks(page)
     for (const { kind, name, code } of blocks) if (kind === 'file') writeFileSync(join(folder, name), code)
     const script = (wanted: BlockKind): string =>
@@ -89,14 +90,6 @@ function readersFolder({ credentials }: Reader): string {
     symlinkSync(join(root, 'packages', name), join(folder, 'node_modules/@ohun', name))
   writeFileSync(join(folder, '.ohun/credentials.json'), JSON.stringify(credentials))
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function listening(port: number): Promise<void> {

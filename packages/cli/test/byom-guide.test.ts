@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { STREAM_LIMITS } from '@ohun/reply-stream'
@@ -10,6 +8,7 @@ import { makeMachineAnswered, signedPost } from '@ohun/webhook-verifier/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
+import { freePort } from '../../server/test/support/kernel-ports.ts'
 import { startModelServer } from '../../server/test/support/model-server.ts'
 import { startTestServer, type TestServer } from '../../server/test/support/test-server.ts'
 import { COMPILED } from './support/compiled.ts'
@@ -131,13 +130,4 @@ async function startBackend(folder: string, { port, signing_secret, node_flags =
 function onTestClock(): string {
   const ahead_ms = Date.now() - server.clock.now().getTime()
   return `data:text/javascript,const real = Date.now; Date.now = () => real() - ${ahead_ms}`
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

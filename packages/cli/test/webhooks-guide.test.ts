@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import document from '../../../openapi/dist/openapi.json' with { type: 'json' }
 import { SYNCHRONOUS_TIMEOUTS_MS } from '../../server/src/delivery/time-limits.ts'
 import { readConfig } from '../../server/src/config/config.ts'
+import { freePort } from '../../server/test/support/kernel-ports.ts'
 import { blocksByName } from '../../server/test/support/marked-blocks.ts'
 import { startOnSystemClock, type SystemClockServer } from '../../server/test/support/system-clock-server.ts'
 import { COMPILED } from './support/compiled.ts'
@@ -233,14 +234,6 @@ async function writtenDown(sandbox: Ohun): Promise<Buffer> {
   response.end()
   await sent
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function listens(port: number): Promise<boolean> {
