@@ -33,7 +33,8 @@ async function agentAt(sandbox: Ohun, webhook_url: string): Promise<string> {
 }
 
 async function played(server: TestServer, endpoint: Server): Promise<SimulationDetail> {
-  const { sandbox } = await server.workspace()
+  // Ten conversations at once: with more, a busy machine does not answer a turn within its five seconds.
+  const { sandbox } = await server.workspace({ plan: 'starter' })
   const { port } = endpoint.address() as AddressInfo
   const agent_id = await agentAt(sandbox, `http://127.0.0.1:${port}/v1`)
   const scenarios = [...suites.flatMap(whole), ...RULES.flatMap(forgotten)]
