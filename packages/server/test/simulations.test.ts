@@ -2,6 +2,7 @@ import type { Ohun, SimulationCreate, SimulationDetail, SimulationScenario } fro
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { ANY_HOUR } from './support/scenario.ts'
+import { setUpForTries } from './support/set-up-for-tries.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './support/test-server.ts'
 
 let server: TestServer
@@ -170,9 +171,11 @@ describe('a suite', () => {
   let simulation: SimulationDetail
   const runOf = (wanted: string) => simulation.scenarios.find(({ name }) => name === wanted)?.runs[0]
 
-  beforeAll(async () => {
-    await newAgent()
-    simulation = await simulated({ scenarios: [...AN_ORDER, ...FAULTS, ...REACTIONS, ...MESSAGES] })
+  setUpForTries({
+    async setUp() {
+      await newAgent()
+      simulation = await simulated({ scenarios: [...AN_ORDER, ...FAULTS, ...REACTIONS, ...MESSAGES] })
+    },
   })
 
   test('plays a call as the scenario says, and looks at each expectation', () => {
@@ -227,10 +230,12 @@ const RED: SimulationScenario = {
 describe('a suite that fails', () => {
   let other: SimulationDetail
 
-  beforeAll(async () => {
-    await newAgent()
-    const green = { name: 'Green', steps: ['Hello'], expect: [{ says: { contains: 'Hello' } }] }
-    other = await simulated({ repeats: 4, seed: 8, scenarios: [CHOICE, RED, green] })
+  setUpForTries({
+    async setUp() {
+      await newAgent()
+      const green = { name: 'Green', steps: ['Hello'], expect: [{ says: { contains: 'Hello' } }] }
+      other = await simulated({ repeats: 4, seed: 8, scenarios: [CHOICE, RED, green] })
+    },
   })
 
   test('says of an expectation that is not met what was expected and what happened', () => {

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 
 interface Tries {
   setUp: () => Promise<unknown>
-  tearDown: () => Promise<unknown>
+  /** If absent, nothing has to be ended. */
+  tearDown?: () => Promise<unknown>
 }
 
 /**
@@ -22,7 +23,7 @@ export function setUpForTries({ setUp, tearDown }: Tries): void {
   const end = async (): Promise<void> => {
     if (!is_set_up) return
     is_set_up = false
-    await tearDown()
+    await tearDown?.()
   }
   beforeEach(async () => {
     if (is_set_up) return
