@@ -7,7 +7,7 @@ interface Tries {
 }
 
 /**
- * Sets up once for the tests of a file or of a `describe`, and anew after a test has failed: a retry would otherwise meet what
+ * Sets up once for the tests of a file or of a `describe`, and again after a test has failed: a retry would otherwise meet what
  * the first try left behind, such as a killed process or rows that it counts. A set-up that fails is tried again too, which one
  * in `beforeAll` is not.
  * @example
