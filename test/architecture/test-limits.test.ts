@@ -41,3 +41,10 @@ test('no client of a server test gives up before its limit', () => {
   const files = tests().filter(({ path }) => path.startsWith('packages/server/'))
   expect(occurrences(files, impatientClient)).toEqual([])
 })
+
+/** Without a limit, `vi.waitFor` waits for a second. */
+const withoutLimit = /vi\.waitFor\((?:async )?\(\) => [^\n]*\)\)$/gm
+
+test('vi.waitFor is given a limit', () => {
+  expect(occurrences(tests(), withoutLimit)).toEqual([])
+})

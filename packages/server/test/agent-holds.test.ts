@@ -1,5 +1,5 @@
 import type { Agent } from '@ohun/sdk'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { audibleTrunk } from './support/audible-trunk.ts'
 import { startBackend, type Backend } from './support/backend.ts'
@@ -209,11 +209,8 @@ test('a live model holds, looks up, resumes and speaks in that order', async () 
   const call_id = await connected({ ai_model: 'gpt-realtime' })
   await says(6_000)
   expect(done.filter((one) => one !== 'looks up')).toEqual(['hold', 'resume'])
-  await vi.waitFor(async () =>
-    expect((await textsOf(call_id)).slice(1)).toEqual([
-      'caller: Where is my order?',
-      'agent: One moment please. It left today.',
-    ]),
-  )
+  await expect
+    .poll(async () => (await textsOf(call_id)).slice(1))
+    .toEqual(['caller: Where is my order?', 'agent: One moment please. It left today.'])
   expect(providers.last.refusals).toEqual([])
 })

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { context, trace } from '@opentelemetry/api'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WAIT } from '../../../test/limits.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Environment } from '../src/config/env.ts'
 import { startTracing } from '../src/start/tracing.ts'
@@ -58,7 +59,7 @@ async function traced(variables: Environment, work: () => Promise<unknown>): Pro
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value)
   const tracing = await startTracing(readConfig(all).tracing, written.log)
   await work()
-  await vi.waitFor(() => expect(written.of('request')).not.toHaveLength(0))
+  await vi.waitFor(() => expect(written.of('request')).not.toHaveLength(0), WAIT)
   await tracing.stop(STOP_MS)
   return received.map(({ body }) => body.toString('latin1')).join('')
 }

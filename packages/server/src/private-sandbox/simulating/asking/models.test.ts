@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { WAIT } from '../../../../../../test/limits.ts'
 import { TestClock } from '../../../../test/support/test-clock.ts'
 import type { ChatModel, ModelPart } from '../../../gateways/ai/chat-model.ts'
 import { Models } from './models.ts'
@@ -35,10 +36,10 @@ test('a question without an answer is abandoned after 30 s, and eight are asked 
   const model = silentModel()
   const { machine_clock, models } = modelsWith(model)
   const asked = Array.from({ length: 9 }, () => models.ask(QUESTION).catch((error: Error) => error.message))
-  await vi.waitFor(() => expect(model.asked).toBe(8))
+  await vi.waitFor(() => expect(model.asked).toBe(8), WAIT)
   await machine_clock.advance(30_000)
   expect(await asked[0]).toBe('The model took longer than 30 s.')
-  await vi.waitFor(() => expect(model.asked).toBe(9))
+  await vi.waitFor(() => expect(model.asked).toBe(9), WAIT)
   await machine_clock.advance(30_000)
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['The model took longer than 30 s.']))
 })
