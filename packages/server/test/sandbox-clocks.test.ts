@@ -1,5 +1,4 @@
-import type { AgentCreate, SandboxClock } from '@ohun/sdk'
-import { Ohun } from '@ohun/sdk'
+import type { AgentCreate, Ohun, SandboxClock } from '@ohun/sdk'
 import { spawnSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TEST_LIMIT_MS, WAIT } from '../../../test/limits.ts'
