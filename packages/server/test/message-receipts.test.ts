@@ -34,6 +34,9 @@ async function sent({ parts = 1, ...some }: Partial<MessageRecord> & { parts?: n
   return { message, names, name: names[0] as string }
 }
 
+const keptWords = (carrier_message_id: string): Promise<unknown[]> =>
+  database.knex('message_parts').where({ carrier_message_id }).pluck('status_detail')
+
 const whatsapp = { channel: 'whatsapp', encoding: null, segments: 0 } as const
 
 describe('an SMS', () => {
@@ -132,10 +135,32 @@ describe('a WhatsApp message', () => {
 
   test('failed: message.failed alone', async () => {
     const { message, name: carrier_message_id } = await sent(whatsapp)
-    await harness.receipt({ carrier_message_id, status: 'failed', status_code: '131026' })
+    const failure = { status: 'failed', status_code: '131026', status_detail: `It is\0 ${'long'.repeat(200)}` } as const
+    await harness.receipt({ carrier_message_id, ...failure })
+    const error_detail = `It is\ufffd ${'long'.repeat(200)}`.slice(0, 500)
+    expect(await harness.message(message)).toMatchObject({ error_code: '131026', error_detail })
     const events = await harness.events(message)
     expect(typesOf(events)).toEqual(['message.sent', 'message.failed'])
     expect(events[1]).toMatchObject({ payload: { error_code: '131026' } })
+    expect(events[1]?.payload).not.toHaveProperty('error_detail')
+    expect(await keptWords(carrier_message_id)).toEqual([null])
+  })
+
+  test('failed before it was recorded as sent: the message has the words, and its part has them no longer', async () => {
+    const [carrier_message_id, message] = [name(), await harness.queued(whatsapp)]
+    await harness.receipt({ carrier_message_id, status: 'failed', status_detail: 'Nobody is there' })
+    expect(await keptWords(carrier_message_id)).toEqual(['Nobody is there'])
+    await harness.accept(message, [carrier_message_id])
+    expect(await harness.message(message)).toMatchObject({ status: 'failed', error_detail: 'Nobody is there' })
+    expect(await keptWords(carrier_message_id)).toEqual([null])
+  })
+
+  test('failed after it was erased: the words are not stored', async () => {
+    const message = await harness.queued({ ...whatsapp, erased_at: clock.now() })
+    const carrier_message_id = name()
+    await harness.accept(message, [carrier_message_id])
+    await harness.receipt({ carrier_message_id, status: 'failed', status_detail: 'Nobody is there' })
+    expect(await harness.message(message)).toMatchObject({ status: 'failed', error_detail: null })
   })
 })
 

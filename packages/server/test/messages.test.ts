@@ -252,7 +252,8 @@ describe('a reserved destination', () => {
     const { message_id } = await whatsapp({ to: `+234803123${digits}`, message_type: 'template', template })
     await server.advance(1_000)
     await server.advance(1_000)
-    expect(await workspace.sandbox.messages.get(message_id)).toMatchObject({ status })
+    const error_detail = digits === '9011' ? 'WhatsApp could not deliver it: Message undeliverable' : null
+    expect(await workspace.sandbox.messages.get(message_id)).toMatchObject({ status, error_detail })
     expect(reports()).toEqual(reported)
   })
 

@@ -359,6 +359,7 @@ test("a carrier's names of messages and codes are stored with U+FFFD, and its re
         channel: 'sms',
         status: 'failed',
         status_code: text,
+        status_detail: text,
       } as const
       await sms_link.inbox!.receipt(receipt)
       await server.settle()

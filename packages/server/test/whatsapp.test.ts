@@ -179,7 +179,11 @@ describe('the status of a message', () => {
   test('moves to failed, with the code of WhatsApp', async () => {
     const { message, wamid } = await sent()
     await harness.report(graphReport({ statuses: [statusOf(wamid, 'failed', 131_026)] }))
-    expect(await current(message)).toMatchObject({ status: 'failed', error_code: '131026' })
+    expect(await current(message)).toMatchObject({
+      status: 'failed',
+      error_code: '131026',
+      error_detail: 'WhatsApp could not deliver it: Because.',
+    })
     expect(harness.backend.events()).toMatchObject([
       { json: { event_type: 'message.failed', payload: { error_code: '131026' } } },
     ])

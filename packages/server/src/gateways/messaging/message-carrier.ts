@@ -80,6 +80,7 @@ export interface SimulatedReceipt {
   after_ms: number
   status: ReceiptStatus
   status_code: string
+  status_detail?: string
 }
 
 /** Accepts messages of one channel. A chain with failover, a carrier with a breaker and a single link all have this type. */
@@ -99,6 +100,8 @@ export interface Receipt {
   status: ReceiptStatus
   /** The carrier's own code, such as `DELIVRD` or `131026`. */
   status_code: string
+  /** Why it failed, in the carrier's own words, if it gives any. */
+  status_detail?: string
 }
 
 /** A file that came with a message. */

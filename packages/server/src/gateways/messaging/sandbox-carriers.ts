@@ -15,7 +15,14 @@ const reports: Readonly<Record<MessageChannel, Reports>> = {
   },
   whatsapp: {
     usual: [{ after_ms: REPORT_MS, status: 'delivered', status_code: 'delivered' }],
-    '9011': [{ after_ms: REPORT_MS, status: 'failed', status_code: '131026' }],
+    '9011': [
+      {
+        after_ms: REPORT_MS,
+        status: 'failed',
+        status_code: '131026',
+        status_detail: 'WhatsApp could not deliver it: Message undeliverable',
+      },
+    ],
     '9013': [{ after_ms: REPORT_MS, status: 'expired', status_code: 'expired' }],
     '9014': [
       { after_ms: REPORT_MS, status: 'delivered', status_code: 'delivered' },

@@ -7,6 +7,7 @@ import { publishMessage } from '../message-frames.ts'
 import {
   changes,
   errorCodeOf,
+  errorDetailOf,
   eventsOf,
   moveOf,
   statesThrough,
@@ -56,6 +57,7 @@ function rowOf(move: MessageMove): RowIn<typeof messageMoves> {
     status: reached ?? message.status,
     parts_delivered,
     error_code: errorCodeOf(move),
+    error_detail: errorDetailOf(move),
   }
 }
 

@@ -25,7 +25,7 @@ function message(status: MessageStatus, some: Partial<LockedMessage> = {}): Lock
 }
 
 const report = (of: LockedMessage, parts: number, [was, reported]: readonly [ReceiptStatus, Reported]): PartReport => {
-  return { message: of, parts, was, reported, status_code: reported.toUpperCase() }
+  return { message: of, parts, was, reported, status_code: reported.toUpperCase(), status_detail: null }
 }
 
 const news = (reported: Reported) => ['sent', reported] as const

@@ -17,6 +17,8 @@ export interface PartReport {
   was: ReceiptStatus
   reported: Reported
   status_code: string | null
+  /** The carrier's own words. */
+  status_detail: string | null
 }
 
 export interface MessageMove {
@@ -48,6 +50,11 @@ export function changes({ message, reached, parts_delivered }: MessageMove): boo
 /** The carrier's reason why a message failed. Null if it did not fail. */
 export function errorCodeOf({ reached, by }: MessageMove): string | null {
   return reached === 'failed' ? by.status_code || by.reported : null
+}
+
+/** The carrier's words on why a message failed. Null if it did not fail, or if the carrier gave none. */
+export function errorDetailOf({ reached, by }: MessageMove): string | null {
+  return reached === 'failed' ? by.status_detail : null
 }
 
 /** The states that a change passes through: a message that was read has been delivered, even if no receipt said so. */

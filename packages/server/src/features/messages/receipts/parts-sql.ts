@@ -15,6 +15,7 @@ export const reports = rowList('r', {
   carrier_message_id: 'text',
   status: 'text',
   status_code: 'text',
+  status_detail: 'text?',
 })
 
 /** The change of a part, with the message as it is now. */
@@ -27,18 +28,22 @@ export type ReportedRow = Omit<PartReport, 'message'> & LockedMessage
  */
 export const reportParts = statement<ParamsOf<typeof reports> & { now: Date }, ReportedRow>(
   'message_parts_report',
-  `with reported as (
-     insert into message_parts as p (carrier, carrier_message_id, status, status_code, created_at)
-     select carrier, carrier_message_id, status, status_code, :now::timestamptz
-     from ${reports.source}
+  `with given as (
+     select * from ${reports.source}
+   ), reported as (
+     insert into message_parts as p (carrier, carrier_message_id, status, status_code, status_detail, created_at)
+     select carrier, carrier_message_id, status, status_code, status_detail, :now::timestamptz
+     from given
      on conflict (carrier, carrier_message_id) do update set status = excluded.status, status_code = excluded.status_code,
-       previous_status = p.status
+       status_detail = case when p.message_id is null then excluded.status_detail end, previous_status = p.status
      where (p.status, excluded.status) in (${supersedingPairs})
-     returning p.message_id, p.parts, p.previous_status as was, p.status as reported, p.status_code
+     returning p.carrier, p.carrier_message_id, p.message_id, p.parts, p.previous_status as was, p.status as reported, p.status_code
    )
    select message_id, m.conversation_id, m.workspace_id, m.environment, m.agent_id, m.agent_version, m.channel, m.direction, m."from", m."to",
-     m.body, m.status, m.mno, m.parts_delivered, r.parts, r.was, r.reported, r.status_code
+     m.body, m.status, m.mno, m.parts_delivered, r.parts, r.was, r.reported, r.status_code,
+     g.status_detail
    from reported r join messages m using (message_id)
+   join given g on g.carrier = r.carrier and g.carrier_message_id = r.carrier_message_id
    order by message_id for no key update of m`,
   { hot: 'messages' },
 )
@@ -66,10 +71,17 @@ export const claimParts = statement<ClaimParams & JobParams, Omit<PartReport, 'm
      on conflict (carrier, carrier_message_id) do update set message_id = excluded.message_id, part = excluded.part,
        parts = excluded.parts,
        status = case when p.message_id is null then p.status else 'sent' end,
-       status_code = case when p.message_id is null then p.status_code end
-     returning p.parts, p.status as reported, p.status_code
+       status_code = case when p.message_id is null then p.status_code end,
+       status_detail = case when p.message_id is null then p.status_detail end
+     returning p.parts, p.status as reported, p.status_code, p.status_detail
    ), ${enqueueFragment}
-   select parts, 'sent' as was, reported, status_code from claimed where reported <> 'sent'`,
+   select parts, 'sent' as was, reported, status_code, status_detail from claimed where reported <> 'sent'`,
+)
+
+/** Removes the words that the message has now. */
+export const clearDetails = statement<{ message_id: string }>(
+  'message_parts_clear_details',
+  'update message_parts set status_detail = null where message_id = :message_id and status_detail is not null',
 )
 
 export const messageMoves = rowList('c', {
@@ -78,6 +90,7 @@ export const messageMoves = rowList('c', {
   status: 'text',
   parts_delivered: 'int',
   error_code: 'text?',
+  error_detail: 'text?',
 })
 
 type MoveParams = ParamsOf<typeof messageMoves> & { now: Date }
@@ -87,6 +100,7 @@ export const moveMessages = statement<MoveParams & DependentParams, EmittedDepen
   `with moved as (
      update messages m set status = c.status, parts_delivered = c.parts_delivered,
        error_code = coalesce(c.error_code, m.error_code),
+       error_detail = case when m.erased_at is null then coalesce(c.error_detail, m.error_detail) end,
        delivered_at = coalesce(m.delivered_at, case when c.status in ('delivered', 'read') then :now::timestamptz end),
        read_at = coalesce(m.read_at, case when c.status = 'read' then :now::timestamptz end),
        failed_at = coalesce(m.failed_at, case when c.status = 'failed' then :now::timestamptz end)

@@ -5,7 +5,7 @@ import type { JobQueue, NewJob } from '../../../platform/work/jobs.ts'
 import type { EventMessage } from '../message-events.ts'
 import { applyReports, type ApplyReportsDeps } from './apply-reports.ts'
 import { partName } from './part-name.ts'
-import { claimParts, partNames } from './parts-sql.ts'
+import { claimParts, clearDetails, partNames } from './parts-sql.ts'
 
 /** The jobs that deliver the reports of a simulated carrier. */
 export type ReceiptJobs = { 'messages.simulated-receipt': Receipt }
@@ -37,6 +37,7 @@ export async function recordParts(
     now,
     ...deps.jobs.params(jobs),
   })
+  if (early.some(({ status_detail }) => status_detail !== null)) await run(trx, clearDetails, message)
   const locked = { ...message, parts_delivered: 0 }
   const reports = early.map((report) => ({ ...report, message: locked }))
   const applied = await applyReports(deps, trx, reports)
@@ -66,10 +67,10 @@ interface Simulation {
 
 export function simulatedReports({ message: { channel }, accepted, now }: Simulation): NewJob<ReceiptJobs>[] {
   const { carrier, simulated = [] } = accepted
-  return simulated.flatMap(({ after_ms, status, status_code }) =>
+  return simulated.flatMap(({ after_ms, ...report }) =>
     partsOf(accepted).map(({ name: carrier_message_id }) => ({
       kind: 'messages.simulated-receipt' as const,
-      payload: { carrier, carrier_message_id, channel, status, status_code },
+      payload: { carrier, carrier_message_id, channel, ...report },
       due_at: new Date(now.getTime() + after_ms),
     })),
   )

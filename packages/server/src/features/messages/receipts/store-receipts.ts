@@ -1,3 +1,4 @@
+import { shownDetail } from '../../../delivery/recorded-call.ts'
 import type { MessagingInbox, Receipt } from '../../../gateways/messaging/message-carrier.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RowIn } from '../../../platform/db/rows.ts'
@@ -37,8 +38,8 @@ export function storeReceipts(deps: StoreReceiptsDeps): MessagingInbox['receipt'
   }
 }
 
-function reportOf({ parts, was, reported, status_code, ...message }: ReportedRow): PartReport {
-  return { message, parts, was, reported, status_code }
+function reportOf({ parts, was, reported, status_code, status_detail, ...message }: ReportedRow): PartReport {
+  return { message, parts, was, reported, status_code, status_detail }
 }
 
 /** One row for each part, in the order in which every process locks them. */
@@ -47,5 +48,9 @@ function rowsOf(batch: readonly Receipt[]): RowIn<typeof reports>[] {
   return [...by_part]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, some]) => foldReceipts(some as [Receipt, ...Receipt[]]))
-    .map((one) => ({ ...one, status_code: beginningOf(storableText(one.status_code), LONGEST_CODE) }))
+    .map(({ status_code, status_detail, ...one }) => ({
+      ...one,
+      status_code: beginningOf(storableText(status_code), LONGEST_CODE),
+      status_detail: status_detail === undefined ? null : shownDetail(status_detail),
+    }))
 }

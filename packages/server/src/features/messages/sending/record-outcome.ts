@@ -29,7 +29,7 @@ type Settling = Change &
 const settleMessage = statement<Settling, MessageRecord>(
   'settle_message',
   `update messages set status = :status, mno = :mno, carrier = :carrier, error_code = :error_code,
-     error_detail = :error_detail, sent_at = :sent_at, failed_at = :failed_at, cost_kobo = cost_kobo - :returned_kobo::bigint
+     error_detail = case when erased_at is null then :error_detail end, sent_at = :sent_at, failed_at = :failed_at, cost_kobo = cost_kobo - :returned_kobo::bigint
    where message_id = :message_id and workspace_id = :workspace_id and status = any(:states::text[])
    returning *`,
 )

@@ -73,7 +73,8 @@ export const settleSent = statement<SettleParams & JobParams & DependentParams, 
      on conflict (carrier, carrier_message_id) do update set message_id = excluded.message_id, part = excluded.part,
        parts = excluded.parts,
        status = case when p.message_id is null then p.status else 'sent' end,
-       status_code = case when p.message_id is null then p.status_code end
+       status_code = case when p.message_id is null then p.status_code end,
+       status_detail = case when p.message_id is null then p.status_detail end
      returning p.status
    ), ${replaceReplies('sent')}, ${enqueueFragment}, ${emitDependent('settled')}
    select rest.* from (select (count(*) = 0)::int as none from claimed where status <> 'sent') early

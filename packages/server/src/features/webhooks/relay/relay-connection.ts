@@ -124,8 +124,10 @@ export class RelayConnection {
   async #handle(frame: RelayClientFrame): Promise<void> {
     if (frame.type === 'ack') this.#acknowledge(frame.id)
     else if (frame.type === 'end') await this.#end()
-    else if (frame.type === 'response') await this.#answer(frame.id, { status: frame.status, body: frame.body })
-    else if (frame.type === 'failure') {
+    else if (frame.type === 'response') {
+      const { id, status, body, encoding } = frame
+      await this.#answer(id, { status, body, encoding })
+    } else if (frame.type === 'failure') {
       const { id, reason: cause, message: detail = 'The receiver behind the relay did not respond.' } = frame
       await this.#answer(id, { cause, detail })
     }

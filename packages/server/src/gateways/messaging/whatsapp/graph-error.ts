@@ -58,11 +58,17 @@ const LONGEST_DETAILS = 300
 export function graphErrorIn(body: Buffer): GraphError | null {
   const { error } = jsonIn(body)
   if (typeof error !== 'object' || error === null) return null
-  const { code, message, error_data } = error as { code?: unknown; message?: unknown; error_data?: unknown }
+  const { code } = error as { code?: unknown }
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null
+  return { code, details: graphErrorWords(error) ?? 'no details' }
+}
+
+/** Meta's own description of an error, on one line: its most specific one. Null if there is none. */
+export function graphErrorWords(error: object): string | null {
+  const { error_data, message, title } = error as { error_data?: unknown; message?: unknown; title?: unknown }
   const { details } = Object(error_data) as { details?: unknown }
-  const words = [details, message].find((text): text is string => typeof text === 'string' && text !== '')
-  return { code, details: oneLine(words ?? 'no details') }
+  const texts = [details, message, title].filter((text) => typeof text === 'string')
+  return texts.map(oneLine).find((text) => text !== '') ?? null
 }
 
 /** The object in a body. Empty if the body is not an object. */

@@ -149,12 +149,28 @@ describe('a report on the state of a message', () => {
     { word: 'delivered', status: 'delivered', status_code: 'delivered' },
     { word: 'read', status: 'read', status_code: 'read' },
     { word: 'played', status: 'read', status_code: 'played' },
-    { word: 'failed', code: 131_026, status: 'failed', status_code: '131026' },
+    {
+      word: 'failed',
+      code: 131_026,
+      status: 'failed',
+      status_code: '131026',
+      status_detail: 'WhatsApp could not deliver it: Because.',
+    },
     { word: 'failed', status: 'failed', status_code: 'failed' },
   ])('$word: $status_code', ({ word, code, ...expected }) => {
     expect(read({ statuses: [statusOf('wamid.1', word, code)] }).receipts).toEqual([
       { carrier: 'support', carrier_message_id: 'wamid.1', channel: 'whatsapp', ...expected },
     ])
+  })
+
+  test.each<[string, object, string | undefined]>([
+    ['a message', { title: 'Title', message: 'Words', error_data: { details: ' \n' } }, 'Words'],
+    ['a title', { title: 'Two\nlines' }, 'Two lines'],
+    ['a long title', { title: 'x'.repeat(1_000) }, 'x'.repeat(300)],
+    ['no words', { title: 7, error_data: null }, undefined],
+  ])('its error has %s', (_, error, words) => {
+    const [receipt] = read({ statuses: [{ ...statusOf('wamid.1', 'failed'), errors: [error] }] }).receipts
+    expect(receipt?.status_detail).toBe(words && `WhatsApp could not deliver it: ${words}`)
   })
 })
 

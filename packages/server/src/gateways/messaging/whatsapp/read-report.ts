@@ -2,6 +2,7 @@ import { isE164 } from '../../../domain/phone.ts'
 import { parseOutsideJson } from '../../../platform/storable-text.ts'
 import type { InboundMessage, Receipt, ReceiptStatus, Taken } from '../message-carrier.ts'
 import type { WhatsAppAccount } from './account.ts'
+import { graphErrorWords } from './graph-error.ts'
 import { inboundContent, type LeftOut } from './inbound-content.ts'
 import { isObject, partOf, partsOf, textOf, type Json } from './json-parts.ts'
 
@@ -127,11 +128,16 @@ function receiptIn(status: Json, { name }: Account): Receipt | Reason {
   if (textOf(status, 'recipient_type') === 'group') return 'group'
   const known = Object.hasOwn(statuses, word) ? statuses[word] : undefined
   if (known === undefined) return 'other_status'
-  const status_code = known === 'failed' ? errorCodeIn(status) : word
-  return { carrier: name, carrier_message_id: id, channel: 'whatsapp', status: known, status_code }
+  const failure = known === 'failed' ? failureIn(status) : { status_code: word }
+  return { carrier: name, carrier_message_id: id, channel: 'whatsapp', status: known, ...failure }
 }
 
-function errorCodeIn(status: Json): string {
-  const code = partsOf(status, 'errors')[0]?.['code']
-  return typeof code === 'number' && Number.isSafeInteger(code) ? String(code) : 'failed'
+function failureIn(status: Json): Pick<Receipt, 'status_code' | 'status_detail'> {
+  const error = partsOf(status, 'errors')[0] ?? {}
+  const { code } = error
+  const words = graphErrorWords(error)
+  return {
+    status_code: typeof code === 'number' && Number.isSafeInteger(code) ? String(code) : 'failed',
+    ...(words !== null && { status_detail: `WhatsApp could not deliver it: ${words}` }),
+  }
 }
