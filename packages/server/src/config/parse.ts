@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { EncryptionKeys } from '../platform/crypto.ts'
 import { parseRedisUrl } from '../platform/redis/redis-url.ts'
+import { withExplicitTls } from './postgres-tls.ts'
 
 /** Each function parses one variable's text, or throws an error with the problem as the end of the sentence "OHUN_PORT …". */
 
@@ -89,7 +90,7 @@ export function parsePostgresUrl(text: string): string {
   if (!url) throw new Error('is not a URL')
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') throw new Error(`begins with ${url.protocol}//`)
   if (url.pathname.length < 2) throw new Error('names no database')
-  return text
+  return withExplicitTls(url, text)
 }
 
 /** Never repeats the value in an error, because it may contain a password. */

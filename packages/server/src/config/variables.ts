@@ -40,7 +40,9 @@ export const VARIABLES = [
     name: 'DATABASE_URL',
     is_secret: true,
     default: 'none: the embedded PostgreSQL in the data directory',
-    meaning: 'URL of your own PostgreSQL, version 15 to 18.',
+    meaning:
+      'URL of your own PostgreSQL, version 15 to 18. With `?sslmode=verify-full`, and with `require`, the connections use TLS, and the ' +
+      'certificate must be valid for the name in the URL. [TLS to the database](storage.md#tls-to-the-database) has the other modes.',
     accepted: 'a URL beginning with postgres:// or postgresql:// that names a database',
   },
   {
