@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import fs, { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, createServer, type TLSSocket } from 'node:tls'
@@ -164,7 +165,15 @@ test('the metrics say when the certificate for a carrier expires, also while tha
     (await metrics.text()).split('\n').filter((line) => line.startsWith('ohun_certificate'))
   const expiry = `ohun_certificate_expiry_timestamp_seconds{of="carrier t1"} ${Date.UTC(2120, 0) / 1_000}`
   const usable = (of: string, value: number): string => `ohun_certificate_files_usable{of="${of}"} ${value}`
+  const readFile = vi.spyOn(fs, 'readFile')
+  syncBuiltinESMExports()
   expect(await measured()).toEqual([expiry, usable('sip', 0), usable('carrier t1', 1)])
+  const read = readFile.mock.calls.map(([path]) => path as string)
+  readFile.mockRestore()
+  syncBuiltinESMExports()
+  // Both certificates have the same key.
+  const { certificate_file, key_file } = files
+  expect(read.toSorted()).toEqual([certificate_file, sip_tls.certificate_file, key_file, key_file, tls_ca].toSorted())
 
   // The certificate in use is still the previous one.
   for (const [certificate, its_key] of [

@@ -55,12 +55,10 @@ export function measureCertificates(
   metrics.gauge('ohun_certificate_expiry_timestamp_seconds', 'When a certificate expires.', {
     labels: ['of'],
     async read(gauge) {
+      await Promise.all(used.map((files) => files.look()))
       const show = (of: string, expires_ms: number): void =>
         Number.isNaN(expires_ms) ? gauge.remove({ of }) : gauge.set({ of }, expires_ms / 1_000)
-      for (const files of used) {
-        await files.look()
-        show(files.of, files.expires_ms)
-      }
+      for (const { of, expires_ms } of used) show(of, expires_ms)
       if (proxy) show('https', proxy.expires_ms)
     },
   })
@@ -68,7 +66,8 @@ export function measureCertificates(
   metrics.gauge('ohun_certificate_files_usable', '1 if the files of a certificate can be used, otherwise 0.', {
     labels: ['of'],
     async read(gauge) {
-      for (const files of used) gauge.set({ of: files.of }, (await files.look()) ? 1 : 0)
+      const usable = await Promise.all(used.map((files) => files.look()))
+      used.forEach(({ of }, at) => gauge.set({ of }, usable[at] ? 1 : 0))
     },
   })
 }
@@ -94,14 +93,22 @@ class FilesOnDisk {
   readonly #files: CertificateFiles
   /** When the last certificate expires that could be used. NaN if none could. */
   expires_ms = NaN
+  #looking: Promise<boolean> | null = null
 
   constructor(of: string, files: CertificateFiles) {
     this.of = of
     this.#files = files
   }
 
-  /** Reads the files. @returns whether they can be used. */
-  async look(): Promise<boolean> {
+  /** Reads the files, once for all gauges of a scrape, which look at the same time. @returns whether they can be used. */
+  look(): Promise<boolean> {
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
+  }
+
+  async #read(): Promise<boolean> {
     const { certificate_file, key_file, ca_files } = this.#files
     try {
       for (const file of ca_files) requireAuthorities(file, await readFile(file, 'utf8'))
