@@ -262,6 +262,18 @@ test('a receiver that refuses is quoted, in one line', async () => {
   expect(linesOf(stdout)).toMatchObject([{ kind: 'turn', status: 401, error: 'Use the secret of the workspace.' }])
 })
 
+test('a reply that is not UTF-8 is refused as from a webhook, and the line says where', async () => {
+  const local = await receiver()
+  local.answer = (_, response) => void response.end(Buffer.from('{"text":"Ol\u00e9"}', 'latin1'))
+  const { say, listen } = await developer()
+  const stop = await listen(['--forward-to', local.url])
+  const fault = 'the body is not UTF-8: byte 12 is not valid.'
+  await expect(say('Hello')).rejects.toThrow(`Answered 200: ${fault}`)
+  const { stdout } = await stop()
+  const error = `The${fault.slice(3)} The service uses its fallback.`
+  expect(linesOf(stdout)).toMatchObject([{ kind: 'turn', status: 200, error }])
+})
+
 test('listen brings its own WebSocket to a runtime without one', async () => {
   const local = await receiver()
   const { say, listen } = await developer()

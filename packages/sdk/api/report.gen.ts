@@ -10878,6 +10878,7 @@ type RelayResponse = {
     id: string;
     status: number;
     body: string;
+    encoding?: "base64";
 };
 
 type RelayWebhooksData = {

@@ -40,8 +40,14 @@ describe('a turn', () => {
     ['what is not JSON', { status: 200, body: '<html>' }, '(bad_reply)'],
     ['a reply without text', { status: 200, body: '{"words":1}' }, '(bad_reply)'],
     ['a null character', { status: 200, body: '\u0000' }, '(bad_reply)'],
+    [
+      'bytes that are not UTF-8',
+      { status: 200, body: 'eyJ0ZXh0IjoiT2zpIn0=', encoding: 'base64' },
+      'byte 12 is not valid',
+    ],
+    ['a status with such bytes', { status: 500, body: '6Q==', encoding: 'base64' }, '(status)'],
     ['more than 64 KiB', { status: 200, body: JSON.stringify({ text: 'x'.repeat(65_536) }) }, '(bad_reply)'],
-  ])('%s is what it is over HTTP', async (_, response, reason) => {
+  ] as const)('%s is what it is over HTTP', async (_, response, reason) => {
     const { relay, say } = await harness.relayed()
     const said = say('Hello')
     const { id } = await relay.request()

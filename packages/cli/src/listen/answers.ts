@@ -53,7 +53,10 @@ export class Answers {
 
 function frameOf(id: string, reply: Reply): RelayClientFrame {
   if ('reason' in reply) return { type: 'failure', id, reason: reply.reason, message: reply.message.slice(0, 256) }
-  const frame = { type: 'response', id, status: reply.status, body: reply.body } as const
+  const { status, not_utf8 } = reply
+  // The service says what is wrong with the bytes, as it does when a backend sends them to it.
+  if (not_utf8) return { type: 'response', id, status, body: not_utf8.base64, encoding: 'base64' }
+  const frame = { type: 'response', id, status, body: reply.body } as const
   if (Buffer.byteLength(JSON.stringify(frame)) <= MAX_FRAME_BYTES) return frame
   return { type: 'failure', id, reason: 'too_large', message: 'The reply has too many characters to escape.' }
 }

@@ -1,3 +1,4 @@
+import { notUtf8Fault } from '@ohun/reply-stream'
 import type { RelayClientFrame } from '@ohun/sdk'
 import type { Request } from './relay-link.ts'
 
@@ -5,9 +6,16 @@ export type FailureReason = Extract<RelayClientFrame, { type: 'failure' }>['reas
 
 /** The receiver's response, or the reason why there is none. */
 export type Reply = { duration_ms: number } & (
-  | { status: number; body: string }
+  | { status: number; body: string; not_utf8?: NotUtf8 }
   | { reason: FailureReason; message: string }
 )
+
+/** A body whose bytes are not a text. Its text has replacements in their place. */
+interface NotUtf8 {
+  base64: string
+  /** A sentence without its full stop. */
+  fault: string
+}
 
 const MAX_BYTES = 64 * 1024
 
@@ -19,17 +27,17 @@ export async function forward(url: string, request: Request, signal: AbortSignal
     const { headers, body, timeout_ms } = request
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout_ms)])
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: limit })
-    const text = await textOf(response)
-    if (text === undefined)
+    const bytes = await bytesOf(response)
+    if (bytes === undefined)
       return { reason: 'too_large', message: 'The reply is longer than 64 KiB.', duration_ms: duration_ms() }
-    return { status: response.status, body: text, duration_ms: duration_ms() }
+    return { status: response.status, ...textOf(bytes), duration_ms: duration_ms() }
   } catch (error) {
     return { ...failureOf(error, url), duration_ms: duration_ms() }
   }
 }
 
-/** The text of the response. Undefined if it is too long. */
-async function textOf(response: Response): Promise<string | undefined> {
+/** The body of the response. Undefined if it is too long. */
+async function bytesOf(response: Response): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
@@ -37,7 +45,13 @@ async function textOf(response: Response): Promise<string | undefined> {
     length += chunk.length
     if (length > MAX_BYTES) return undefined
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+function textOf(bytes: Buffer): { body: string; not_utf8?: NotUtf8 } {
+  const fault = notUtf8Fault(bytes)
+  const body = bytes.toString('utf8')
+  return fault === null ? { body } : { body, not_utf8: { base64: bytes.toString('base64'), fault } }
 }
 
 const DNS = /^(ENOTFOUND|EAI_)/

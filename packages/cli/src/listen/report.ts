@@ -32,7 +32,10 @@ export function reportOf(at: Date, { request, reply, retrying }: Outcome): Repor
   const { event_type = null, agent_id = null } = JSON.parse(request.body) as Partial<Record<string, string>>
   const { id, kind } = request
   const status = reply && 'status' in reply ? reply.status : null
-  const error = reply && 'reason' in reply ? `${reply.message} ${consequence(kind, retrying)}` : complaintOf(reply)
+  const error =
+    reply && 'reason' in reply
+      ? `${reply.message} ${consequence(kind, retrying)}`
+      : (refusalOf(kind, reply) ?? complaintOf(reply))
   return {
     at: at.toISOString(),
     id,
@@ -43,6 +46,13 @@ export function reportOf(at: Date, { request, reply, retrying }: Outcome): Repor
     duration_ms: reply?.duration_ms ?? null,
     error,
   }
+}
+
+/** Why the service refuses a reply that is a success for the receiver. It does not read the replies to events. */
+function refusalOf(kind: Request['kind'], reply: Extract<Reply, { status: number }> | null): string | null {
+  if (kind === 'event' || !reply?.not_utf8 || reply.status > 299 || reply.status === 204) return null
+  const { fault } = reply.not_utf8
+  return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}. ${consequence(kind, false)}`
 }
 
 const LONGEST_COMPLAINT = 200

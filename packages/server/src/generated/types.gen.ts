@@ -7996,9 +7996,13 @@ export type RelayResponse = {
     id: string;
     status: number;
     /**
-     * The body as text in UTF-8. At most 64 KiB.
+     * The body as text in UTF-8, or as `encoding` says. At most 64 KiB.
      */
     body: string;
+    /**
+     * Only for a body that is not UTF-8: `body` is base64 of its bytes. It is then refused as `not_json`, as from a webhook.
+     */
+    encoding?: 'base64';
 };
 
 export type RelayFailureReason = 'connect' | 'timeout' | 'dns' | 'tls' | 'too_large';

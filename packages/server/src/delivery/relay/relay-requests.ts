@@ -14,7 +14,9 @@ export interface RelayRequestRow {
 }
 
 /** The outcome of a request at the machine behind the relay. */
-export type RelayAnswer = { status: number; body: string } | { cause: FailureCause; detail: string }
+export type RelayAnswer =
+  | { status: number; body: string; encoding?: 'base64' | undefined }
+  | { cause: FailureCause; detail: string }
 
 type NewRequest = RelayRequestRow & { session_id: string; now: Date }
 

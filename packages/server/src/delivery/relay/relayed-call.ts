@@ -72,8 +72,8 @@ export function createRelayedCall(
 function rawAnswer(answer: RelayAnswer | null, timeout_ms: number): RawAnswer {
   if (!answer) return failed('timeout', `The relay did not answer within ${timeout_ms} ms.`)
   if ('cause' in answer) return failed(answer.cause, answer.detail)
-  const { status } = answer
-  const body = Buffer.from(answer.body)
+  const { status, encoding = 'utf8' } = answer
+  const body = Buffer.from(answer.body, encoding)
   if (status >= 300 && status < 400)
     return { ...failed('redirect', `Answered ${status}; redirects are not followed.`), status }
   if (body.length > MAX_ANSWER_BYTES)
