@@ -1,13 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-
-const SCRIPT = fileURLToPath(new URL('../support/hanging-process.ts', import.meta.url))
+import { HANGING_PROCESS } from '../support/service-program.ts'
 
 async function start(): Promise<ChildProcess> {
-  const child = fork(SCRIPT, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(HANGING_PROCESS, [], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'message')
   return child
@@ -19,7 +17,7 @@ async function tell(child: ChildProcess, message: string): Promise<void> {
   await answered
 }
 
-test('a process that is busy for ever ends itself, and its log says why', async () => {
+test('a process that is busy for ever ends itself, and its log says where in the sources', async () => {
   const child = await start()
   const log = text(child.stderr!)
   const exited = once(child, 'exit')
@@ -28,7 +26,9 @@ test('a process that is busy for ever ends itself, and its log says why', async 
   expect(JSON.parse(await log)).toMatchObject({
     level: 'fatal',
     silent_ms: 1_000,
-    stack: expect.arrayContaining([expect.stringMatching(/^hang \(.*hanging-process\.ts:\d+:\d+\)$/)]) as unknown,
+    stack: expect.arrayContaining([
+      expect.stringMatching(/^hang \(packages\/server\/test\/support\/hanging-process\.ts:10:\d+\)$/),
+    ]) as unknown,
     msg: 'this process hangs and exits',
   })
 })

@@ -29,6 +29,7 @@ declare module 'vitest' {
 const FORKED = {
   'server-fork': fileURLToPath(new URL('server-fork.ts', import.meta.url)),
   'delivery-process': fileURLToPath(new URL('delivery-process.ts', import.meta.url)),
+  'hanging-process': fileURLToPath(new URL('hanging-process.ts', import.meta.url)),
 }
 
 /** One build for the whole run. Each project loads this module again, so the promise is stored globally. */

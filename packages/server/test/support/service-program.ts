@@ -12,5 +12,8 @@ export const SERVER_FORK = fileURLToPath(new URL('../../dist/service/server-fork
 /** `delivery-process.ts`, from the same build. */
 export const DELIVERY_PROCESS = fileURLToPath(new URL('../../dist/service/delivery-process.mjs', import.meta.url))
 
+/** `hanging-process.ts`, from the same build. */
+export const HANGING_PROCESS = fileURLToPath(new URL('../../dist/service/hanging-process.mjs', import.meta.url))
+
 /** The arguments with which Node.js runs the service, as `npm start` does. */
 export const SERVICE: readonly string[] = [PROGRAM, 'start']

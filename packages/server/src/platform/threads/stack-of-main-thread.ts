@@ -19,7 +19,13 @@ async function paused(): Promise<string[]> {
   )
   session.post('Debugger.enable')
   session.post('Debugger.pause')
-  return await stack
+  return inSources(await stack)
+}
+
+/** In the build, `source-stacks.ts` shows the stacks of errors with positions in the sources. It takes frames as texts, so it shows these too. */
+function inSources(lines: string[]): string[] {
+  const stack = Error.prepareStackTrace?.(new Error(), lines as unknown as NodeJS.CallSite[]) as string | undefined
+  return stack?.split('\n    at ').slice(1) ?? lines
 }
 
 /** Positions are counted from 0 by the debugger, and from 1 by editors. */
