@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { smtpMailer } from '../src/gateways/mail/smtp-mailer.ts'
+import { createLog } from '../src/platform/log.ts'
 import { loggedIn, mailTo, newEmail, PASSWORD, signedUp, startAccountServer, visitor } from './support/accounts.ts'
 import { startMailServer, type MailServer } from './support/mail-server.ts'
+import { selfSigned } from './support/self-signed.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -45,6 +48,30 @@ test('a mail that is not taken is sent again, and no token of a lost one is left
   for (let minute = 0; minute < 5; minute += 0.5) await server.advance(30_000)
   expect(mail_server.received.filter(({ to }) => to === email)).toHaveLength(1)
   expect(await server.db.knex('account_tokens').where({ user_id })).toHaveLength(1)
+  await server.stop()
+})
+
+test('a mail that the server refuses after its password was changed is sent once with the new one, and no log has either', async () => {
+  const identity = selfSigned()
+  const trusted = getCACertificates()
+  setDefaultCACertificates([...trusted, identity.cert])
+  onTestFinished(() => setDefaultCACertificates(trusted))
+  const locked = await startMailServer(identity)
+  onTestFinished(() => locked.stop())
+  const logged: string[] = []
+  const log = createLog('debug', { write: (line) => void logged.push(line) })
+  const urlWith = (password: string): string => locked.url.replace('://', `://ohun:${password}@`)
+  const variables = { OHUN_TRUST_PROXY: '1', OHUN_SMTP_URL: urlWith('hunter2'), OHUN_MAIL_FROM: from }
+  locked.password = 'hunter3'
+  const server = await startTestServer(variables, log)
+  const { email } = await signedUp(server)
+  const [job] = await server.db.knex('jobs').where({ kind: 'account.mail' })
+  expect(job).toMatchObject({ attempt_count: 1, last_error: 'The mail server did not accept the mail: EAUTH 535.' })
+  await server.restart({ OHUN_SMTP_URL: urlWith('hunter3') })
+  await server.advance(30_000)
+  expect(locked.received).toMatchObject([{ to: email }])
+  expect(logged.join('')).toContain('EAUTH 535')
+  expect(logged.join('')).not.toMatch(/hunter\d|aHVudGVy/)
   await server.stop()
 })
 

@@ -188,6 +188,26 @@ describe.skipIf(requireTool('redis'))('one server', () => {
     await server.start()
   })
 
+  test('a user changes its password: both are used at once, and a process with the old one goes on until its connection ends', async () => {
+    const urlWith = (password: string): string => `redis://rotated:${password}@127.0.0.1:${server.port}`
+    const counted = (redis: Redis): Promise<unknown> => count(redis, 'ohun:rotated')
+    await server.cli('acl', 'setuser', 'rotated', 'on', '>hunter2', '~*', '&*', '+@all')
+    const before = await open(urlWith('hunter2'))
+    const logged_before = logged
+    await server.cli('acl', 'setuser', 'rotated', '>hunter3')
+    const after = await open(urlWith('hunter3'))
+    expect([await counted(before), await counted(after)]).toEqual([1, 2])
+    await server.cli('acl', 'setuser', 'rotated', '<hunter2')
+    expect([await counted(before), await counted(after)]).toEqual([3, 4])
+    await server.cli('client', 'kill', 'user', 'rotated')
+    await expect.poll(() => logged_before.of('Redis is still away')[0]).toMatchObject({ reason: 'WRONGPASS' })
+    await expect.poll(() => after.is_up).toBe(true)
+    expect([before.is_up, await counted(after)]).toEqual([false, 5])
+    await server.cli('acl', 'setuser', 'rotated', '>hunter2')
+    await expect.poll(() => before.is_up).toBe(true)
+    expect(JSON.stringify([logged_before.lines, logged.lines])).not.toMatch(/hunter\d/)
+  })
+
   test('a user without the right to write stops the start with one sentence', async () => {
     await server.cli('acl', 'setuser', 'reader', 'on', '>secret', '+@read', '+@connection', '~*')
     await expect(open(`redis://reader:secret@127.0.0.1:${server.port}`)).rejects.toThrow('may not do what Ohun needs')

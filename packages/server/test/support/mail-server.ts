@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
@@ -14,21 +15,26 @@ export interface MailServer {
   url: string
   received: ReceivedMail[]
   refusing: boolean
+  /** Without it, nobody logs in. */
+  password: string | null
   stop(): Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param tls - With a certificate, it speaks TLS from the first byte. */
+export async function startMailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const accept = (socket: Socket): void => {
     sockets.add(socket)
     void converse(socket, mail_server)
-  })
+  }
+  const server = tls ? createTlsServer(tls, accept) : createServer(accept)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const mail_server: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received: [],
     refusing: false,
+    password: null,
     async stop() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -50,7 +56,8 @@ async function converse(socket: Socket, server: MailServer): Promise<void> {
       mail = { from: '', to: '', data: '' }
       say('250 taken')
     } else if (in_data) mail.data += `${line}\n`
-    else if (/^EHLO/i.test(line)) say('250 mail.test')
+    else if (/^EHLO/i.test(line)) say(server.password === null ? '250 mail.test' : '250-mail.test\r\n250 AUTH PLAIN')
+    else if (/^AUTH PLAIN/i.test(line)) say(isAccepted(line, server) ? '235 logged in' : '535 wrong password')
     else if (/^MAIL FROM/i.test(line)) say(`250 ${(mail.from = between(line))}`)
     else if (/^RCPT TO/i.test(line))
       say(server.refusing ? `550 <${between(line)}> not here` : `250 ${(mail.to = between(line))}`)
@@ -58,6 +65,11 @@ async function converse(socket: Socket, server: MailServer): Promise<void> {
     else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
     else say('250 ok')
   }
+}
+
+function isAccepted(line: string, { password }: MailServer): boolean {
+  const [, , given] = Buffer.from(line.slice('AUTH PLAIN '.length), 'base64').toString().split('\0')
+  return given === password
 }
 
 function between(line: string): string {

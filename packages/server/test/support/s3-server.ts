@@ -49,6 +49,8 @@ export class S3Server {
   /** The requests, such as `GET recordings/…`. */
   readonly asked: string[] = []
   fault: Fault = () => undefined
+  /** The keys that it accepts. */
+  keys: { access_key_id: string; secret_access_key: string }[] = [S3_KEYS]
   readonly #now: () => Date
   readonly #server = createServer((request, response) => void this.#serve(request, response))
 
@@ -87,8 +89,9 @@ export class S3Server {
   }
 
   #answer(asked: Asked, url: URL): Answer {
-    const fault = signatureFault({ ...asked, url, keys: S3_KEYS, region: S3_REGION, now: this.#now() })
-    if (fault) return refusal(403, fault)
+    const signed = { ...asked, url, region: S3_REGION, now: this.#now() }
+    const faults = this.keys.map((keys) => signatureFault({ ...signed, keys }))
+    if (!faults.includes(null)) return refusal(403, faults[0] ?? 'InvalidAccessKeyId')
     if (asked.headers['x-amz-content-sha256'] !== sha256(asked.body)) return refusal(400, 'XAmzContentSHA256Mismatch')
     return asked.path === '' ? this.#ofBucket(asked) : this.#ofObject(asked)
   }

@@ -58,8 +58,8 @@ export interface TestServer {
   leap(ms: number): Promise<void>
   /** Waits until nothing is due or in flight. */
   settle(): Promise<void>
-  /** Stops this server and starts another one on the same database, as a restart does. */
-  restart(): Promise<void>
+  /** Stops this server and starts another one on the same database, as a restart does. @param changed - Variables with new values. */
+  restart(changed?: Variables): Promise<void>
   stop(): Promise<void>
 }
 
@@ -112,16 +112,10 @@ export async function startTestServer(
   }: Pick<ServerDeps, 'trunks' | 'links' | 'carriers' | 'media' | 'destinations' | 'machine_clock'> &
     Partial<SandboxOrigin> = {},
 ): Promise<TestServer> {
-  const config = {
-    ...readConfig({
-      OHUN_ALLOW_INSECURE_TARGETS: 'true',
-      OHUN_METRICS_ADDRESS: 'off',
-      OHUN_ADDRESS_LIMITS,
-      OHUN_DATABASE_CONNECTIONS,
-      ...variables,
-    }),
-    port: 0,
-  }
+  const defaults = { OHUN_ALLOW_INSECURE_TARGETS: 'true', OHUN_METRICS_ADDRESS: 'off', OHUN_ADDRESS_LIMITS }
+  const configOf = (changed: Variables) =>
+    readConfig({ ...defaults, OHUN_DATABASE_CONNECTIONS, ...variables, ...changed })
+  const config = { ...configOf({}), port: 0 }
   const db = await createTestDatabase({ connections: config.database_connections })
   const clock = new TestClock()
   const private_sandboxes = { schema: inject('database_template'), startChild }
@@ -169,10 +163,10 @@ export async function startTestServer(
       await clock.leap(ms)
       await settle()
     },
-    async restart() {
+    async restart(changed = {}) {
       const { port } = new URL(server.base_url)
       await server.stop()
-      server = await startServer({ ...config, port: Number(port) }, server_deps)
+      server = await startServer({ ...configOf(changed), port: Number(port) }, server_deps)
     },
     async stop() {
       await server.stop()
