@@ -55,13 +55,14 @@ describe.skipIf(requireTool('kamailio'))(
   () => {
     let edge: Kamailio
     let port: number
+    let mtn: { host: string; port: number }
     let carrier: SipHarness
     let node: BusyNode
     let other: BusyNode
 
     beforeEach(async () => {
       port = await freePort()
-      const mtn = { host: CARRIER, port: await freePort() }
+      mtn = { host: CARRIER, port: await freePort() }
       carrier = endpointAt(mtn.host, mtn.port)
       node = new BusyNode(NODE, port)
       other = new BusyNode(OTHER, port)
@@ -121,6 +122,23 @@ describe.skipIf(requireTool('kamailio'))(
         await expect.poll(() => heard('OPTIONS'), PACED).toBeGreaterThan(asked)
         expect(await offered(() => heard('INVITE'))).toBe(0)
       }
+    })
+
+    test('never asks a gateway that is listed so, and still tries it after it was silent twice', async () => {
+      await Promise.all([carrier.stack.stop(), node.stop(), other.stop()])
+      const [heard, asked] = [await silentAt(mtn.host, mtn.port), await silentAt(OTHER, port)]
+      const caller = endpointAt(NODE, port)
+      await caller.stack.start()
+      onTestFinished(() => caller.stack.stop())
+      const target = { host: INSIDE, port, transport: 'udp' as const }
+      const invite = { ...inviteTo(INSIDE), target, domain: 'mtn.carrier.internal', sdp: SDP }
+      for (let calls = 1; calls <= 3; calls++) {
+        const outcome = await caller.stack.invite(invite, { provisional: () => {} }, UNABORTED)
+        expect(outcome).toMatchObject({ kind: 'refused', status: 408 })
+        expect(heard('INVITE')).toBe(calls)
+      }
+      await expect.poll(() => asked('OPTIONS'), PACED).toBeGreaterThan(1)
+      expect(heard('OPTIONS')).toBe(0)
     })
   },
 )

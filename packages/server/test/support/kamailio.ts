@@ -60,7 +60,7 @@ export async function startEdge({ facing, nodes, mtn, patience_ms, ping_seconds 
     .split('\n')
     .find((line) => line.startsWith('1 '))
   const to_nodes = nodes.map((node) => node_line!.replace(/sip:\S+/, `sip:${written(node)}`))
-  const list = [...to_nodes, `10 sip:${written(mtn)} 32 0`, ''].join('\n')
+  const list = [...to_nodes, `10 sip:${written(mtn)} 0 0 asked=no`, ''].join('\n')
   const defines = { CARRIER_LISTEN: `udp:${written(carriers)}`, OHUN_LISTEN: `udp:${written(facing.nodes)}` }
   const bound = [carriers, facing.nodes].map((place) => ({ ...place, transport: 'udp' as const }))
   const deployed = readFileSync(DEPLOYED, 'utf8')
