@@ -106,8 +106,11 @@ function argumentsFor({ target, transport, port, media_port, files, ...run }: Ru
   return [...values, '-trace_err', '-trace_logs', '-timeout_error', '-nostdin', ...args, ...called]
 }
 
-/** `lingers_ms`: how long a scenario still answers repeated requests after its end. */
-const DEFAULT_KEYS = { lingers_ms: '0' }
+/**
+ * `lingers_ms`: how long a scenario still answers repeated requests after its end. `hung_up_over`: an expression that the BYE has to match,
+ * such as one for the Via of a proxy.
+ */
+const DEFAULT_KEYS = { lingers_ms: '0', hung_up_over: 'Via' }
 
 function filledIn(scenario: string, keys: Record<string, string>): string {
   const text = readFileSync(join(SCENARIOS, `${scenario}.xml`), 'utf8')
