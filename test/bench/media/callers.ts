@@ -71,7 +71,7 @@ interface Timing {
 /** Sends packet by packet, each at its time. */
 async function send(ports: number[], { begun, duration_ms, carried }: Timing): Promise<number> {
   const encryption = ports.map(() => {
-    const session = new SrtpSession()
+    const session = new SrtpSession(() => performance.now())
     session.agree(carried === 'SRTP' ? THEIRS : null)
     return session
   })

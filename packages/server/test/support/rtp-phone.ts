@@ -32,7 +32,7 @@ export class RtpPhone {
   readonly codec: RtpCodec
   readonly #opus: OpusCodec | null
   readonly #encode: (samples: Int16Array) => Uint8Array
-  readonly #srtp = new SrtpSession()
+  readonly #srtp = new SrtpSession(() => performance.now())
   #agreed: SrtpAgreement | null
 
   private constructor(socket: Socket, codec: RtpCodec | OpusCodec, srtp: SrtpAgreement | null) {

@@ -35,7 +35,7 @@ export class RtpStream extends RtpSession {
 
   constructor(pair: PortPair, deps: RtpStreamDeps) {
     const latch = new SourceLock()
-    const srtp = new SrtpSession()
+    const srtp = new SrtpSession(() => deps.monotonic())
     super({
       ...deps,
       send(packet) {

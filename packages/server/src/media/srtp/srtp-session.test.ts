@@ -8,9 +8,12 @@ import { SrtpSession } from './srtp-session.ts'
 const SUITES = Object.keys(SRTP_SUITES) as SrtpSuite[]
 const keyOf = (suite: SrtpSuite, fill: number): string => Buffer.alloc(keyingBytes(suite), fill).toString('base64')
 
+let now_ms = 0
+const srtpSession = (): SrtpSession => new SrtpSession(() => now_ms)
+
 /** Both ends of a call. */
 function ends(suite: SrtpSuite = 'AES_CM_128_HMAC_SHA1_80'): { ours: SrtpSession; theirs: SrtpSession } {
-  const [ours, theirs] = [new SrtpSession(), new SrtpSession()]
+  const [ours, theirs] = [srtpSession(), srtpSession()]
   ours.agree({ suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2) })
   theirs.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 1) })
   return { ours, theirs }
@@ -155,6 +158,16 @@ describe.each(['AES_CM_128_HMAC_SHA1_80', 'AEAD_AES_128_GCM'] as const)(
       expect(ours.open(sealedWith(2, 63, 1))).toBeNull()
     })
 
+    test('packets with the key before are opened for 32 s if none come with the new one', () => {
+      const ours = longCall()
+      changeTheirs(ours)
+      now_ms += 32_000
+      expect(ours.open(sealedWith(2, 11, 1))).toEqual(packetOf(11))
+      now_ms += 1
+      expect(ours.open(sealedWith(2, 12, 1))).toBeNull()
+      expect(ours.open(sealedWith(CHANGED, 12, 1))).toEqual(packetOf(12))
+    })
+
     test('packets with the key before are refused if the audio has moved to another place', () => {
       const ours = longCall()
       changeTheirs(ours, { is_same_place: false })
@@ -196,13 +209,13 @@ describe.each(SUITES)('%s with key identifiers in packets', (suite) => {
   const agreed = { suite, ours: keyOf(suite, 1), theirs: keyOf(suite, 2), our_mki: '00000001', their_keys: named(2, 3) }
   /** The other side, which sends with the given key. */
   const sender = (fill: number, mki = fill): SrtpSession => {
-    const theirs = new SrtpSession()
+    const theirs = srtpSession()
     const our_mki = mki.toString(16).padStart(8, '0')
     theirs.agree({ suite, ours: keyOf(suite, fill), our_mki, theirs: keyOf(suite, 1), their_keys: named(1) })
     return theirs
   }
   const receiver = (): SrtpSession => {
-    const ours = new SrtpSession()
+    const ours = srtpSession()
     ours.agree(agreed)
     return ours
   }
@@ -231,7 +244,7 @@ describe.each(SUITES)('%s with key identifiers in packets', (suite) => {
 
   test('a packet with no identifier, another one or a wrong one is refused', () => {
     const ours = receiver()
-    const bare = new SrtpSession()
+    const bare = srtpSession()
     bare.agree({ suite, ours: keyOf(suite, 2), theirs: keyOf(suite, 1) })
     for (const theirs of [bare, sender(2, 4), sender(2, 3)]) {
       expect(ours.open(theirs.seal(packetOf(1)))).toBeNull()

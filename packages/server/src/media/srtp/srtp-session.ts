@@ -6,6 +6,11 @@ import { SentKey } from './sent-key.ts'
 const MAX_EARLIER_KEYS = 16
 /** How many packets with a new key are opened until none with the key before is expected any longer: those of a second. */
 const OVERLAP_PACKETS = 50
+/**
+ * How long packets with the key before are opened if none come with the new one, for example during a hold. An answer with a new key is
+ * repeated for 32 s (RFC 3261, section 13.3.1.4): a side that has not got it by then has left the call.
+ */
+const OVERLAP_MS = 32_000
 
 /**
  * The encryption of one call (RFC 3711). Each direction has its own keys. The packet indexes continue with the same key, as in most
@@ -21,6 +26,13 @@ export class SrtpSession {
   /** The keys before, with which packets may still be on their way. Null if none are expected. */
   #before: ReceivedKeys | null = null
   #since_change = 0
+  #changed_ms = 0
+  readonly #monotonic: () => number
+
+  /** @param monotonic - A monotonic time in milliseconds. */
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic
+  }
 
   /**
    * Encrypts packets as agreed from now on. Null turns encryption off.
@@ -34,6 +46,7 @@ export class SrtpSession {
     if (is_changed) {
       this.#before = is_same_place ? this.#in : null
       this.#since_change = 0
+      this.#changed_ms = this.#monotonic()
     }
     this.#in = received
   }
@@ -62,9 +75,16 @@ export class SrtpSession {
    */
   #opened(open: (keys: ReceivedKeys) => Buffer | null, datagram: Buffer): Buffer | null {
     const opened = this.#in && open(this.#in)
-    const late = !opened && this.#before ? open(this.#before) : null
+    const before = opened ? null : this.#expectedBefore()
+    const late = before && open(before)
     if (!late && (opened || !this.#in)) this.#countSinceChange()
     return opened ?? late ?? (this.#in ? null : datagram)
+  }
+
+  /** The keys before, while packets with them may still arrive. */
+  #expectedBefore(): ReceivedKeys | null {
+    if (this.#before && this.#monotonic() - this.#changed_ms > OVERLAP_MS) this.#before = null
+    return this.#before
   }
 
   #countSinceChange(): void {
