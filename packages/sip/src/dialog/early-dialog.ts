@@ -5,6 +5,7 @@ import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
 import { refusalWithin } from './refusal-within.ts'
 import { refusalOfMethod } from '../message/refusals.ts'
 import type { ResponseParts } from '../message/response.ts'
+import { RETRY_SOON } from '../message/retry-after.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
@@ -95,9 +96,6 @@ export class EarlyDialog implements LiveDialog {
     transaction.respond(200, { headers, body: answer })
   }
 }
-
-/** RFC 3311, section 5.2, requires a value of at most ten seconds. */
-const RETRY_SOON: HeaderLine = ['retry-after', '2']
 
 function refusalOfOffer(status: null | 491 | 500): [status: number, parts: ResponseParts] {
   if (status === null) return [488, { headers: [warned('it offers no audio that fits the call')] }]

@@ -2,27 +2,27 @@ import { allowOf, SDP_TYPE, SUPPORTED } from '../message/capabilities.ts'
 import { contactOf, type HeaderLine } from './dialog-state.ts'
 import type { RequestedDialog } from './requested-dialog.ts'
 import type { ReceivedRequest } from '../message/message.ts'
+import { RETRY_SOON } from '../message/retry-after.ts'
 import { warned } from '../message/warning.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { descriptionIn } from '../message/session-body.ts'
 import { answerTo, headersOf, leastOf } from './session-timer.ts'
 
-type Refusal = readonly [status: 488 | 491, why: string]
+type Refusal = readonly [status: 488 | 491 | 500, why: string]
 
 const CROSSED: Refusal = [491, 'an INVITE of the other side is in progress']
 const UNANSWERED: Refusal = [491, 'the offer of the other side has no answer yet']
 const NOT_READY: Refusal = [491, 'the call has just been answered']
 const NOT_AGREED: Refusal = [488, 'it offers no audio that fits the call']
-
-/** The most offers that wait for a listener. More are refused with 491. */
-const MAX_WAITING = 5
+/** RFC 3261 §14.2, RFC 3311 §5.2. */
+const UNDECIDED: Refusal = [500, 'the offer before it has no answer yet']
 
 /** Handles the other side's INVITE and UPDATE within a dialog: new offers, requests for our offer, and session refreshes. */
 export class Negotiations {
   readonly #dialog: RequestedDialog
   readonly #awaitAck: (transaction: ServerTransaction) => void
-  /** The offers that wait for a listener. */
-  readonly #waiting = new Set<ServerTransaction>()
+  /** The offer that waits for a listener. Null if there is none. */
+  #waiting: ServerTransaction | null = null
   /** The transaction of a 2xx with our offer. The answer comes with the ACK. */
   #asking: ServerTransaction | null = null
 
@@ -39,7 +39,7 @@ export class Negotiations {
     const collision = this.#collision(request)
     if (!collision && this.#waits(transaction)) return
     const answer = collision ?? this.#answerTo(request)
-    if (typeof answer !== 'string') return transaction.respond(answer[0], { headers: [warned(answer[1])] })
+    if (typeof answer !== 'string') return refuse(transaction, answer)
     this.#dialog.refreshed(own, contactOf(request))
     if (request.method === 'INVITE') this.#listenForAck(transaction)
     const { state, contact } = this.#dialog
@@ -50,23 +50,24 @@ export class Negotiations {
 
   /** Called when the call has ended. Without an answer, the transaction of an INVITE would never end. */
   end(): void {
-    for (const transaction of this.#waiting) this.receive(transaction)
+    if (this.#waiting) this.receive(this.#waiting)
   }
 
   /** Keeps an offer until there is a listener to answer it: over TCP, it can arrive together with the ACK. */
   #waits(transaction: ServerTransaction): boolean {
-    if (descriptionIn(transaction.request) === '' || this.#waiting.size >= MAX_WAITING) return false
+    if (descriptionIn(transaction.request) === '') return false
     const waits = this.#dialog.listener.keep(() => {
-      this.#waiting.delete(transaction)
+      this.#waiting = null
       this.receive(transaction)
     })
-    if (waits) this.#waiting.add(transaction)
+    if (waits) this.#waiting = transaction
     return waits
   }
 
   /** Allows one offer at a time (RFC 3261 §14.2, RFC 3311 §5.2). An UPDATE without an offer only refreshes the session. */
   #collision(request: ReceivedRequest): Refusal | null {
     if (request.method === 'UPDATE' && descriptionIn(request) === '') return null
+    if (this.#waiting) return UNDECIDED
     if (this.#dialog.re_invites.inProgress) return CROSSED
     return this.#asking ? UNANSWERED : null
   }
@@ -114,4 +115,8 @@ export class Negotiations {
     if (is_asked) this.#asking = null
     return is_asked
   }
+}
+
+function refuse(transaction: ServerTransaction, [status, why]: Refusal): void {
+  transaction.respond(status, { headers: [...(status === UNDECIDED[0] ? [RETRY_SOON] : []), warned(why)] })
 }
