@@ -70,3 +70,51 @@ test('packets of a call are taken from any address: its tags and branches are un
   ])
   expect([ended, dropped]).toEqual(['bye', []])
 })
+
+test.each(['while it rings', 'within a call'])(
+  'a flood of requests %s gets only a share of the transactions',
+  async (when) => {
+    const world = new SipWorld()
+    const { stack } = await world.endpoint(OURS, { admits })
+    const peer = await world.peer(PEER)
+    const socket = await world.network.bind({ host: PEER, port: 5_061 }, (bytes) => {
+      statuses.push(bytes.toString('latin1').split(' ', 2)[1]!)
+    })
+    const statuses: string[] = []
+    const calling = stack.invite(inviteTo(PEER), { provisional() {} }, UNABORTED)
+    await world.settle()
+    const invite = peer.received[0]!
+    const most = when === 'within a call' ? 500 : 50
+    if (most === 50) await peer.respond(invite, '180 Ringing', { to: OURS })
+    else await peer.respond(invite, '200 OK', { to: OURS, lines: ['Content-Type: application/sdp', '', 'v=0 answer'] })
+    const { transactions } = stack.load
+    const ask = (method: string, cseq: number): void => {
+      const lines = [
+        `${method} sip:1@${OURS} SIP/2.0`,
+        `Via: SIP/2.0/UDP ${PEER}:5061;branch=z9hG4bK${method}${cseq};rport`,
+        'From: <sip:a@b>;tag=peer',
+        `To: <sip:1@b>;tag=${invite.from_tag}`,
+        `Call-ID: ${invite.call_id}`,
+        `CSeq: ${cseq} ${method}`,
+        '',
+        '',
+      ]
+      socket.send(Buffer.from(lines.join('\r\n')), { host: OURS, port: 5_060 })
+    }
+    const methods = ['INFO', 'OPTIONS', 'MESSAGE', 'NOTIFY', 'INVITE']
+    for (let cseq = 1; cseq <= most + 50; cseq++) ask(methods[cseq % methods.length]!, cseq)
+    await world.settle()
+    expect(stack.load.transactions).toBeLessThanOrEqual(transactions + most)
+    expect(statuses.slice(most)).toEqual(Array.from({ length: 50 }, () => '500'))
+    await world.clock.advance(33_000)
+    ask('OPTIONS', 1_000)
+    await world.settle()
+    expect(statuses.at(-1)).toBe('200')
+    if (most === 50) return
+    for (let cseq = 1_001; cseq <= 1_600; cseq++) ask('OPTIONS', cseq)
+    ask('BYE', 1_601)
+    await world.settle()
+    expect([statuses.at(-2), statuses.at(-1), stack.load.dialogs]).toEqual(['500', '200', 0])
+    await calling
+  },
+)

@@ -2,6 +2,7 @@ import { ACCEPT, allowOf, SUPPORTED } from '../message/capabilities.ts'
 import type { HeaderLine } from './dialog-state.ts'
 import { Negotiations } from './negotiations.ts'
 import { refusalWithin } from './refusal-within.ts'
+import { RequestLimit, refuseOnce } from './request-limit.ts'
 import type { RequestedDialog } from './requested-dialog.ts'
 import { digitOf } from '../message/info-digit.ts'
 import type { ReceivedRequest } from '../message/message.ts'
@@ -20,6 +21,9 @@ const TOO_MANY: Refusal = [
   { headers: [['retry-after', '5'], warned('too many INVITEs of the call wait for their ACK')] },
 ]
 
+/** The most requests of a call that are remembered for 32 s. Keys as INFO are about ten a second. */
+const MAX_REMEMBERED = 500
+
 /** The event of the NOTIFYs that follow our REFER (RFC 6665 §8.2.2). */
 const ALLOW_EVENTS: HeaderLine = ['allow-events', 'refer']
 
@@ -27,6 +31,7 @@ const ALLOW_EVENTS: HeaderLine = ['allow-events', 'refer']
 export class DialogRequests {
   readonly #dialog: RequestedDialog
   readonly #negotiations: Negotiations
+  readonly #limit = new RequestLimit(MAX_REMEMBERED)
   /** The INVITEs, by CSeq, for which our 2xx waits for its ACK. */
   readonly #unacknowledged = new Map<number, ServerTransaction>()
   /** Resolves when no ACK is awaited. */
@@ -40,9 +45,10 @@ export class DialogRequests {
   receive(transaction: ServerTransaction): void {
     const { state } = this.#dialog
     const refusal = refusalWithin(state, transaction)
+    if (!this.#limit.admits(transaction, refusal === null)) return
     if (refusal) return transaction.respond(...refusal)
     if (transaction.request.method === 'INVITE' && this.#unacknowledged.size >= MAX_UNACKNOWLEDGED)
-      return refuseOnce(transaction)
+      return refuseOnce(transaction, TOO_MANY)
     state.remote_seq = transaction.request.cseq.seq
     this.#answer(transaction)
   }
@@ -111,10 +117,4 @@ export class DialogRequests {
     transaction.respond(200)
     if (digit !== null) this.#dialog.listener.say((listener) => listener.digit(digit))
   }
-}
-
-/** Refuses a request without waiting for the ACK. If it is repeated, it is handled again. */
-function refuseOnce(transaction: ServerTransaction): void {
-  transaction.respond(...TOO_MANY)
-  transaction.end()
 }

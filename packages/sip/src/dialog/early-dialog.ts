@@ -3,6 +3,7 @@ import type { SipCore } from '../core.ts'
 import type { LiveDialog } from './dialogs.ts'
 import { contactOf, type DialogState, type HeaderLine } from './dialog-state.ts'
 import { refusalWithin } from './refusal-within.ts'
+import { RequestLimit } from './request-limit.ts'
 import { refusalOfMethod } from '../message/refusals.ts'
 import type { ResponseParts } from '../message/response.ts'
 import { RETRY_SOON } from '../message/retry-after.ts'
@@ -20,11 +21,15 @@ export interface EarlyUser {
   ended?(): void
 }
 
+/** The most requests that are remembered for 32 s. A call has an early dialog for each telephone that rings, up to twenty. */
+const MAX_REMEMBERED = 50
+
 /** A call between its first provisional response with a tag and its answer (RFC 3261 §12.1). */
 export class EarlyDialog implements LiveDialog {
   readonly state: DialogState
   readonly #core: SipCore
   readonly #user: EarlyUser
+  readonly #limit = new RequestLimit(MAX_REMEMBERED)
 
   constructor(core: SipCore, state: DialogState, user: EarlyUser) {
     this.state = state
@@ -36,6 +41,7 @@ export class EarlyDialog implements LiveDialog {
   receive(transaction: ServerTransaction): void {
     const { state } = this
     const refusal = refusalWithin(state, transaction)
+    if (!this.#limit.admits(transaction, refusal === null)) return
     if (refusal) return transaction.respond(...refusal)
     state.remote_seq = transaction.request.cseq.seq
     this.#answer(transaction)

@@ -34,6 +34,8 @@ export class ServerTransaction {
   onSettled: () => void = () => {}
   /** Called when the ACK of a 2xx or the PRACK of a reliable provisional response did not arrive. */
   onSilence: () => void = () => {}
+  /** Called once, when the transaction is no longer kept. */
+  onEnd: () => void = () => {}
 
   constructor(parts: ServerParts) {
     this.#parts = parts
@@ -118,6 +120,9 @@ export class ServerTransaction {
   end(): void {
     this.#timers.clearAll()
     this.#parts.forget()
+    const { onEnd } = this
+    this.onEnd = () => {}
+    onEnd()
   }
 
   /**
