@@ -29,13 +29,20 @@ beforeEach(async () => {
 describe('reliable provisional responses to our INVITE', () => {
   let heard: [status: number, sdp: string | null][]
   let offers: string[]
+  /** The telephones that have made the offers. */
+  let tags: string[]
 
   const dial = async (signal = UNABORTED): Promise<{ outcome: Promise<InviteOutcome> }> => {
     heard = []
     offers = []
+    tags = []
     const on = {
       provisional: (status: number, sdp: string | null) => void heard.push([status, sdp]),
-      offered: (sdp: string) => (offers.push(sdp), sdp.includes('bad') ? null : 'v=0 ours again'),
+      offered: (sdp: string, tag: string) => (
+        offers.push(sdp),
+        tags.push(tag),
+        sdp.includes('bad') ? null : 'v=0 ours again'
+      ),
     }
     const outcome = harness.stack.invite(inviteTo(PEER), on, signal)
     outcome.catch(() => {})
@@ -162,9 +169,12 @@ describe('reliable provisional responses to our INVITE', () => {
     await ask('UPDATE', 13, [`Contact: <sip:elsewhere@${PEER}:5060>`])
     await ask('INFO', 13)
     expect(peer.statuses).toEqual([491, 200, 488, 200, 500])
-    expect(offers).toEqual(['v=0 new', 'v=0 bad'])
+    expect([offers, tags]).toEqual([
+      ['v=0 new', 'v=0 bad'],
+      ['peer', 'peer'],
+    ])
     await respond('200 OK')
-    expect(answeredOf(await outcome).sdp).toBe('v=0 new')
+    expect(answeredOf(await outcome)).toMatchObject({ sdp: 'v=0 new', tag: 'peer' })
     await ask('BYE', 13)
     await ask('BYE', 14)
     expect(peer.statuses.slice(-2)).toEqual([500, 200])

@@ -59,7 +59,7 @@ describe('dialling', () => {
     const replies: (string | null | undefined)[] = []
     harness.endpoint.peer = (_, { provisional, offered }) => {
       provisional(183, sdpOf(4_002))
-      replies.push(offered?.(sdpOf(4_004)), offered?.('v=0 video'))
+      replies.push(offered?.(sdpOf(4_004), 'peer'), offered?.('v=0 video', 'peer'))
       return harness.endpoint.answers(sdpOf(answered))
     }
     expect(await harness.trunk().dial(harness.request(), never)).toMatchObject({ kind: 'answered' })
@@ -70,6 +70,23 @@ describe('dialling', () => {
       [4_004, true],
       [answered, false],
     ])
+  })
+
+  test('has the keys of the telephone that answers, although another one that rings has offered keys later', async () => {
+    const offerOf = (fill: number) =>
+      sdpOf(4_000 + fill).replace('RTP/AVP', 'RTP/SAVP') +
+      `a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:${Buffer.alloc(30, fill).toString('base64')}\r\n`
+    const replies: string[] = []
+    harness.endpoint.peer = (_, { offered }) => {
+      for (const fill of [1, 2]) replies.push(offered!(offerOf(fill), `telephone ${fill}`)!)
+      return harness.endpoint.answers(offerOf(1), 'telephone 1')
+    }
+    const trunk = harness.trunk({ srtp: 'required', transport: 'tls' })
+    expect(await trunk.dial(harness.request(), never)).toMatchObject({ kind: 'answered' })
+    const ours = replies.map((reply) => /inline:(\S+)/.exec(reply)![1])
+    const theirs = Buffer.alloc(30, 1).toString('base64')
+    expect(harness.media.lines[0]!.peers.at(-1)).toMatchObject({ port: 4_001, srtp: { ours: ours[0], theirs } })
+    expect(harness.endpoint.dialog.listener!.offer!()).toContain(ours[0])
   })
 
   test.each([

@@ -147,7 +147,11 @@ describe('a REFER with Replaces', () => {
   test.each([
     ['refuses', { kind: 'refused', status: 481, reason: 'no' }, { told: 481, sip_status: 481 }],
     ['is silent', { kind: 'silent', cause: 'nothing' }, { told: 408, sip_status: null }],
-    ['has no audio', { kind: 'answered', dialog: new FakeDialog(), sdp: 'v=0' }, { told: 488, sip_status: 200 }],
+    [
+      'has no audio',
+      { kind: 'answered', dialog: new FakeDialog(), sdp: 'v=0', tag: 'new' },
+      { told: 488, sip_status: 200 },
+    ],
   ] as const)('leaves the call where it was if the new side %s', async (_, outcome, { told, sip_status }) => {
     const { line, dialog } = await call()
     harness.endpoint.peer = () => outcome

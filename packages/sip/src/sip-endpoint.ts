@@ -69,14 +69,18 @@ export interface OutgoingInvite {
 export interface InviteListener {
   /** @param sdp - The session description in the response, for early media. Null if there is none. */
   provisional(status: number, sdp: string | null): void
-  /** Called for a new offer after the other side has answered ours. @returns our answer; null refuses it. Absent refuses all. */
-  offered?(sdp: string): string | null
+  /**
+   * Called for a new offer after the other side has answered ours. Absent refuses all.
+   * @param tag - The telephone. A forked call rings at several, and each has its own offers and answers.
+   * @returns our answer; null refuses it.
+   */
+  offered?(sdp: string, tag: string): string | null
 }
 
 /** The outcome of an INVITE: a value, never an exception. The caller decides what it means. */
 export type InviteOutcome =
-  /** `reliable`: an earlier provisional response was acknowledged with PRACK. */
-  | { kind: 'answered'; dialog: SipDialog; sdp: string; reliable?: true }
+  /** `reliable`: an earlier provisional response was acknowledged with PRACK. `tag`: the telephone that answers. */
+  | { kind: 'answered'; dialog: SipDialog; sdp: string; tag: string; reliable?: true }
   /** `cause`: the ITU-T Q.850 cause, if there is one. `retry_after_seconds`: the `Retry-After`, of the server or of the callee. */
   | { kind: 'refused'; status: number; reason: string; cause?: number; retry_after_seconds?: number }
   /** No response arrived, or the connection failed. */

@@ -94,9 +94,9 @@ export class FakeEndpoint implements SipEndpoint {
     return dialog
   }
 
-  answers(sdp = sdpOf()): InviteOutcome {
+  answers(sdp = sdpOf(), tag = 'peer'): InviteOutcome {
     this.dialogs.push(new FakeDialog())
-    return { kind: 'answered', dialog: this.dialog, sdp }
+    return { kind: 'answered', dialog: this.dialog, sdp, tag }
   }
 
   start = (): Promise<void> => Promise.resolve(void this.log.push('start'))

@@ -32,8 +32,8 @@ interface Fork {
 
 /** Handles new offers of the other side before it answers the call. */
 export interface EarlyMedia {
-  /** @returns our answer; null refuses it. */
-  offered(sdp: string): string | null
+  /** @param tag - The telephone. @returns our answer; null refuses it. */
+  offered(sdp: string, tag: string): string | null
 }
 
 /** The early dialogs of our INVITE, one for each telephone that rings. Acknowledges reliable responses (RFC 3262). */
@@ -106,7 +106,7 @@ export class EarlyDialogs {
     const known = this.#forks.get(tag)
     if (known || this.#forks.size >= MAX_FORKS) return known ?? null
     const user: EarlyUser = {
-      offered: (sdp) => (fork.is_agreed ? this.#answer(fork, sdp) : 491),
+      offered: (sdp) => (fork.is_agreed ? this.#answer(fork, { sdp, tag }) : 491),
     }
     const state = stateOfAnswer(request, response, hop)
     const fork: Fork = {
@@ -121,8 +121,8 @@ export class EarlyDialogs {
     return fork
   }
 
-  #answer(fork: Fork, sdp: string): string | null {
-    const answer = this.#media.offered(sdp)
+  #answer(fork: Fork, { sdp, tag }: { sdp: string; tag: string }): string | null {
+    const answer = this.#media.offered(sdp, tag)
     if (answer === null) return null
     fork.sdp = sdp
     fork.local_sdp = answer

@@ -60,7 +60,8 @@ export class OutgoingCall {
     this.#authenticator = new Authenticator(invite.credentials, core.token)
     this.#id = { call_id: core.token(12), local_tag: core.token(6) }
     this.#timers = new Timers(core.clock)
-    const media = { offered: (sdp: string) => (this.#settled ? null : (hooks.on.offered?.(sdp) ?? null)) }
+    const offered = (sdp: string, tag: string) => (this.#settled ? null : (hooks.on.offered?.(sdp, tag) ?? null))
+    const media = { offered }
     this.#early = new EarlyDialogs(core, new Authenticator(invite.credentials, core.token), media)
   }
 
@@ -190,7 +191,8 @@ export class OutgoingCall {
       return void this.#bye(state)
     }
     const reliable = this.#early.are_reliable && { reliable: true as const }
-    this.#settle({ kind: 'answered', dialog: this.#dialog(state, response, remote_sdp), sdp: remote_sdp, ...reliable })
+    const dialog = this.#dialog(state, response, remote_sdp)
+    this.#settle({ kind: 'answered', dialog, sdp: remote_sdp, tag: response.to_tag ?? '', ...reliable })
   }
 
   #dialog(state: DialogState, response: ReceivedResponse, remote_sdp: string): Dialog {

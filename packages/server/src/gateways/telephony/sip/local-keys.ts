@@ -14,6 +14,14 @@ export class LocalKeys {
     this.#newKey = newKey
   }
 
+  /** A copy for another telephone of the same call, which has answered the same offer. */
+  copy(): LocalKeys {
+    const copy = new LocalKeys(this.#newKey)
+    copy.#offered = this.#offered
+    copy.#agreed = this.#agreed
+    return copy
+  }
+
   /** The lines of an offer: every suite at first, later the agreed one. Answers to an earlier offer are then no longer valid. */
   offer(): readonly CryptoLine[] {
     if (this.#agreed) return (this.#offered = [localLine('1', this.#agreed)])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keyingBytes, SRTP_SUITES, type SrtpSuite } from '../srtp-suites.ts'
+import { EarlySessions } from './early-sessions.ts'
 import { offerFault, refusalOfOffer } from './offer-fault.ts'
 import { readSdp } from './read-sdp.ts'
 import { readCrypto } from './sdp-crypto.ts'
@@ -25,6 +26,36 @@ const PLAIN = 'm=audio 4000 RTP/AVP 8'
 const SECURE = 'm=audio 4000 RTP/SAVP 8'
 const cryptoOf = (fill: number, tag = 1, suite: SrtpSuite = SUITE): string =>
   `a=crypto:${tag} ${suite} inline:${keyOf(fill, suite)}`
+
+describe('the telephones at which a call rings', () => {
+  const ours = session('required')
+  const keys = ours
+    .offer()
+    .match(/^a=crypto:.*/gm)!
+    .map((line) => readCrypto(line)!)
+  const sessions = new EarlySessions(ours)
+  const [one, other] = [1, 2].map((fill) => description(SECURE, cryptoOf(fill)))
+  const [to_one, to_other] = [sessions.answer(one!, 'one')!, sessions.answer(other!, 'other')!]
+
+  test('get different keys of ours when both offer new ones, and the call has those of the one that answers', () => {
+    expect(to_one.peer.srtp!.ours).not.toBe(to_other.peer.srtp!.ours)
+    const { sdp, peer } = sessions.answeredBy('one', one!)
+    expect(peer).toMatchObject({ srtp: { ours: to_one.peer.srtp!.ours, theirs: keyOf(1) } })
+    expect(sdp.offer()).toContain(to_one.peer.srtp!.ours)
+    expect([one, other].map((offer) => sessions.agreeEarly(offer!))).toEqual([to_one.peer, to_other.peer])
+  })
+
+  test('keep the keys of the invitation if they have offered no new ones', () => {
+    const { tag, keying } = keys.find(({ suite }) => suite === SUITE)!
+    const answered = sessions.answeredBy('third', description(SECURE, cryptoOf(3, Number(tag))))
+    expect(answered.peer).toMatchObject({ srtp: { ours: keying, theirs: keyOf(3) } })
+  })
+
+  test('are answered again with the same key when they offer another one', () => {
+    const again = sessions.answer(description(SECURE, cryptoOf(4)), 'other')!
+    expect(again.peer).toMatchObject({ srtp: { ours: to_other.peer.srtp!.ours, theirs: keyOf(4) } })
+  })
+})
 
 describe('our offer', () => {
   test('has a separate key for each suite, and the secure profile', () => {

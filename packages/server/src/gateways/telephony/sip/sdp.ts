@@ -40,7 +40,7 @@ export interface LocalAudio {
 /** Our side of one call's session descriptions. Each changed description has a new version (RFC 3264). */
 export class SdpSession {
   readonly #local: LocalAudio
-  readonly #keys: LocalKeys | null
+  #keys: LocalKeys | null
   #version: number
   #described = ''
   /** The direction that we want. While we hold the call, we send music and do not listen. */
@@ -62,6 +62,24 @@ export class SdpSession {
     this.#keys = local.srtp ? new LocalKeys(local.srtp.newKey) : null
     this.#is_secure = this.#keys !== null
     this.#profile = this.#is_secure ? SECURE : PLAIN
+  }
+
+  /**
+   * A copy for one of the telephones at which a call rings. What is agreed with one telephone, such as its keys, must not change the session
+   * with another one.
+   */
+  copy(): SdpSession {
+    const copy = new SdpSession(this.#local)
+    copy.#keys = this.#keys?.copy() ?? null
+    copy.#version = this.#version
+    copy.#described = this.#described
+    copy.#wanted = this.#wanted
+    copy.#profile = this.#profile
+    copy.#is_secure = this.#is_secure
+    copy.#media = this.#media
+    copy.#types = this.#types
+    copy.#agreed = this.#agreed
+    return copy
   }
 
   set on_hold(on_hold: boolean) {

@@ -5,6 +5,7 @@ import type { AudioAgreement, IpFamily, MediaPlane, RtpAudio } from '../audio.ts
 import type { DialOutcome, DialRequest, Trunk } from '../carrier.ts'
 import { restAfter, unansweredOutcome } from './invite-outcome.ts'
 import { ipFamilyOf } from './ip-family.ts'
+import { EarlySessions } from './early-sessions.ts'
 import type { SdpSession } from './sdp.ts'
 import type {
   InviteOutcome,
@@ -95,54 +96,29 @@ export async function invite(deps: InviteDeps, { request, audio, signal }: Invit
   const begun_ms = clock.monotonic_ms()
   let rings = false
   const early = earlyAudio(deps, { request, audio })
-  const updates = new EarlyUpdates(sdp, early)
+  const sessions = new EarlySessions(sdp)
+  const offered = (description: string, tag: string): string | null => {
+    const answered = sessions.answer(description, tag)
+    if (answered) early(description, () => answered.peer)
+    return answered?.sdp ?? null
+  }
   const provisional = (status: number, description: string | null): void => {
     health.heard()
-    if (description !== null) early(description, () => sdp.agreeEarly(description))
+    if (description !== null) early(description, () => sessions.agreeEarly(description))
     if (status === TRYING) return request.trying()
     if (!rings) metrics.rang(trunk.name, ranFor(clock, begun_ms) / 1_000)
     rings = true
     request.ringing(trunk.mno)
   }
   const ask = (): Promise<InviteOutcome> =>
-    sip().endpoint.invite(
-      invitationOf(deps, request, sdp),
-      { provisional, offered: (sdp) => updates.answer(sdp) },
-      signal,
-    )
+    sip().endpoint.invite(invitationOf(deps, request, sdp), { provisional, offered }, signal)
   let invited = await ask()
   if (isRefusedOffer(invited) && sdp.offerPlain()) invited = await ask()
-  return outcomeOf(deps, invited, { request, audio, sdp, updates })
+  return outcomeOf(deps, invited, { request, audio, sessions })
 }
 
 /** Starts the early media of a session description. */
 type ListensEarly = (description: string, agree: () => AudioAgreement | null) => void
-
-/** Answers new offers before the call is answered (RFC 3311). They move the audio, for example from an announcement to a telephone. */
-class EarlyUpdates {
-  readonly #sdp: SdpSession
-  readonly #listens: ListensEarly
-  #last: { offer: string; peer: AudioAgreement } | null = null
-
-  constructor(sdp: SdpSession, listens: ListensEarly) {
-    this.#sdp = sdp
-    this.#listens = listens
-  }
-
-  /** Our answer. Null if it offers nothing that we support. */
-  answer(offer: string): string | null {
-    const answered = this.#sdp.answer(offer)
-    if (!answered) return null
-    this.#last = { offer, peer: answered.peer }
-    this.#listens(offer, () => answered.peer)
-    return answered.sdp
-  }
-
-  /** The agreement of the answered call, from the description that then applies. */
-  agree(description: string): AudioAgreement | null {
-    return this.#last?.offer === description ? this.#last.peer : this.#sdp.agree(description)
-  }
-}
 
 /** The most descriptions before the answer of one call. Each ringing telephone may send several. */
 const MAX_DESCRIPTIONS = 20
@@ -196,14 +172,13 @@ export function credentialsOf({ user, password }: TrunkAccount): SipCredentials 
 interface Invited {
   request: DialRequest
   audio: RtpAudio
-  sdp: SdpSession
-  updates: EarlyUpdates
+  sessions: EarlySessions
 }
 
 function outcomeOf(
   { trunk, health, leave, target: { transport } }: InviteDeps,
   invited: InviteOutcome,
-  { request: { workspace_id }, audio, sdp, updates }: Invited,
+  { request: { workspace_id }, audio, sessions }: Invited,
 ): DialOutcome {
   if (invited.kind !== 'answered') {
     const outcome = unansweredOutcome(invited)
@@ -214,7 +189,7 @@ function outcomeOf(
     return { ...outcome, answer: { ...outcome.answer, transport } }
   }
   health.tookCall()
-  const peer = updates.agree(invited.sdp)
+  const { sdp, peer } = sessions.answeredBy(invited.tag, invited.sdp)
   if (!peer) {
     void invited.dialog.bye().catch(() => {})
     const cause = 'it answered without audio that we understand'
