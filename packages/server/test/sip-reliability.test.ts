@@ -182,6 +182,20 @@ describe('reliable provisional responses to our INVITE', () => {
     expect(harness.stack.load).toEqual(IDLE)
   })
 
+  test('a PRACK that is challenged after the answer has a number of its own, so that the next request is not refused', async () => {
+    const credentials = { user: 'agent', password: 'secret' }
+    const outcome = harness.stack.invite(inviteTo(PEER, { credentials }), { provisional() {} }, UNABORTED)
+    await world.settle()
+    await reliably('180 Ringing', 1)
+    await respond('200 OK', [SDP, '', 'v=0 answer'])
+    const challenge = 'Proxy-Authenticate: Digest realm="mtn", nonce="1"'
+    await peer.respond(peer.requests('PRACK')[0]!, '407 Proxy', { to: OURS, lines: [challenge] })
+    void answeredOf(await outcome).dialog.bye()
+    await world.settle()
+    const numbers = [...peer.requests('PRACK'), ...peer.requests('BYE')].map(({ cseq }) => cseq.seq)
+    expect(numbers).toEqual([2, 3, 4])
+  })
+
   test('requests for an early dialog that is over find none', async () => {
     await dial()
     await reliably('180 Ringing', 1)

@@ -1,6 +1,6 @@
 import type { SipCore } from '../core.ts'
 import type { Authenticator } from '../authentication/authenticator.ts'
-import { hopOf, requestWithin, stateOfAnswer } from './dialog-state.ts'
+import { hopOf, requestWithin, stateOfAnswer, type DialogState } from './dialog-state.ts'
 import { EarlyDialog, type EarlyUser } from './early-dialog.ts'
 import type { ReceivedResponse, SipRequest } from '../message/message.ts'
 import { descriptionIn } from '../message/session-body.ts'
@@ -90,10 +90,17 @@ export class EarlyDialogs {
     return this.#forks.get(tag ?? '')?.local_sdp ?? null
   }
 
-  /** The last sequence numbers in this telephone's early dialog, which the dialog continues. */
-  sequencesOf(tag: string | null): { local_seq: number; remote_seq: number | null } | null {
-    const state = this.#forks.get(tag ?? '')?.dialog.state
-    return state ? { local_seq: state.local_seq, remote_seq: state.remote_seq } : null
+  /**
+   * The state of the dialog after a 2xx. It continues that of the telephone's early dialog, and both share it, because a PRACK may still get
+   * its number: when the name of its destination was found, or after a challenge.
+   */
+  continued(answered: DialogState): DialogState {
+    const state = this.#forks.get(answered.remote_tag ?? '')?.dialog.state
+    if (!state) return { ...answered }
+    const { local_seq, remote_seq } = state
+    // A faulty 2xx may name another call. The early dialog is still found by its own tags then.
+    const is_same = state.call_id === answered.call_id && state.local_tag === answered.local_tag
+    return Object.assign(is_same ? state : {}, answered, { local_seq, remote_seq })
   }
 
   end(): void {

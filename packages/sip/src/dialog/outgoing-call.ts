@@ -167,7 +167,7 @@ export class OutgoingCall {
     if (known || this.#forks.size >= MAX_FORKS) return null
     const answered = stateOfAnswer(request, response, hop)
     const acknowledge = acknowledging(this.#core, answered, this.#authenticator.headers)
-    const state = { ...answered, ...this.#early.sequencesOf(response.to_tag) }
+    const state = this.#early.continued(answered)
     this.#forks.set(response.to_tag, acknowledge)
     acknowledge()
     return state
@@ -198,7 +198,7 @@ export class OutgoingCall {
   #dialog(state: DialogState, response: ReceivedResponse, remote_sdp: string): Dialog {
     return new Dialog({
       core: this.#core,
-      state: { ...state, takes_refer: this.#invite.takes_refer ?? false },
+      state: Object.assign(state, { takes_refer: this.#invite.takes_refer ?? false }),
       authenticator: this.#authenticator,
       caller: true,
       local_sdp: this.#early.localSdpOf(response.to_tag) ?? this.#invite.sdp,
