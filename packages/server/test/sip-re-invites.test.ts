@@ -30,10 +30,10 @@ describe('a re-INVITE of ours', () => {
   const respond = (status: string, lines: readonly string[] = []): Promise<void> =>
     peer.respond(invite(), status, { to: OURS, lines })
 
-  const connect = async (): Promise<SipDialog> => {
+  const connect = async (terms: readonly string[] = []): Promise<SipDialog> => {
     const outcome = harness.stack.invite(inviteTo(PEER), { provisional() {} }, UNABORTED)
     await world.settle()
-    await respond('200 OK', [CONTACT, SDP, '', 'v=0 of peer'])
+    await respond('200 OK', [CONTACT, ...terms, SDP, '', 'v=0 of peer'])
     return answeredOf(await outcome).dialog
   }
 
@@ -63,6 +63,22 @@ describe('a re-INVITE of ours', () => {
     expect(reInvites()).toBe(0)
     await ask('ACK', 2, [SDP, '', 'v=0 elsewhere'])
     expect([reInvites(), heard.answers]).toEqual([1, ['v=0 elsewhere']])
+  })
+
+  test('collides with an offer of the other side in UPDATE, not with its refresh, nor a refresh of ours with its INVITE', async () => {
+    const terms = ['Allow: INVITE, UPDATE', 'Session-Expires: 600;refresher=uac', 'Require: timer']
+    const dialog = await connect(terms)
+    dialog.listen(new Heard())
+    await world.clock.advance(300_000)
+    expect(peer.requests('UPDATE')).toHaveLength(1)
+    await ask('INVITE', 2, [CONTACT, SDP, '', 'v=0 crossing'])
+    await ask('ACK', 2)
+    void dialog.renegotiate(() => 'v=0 hold')
+    await world.settle()
+    expect(reInvites()).toBe(1)
+    await ask('UPDATE', 3, [CONTACT, SDP, '', 'v=0 crossing again'])
+    await ask('UPDATE', 4, [CONTACT])
+    expect(peer.statuses).toEqual([200, 491, 200])
   })
 
   test('is not sent any more once the ACK of the other side’s has been missing for so long that the call is lost', async () => {
