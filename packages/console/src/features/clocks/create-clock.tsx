@@ -14,6 +14,9 @@ import { useLeadOn } from '../../ui/use-lead-on.ts'
 import styles from './clocks.module.css'
 import { useTakeClock } from './use-clocks.ts'
 
+/** The service may take up to two minutes to copy a sandbox. By default, a request is given up after 30 seconds. */
+const COPY_LIMITS = { timeout: 120_000 }
+
 export function CreateClock() {
   const creating = useCreate()
   const [starts_at, setStart] = useState('')
@@ -55,7 +58,7 @@ function useCreate() {
   const take = useTakeClock()
   return useMutation({
     mutationFn: async (starts_at: string | undefined) =>
-      await createSandboxClock(client, starts_at === undefined ? {} : { starts_at }),
+      await createSandboxClock(client, starts_at === undefined ? {} : { starts_at }, COPY_LIMITS),
     onSuccess: async (clock) => {
       take(clock)
       notify(text.created)
