@@ -10,7 +10,7 @@ import { changedBy, isChanged, type Change } from './changed-by.ts'
 import { gather } from './gather.ts'
 import styles from './live-events.module.css'
 
-/** Events that arrive within this time lead to a single reading. */
+/** Events that arrive within this time, or during a reading, lead to a single reading: a new one would end the one before it. */
 const GATHER_MS = 50
 
 const FIRST_PAUSE_MS = 250
@@ -77,7 +77,7 @@ async function* follow(
 ): AsyncGenerator<string> {
   const readAgain = gather<Change>((changes) => {
     const predicate = ({ queryKey }: Query): boolean => changes.some((change) => isChanged(queryKey, change))
-    void queries.invalidateQueries({ predicate })
+    return queries.invalidateQueries({ predicate })
   }, GATHER_MS)
   const stream = streamEvents(client, undefined, { signal, reconnect: false, lastEventId: last_event_id })
   await stream.opened

@@ -6,7 +6,7 @@ import { useClient } from '../../api/client.ts'
 import { gather } from '../../live/gather.ts'
 import { announceMessage } from './desktop-notices.ts'
 
-/** Frames that arrive within this time lead to a single reading. */
+/** Frames that arrive within this time, or during a reading, lead to a single reading. */
 const GATHER_MS = 50
 
 /** The operations whose results a frame changes. */
@@ -24,7 +24,7 @@ export function useInboxStream(): void {
     const controller = new AbortController()
     const readAgain = gather<InboxFrame>((frames) => {
       const changed = new Set(frames.flatMap(changedBy))
-      for (const operation of changed) void queries.invalidateQueries({ queryKey: [operation] })
+      return Promise.all([...changed].map((operation) => queries.invalidateQueries({ queryKey: [operation] })))
     }, GATHER_MS)
     const follow = async (): Promise<void> => {
       for await (const frame of streamInbox(client, { signal: controller.signal })) {
