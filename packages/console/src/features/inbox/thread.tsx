@@ -1,6 +1,6 @@
-import type { ConversationWithMessages } from '@ohun/sdk'
+import type { ConversationWithMessages, Message } from '@ohun/sdk'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useClient } from '../../api/client.ts'
 import { getConversationQuery, listMessagesPages } from '../../api/queries.gen.ts'
 import { useMay } from '../../api/role.ts'
@@ -54,7 +54,7 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   const may_answer = useMay('answer')
   const seen = messages.findLast(({ direction }) => direction === 'inbound')?.message_id
   useRead(conversation, may_answer ? seen : undefined)
-  const bottom = useBottom(messages.at(-1)?.message_id, sending.pending.length)
+  const scroller = useKeptPlace(messages, sending.pending.length)
   const assign = (): void => change.run({ assigned_user_id: user_id ?? null })
   const letters = {
     r: () => focus('answer'),
@@ -75,7 +75,7 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
       <ThreadHeader {...{ conversation, user_id, members, change, onBack }} />
       <ErrorNotice error={change.error ?? list.error} />
       <More list={list} label={text.older} />
-      <div ref={bottom} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>
+      <div ref={scroller} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>
         <ol className={styles.messages}>
           {messages.map((message) => (
             <MessageBubble key={message.message_id} message={message} />
@@ -106,12 +106,20 @@ function joined(answer: Answer, since: Answer): Answer {
   return { body, file: answer.file ?? since.file }
 }
 
-/** Keeps the newest message visible. */
-function useBottom(newest: string | undefined, pending: number) {
+/** Shows the newest message when one is added. Older ones, which are added above, do not move those that a person reads. */
+function useKeptPlace(messages: readonly Message[], pending: number) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight
-  }, [newest, pending])
+  const shown = useRef({ newest: '', pending: 0, height_px: 0 })
+  const newest = messages.at(-1)?.message_id ?? ''
+  const oldest = messages[0]?.message_id
+  useLayoutEffect(() => {
+    const element = ref.current!
+    const before = shown.current
+    if (before.newest !== newest || before.pending !== pending) element.scrollTop = element.scrollHeight
+    // Elsewhere than at the start, the browser keeps the place itself.
+    else if (element.scrollTop === 0) element.scrollTop = element.scrollHeight - before.height_px
+    shown.current = { newest, pending, height_px: element.scrollHeight }
+  }, [newest, oldest, pending])
   return ref
 }
 
