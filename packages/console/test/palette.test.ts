@@ -127,6 +127,7 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await page.waitForURL('**/console/sandbox/inbox')
 
     await page.keyboard.press('?')
+    expect((await dialog.getByRole('checkbox').boundingBox())!.height).toBeGreaterThanOrEqual(24)
     await dialog.getByRole('checkbox').uncheck()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('?')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
 import { lettersAreOn, page_letters, switchLetters } from './keys.ts'
@@ -23,9 +24,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Keys key={letter} keys={[`g ${letter}`]} does={text.go_to(title)} />
         ))}
       </dl>
-      <label>
-        <input type="checkbox" checked={on} onChange={({ target }) => change(target.checked)} /> {text.letters}
-      </label>
+      <CheckField label={text.letters} checked={on} onChange={change} />
       <DialogActions>
         <Button onClick={onClose}>{common.close}</Button>
       </DialogActions>
