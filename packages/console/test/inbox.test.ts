@@ -105,6 +105,26 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await checkEveryLook(page)
   })
 
+  test('older messages leave the one that a person reads in its place', async () => {
+    const conversation_id = await handedOver('Hello')
+    await harness.server.db.knex.raw(
+      `insert into messages
+       select (jsonb_populate_record(messages, jsonb_build_object('message_id', 'msg_0' || n, 'body', 'Line ' || n))).*
+       from messages, generate_series(100, 159) n where conversation_id = ? and body = 'Hello'`,
+      conversation_id,
+    )
+    const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
+    const list = page.getByRole('region', { name: 'Messages' })
+    const read = list.getByText('Line 112')
+    await read.waitFor()
+    await list.evaluate((element) => void (element.scrollTop = 0))
+    const placeOf = async (): Promise<number> => (await read.boundingBox())!.y - (await list.boundingBox())!.y
+    const place = await placeOf()
+    await page.getByRole('button', { name: 'Show older messages' }).click()
+    await list.getByText('Line 100').waitFor()
+    expect(Math.abs((await placeOf()) - place)).toBeLessThan(2)
+  })
+
   test('a refused answer is taken back and its text can be sent again', async () => {
     const conversation_id = await handedOver('Hello')
     // Between its looks, the page does not know of it.
@@ -149,7 +169,16 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     const { workspace_id } = workspace
     const member = { workspace_id, role: 'support', created_at: new Date() }
     const colleague = { user_id: 'usr_ada', email: 'ada@example.com', password_hash: '', verified: true }
-    await db.knex('users').insert({ ...colleague, ...member })
+    // Newer members fill the first page of the list.
+    const others = Array.from({ length: 100 }, (_, index) => ({
+      ...colleague,
+      ...member,
+      user_id: `usr_other_${index}`,
+      email: `other-${index}@example.com`,
+      created_at: new Date(Date.now() + 1_000),
+      role: 'viewer',
+    }))
+    await db.knex('users').insert([{ ...colleague, ...member }, ...others])
     const conversation_id = await handedOver('For Ada')
     const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     const thread = page.getByRole('region', { name: 'Answer' })

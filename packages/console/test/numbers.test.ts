@@ -147,7 +147,7 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
 
   test('add, test, change, delete and restore a routing rule', async () => {
     const { page } = await openNumber({ display_name: 'Front desk' })
-    await agentOf(harness.server.workspace.sandbox, { ...ANY_HOUR, display_name: 'Sales' })
+    const { agent_id: sales } = await agentOf(harness.server.workspace.sandbox, { ...ANY_HOUR, display_name: 'Sales' })
     await readAgain(page)
     await page.getByRole('button', { name: 'Add a rule' }).click()
     const dialog = page.getByRole('dialog')
@@ -172,9 +172,36 @@ describe.skipIf(requireTool('chromium'))('the pages of numbers, in Chromium', ()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('cell', { name: 'Regular expression buy|price' }).waitFor()
+    const readOn = await holdSecondPageOfAgents(page)
     await page.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByLabel('Priority').fill('7')
+    expect(await dialog.getByLabel('Agent').inputValue()).toBe(sales)
+    const second_pages = readOn()
+    await dialog.getByLabel('Agent').locator('option:checked', { hasText: 'Sales' }).waitFor({ state: 'attached' })
+    // Each part of the page that names agents waits for the same request.
+    expect(second_pages()).toBe(1)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+    await page.getByRole('row', { name: '7 Regular expression buy|price Sales' }).waitFor()
   })
+
+  /** Adds agents newer than all others, until these are on the second page, and shows the page before this has been read. */
+  async function holdSecondPageOfAgents(page: Page): Promise<() => () => number> {
+    await harness.server.db.knex.raw(
+      `insert into agents
+       select (jsonb_populate_record(agents, jsonb_build_object('agent_id', 'agt_z' || n, 'display_name', 'Agent z' || n))).*
+       from agents, generate_series(100, 199) n where display_name = 'Sales'`,
+    )
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route(/agents\?.*page_token/, async (route) => {
+      asked += 1
+      await promise
+      await route.continue()
+    })
+    await readAgain(page)
+    return () => {
+      resolve()
+      return () => asked
+    }
+  }
 })

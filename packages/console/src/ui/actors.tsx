@@ -20,8 +20,8 @@ export function useActorName(id: string): string {
   const member = members.items.find(({ user_id }) => user_id === id)?.email
   const key = keys.items.find(({ key_id }) => key_id === id)?.label
   // The list has no revoked keys. There may be any number of them, and a page names few.
-  const is_revoked = keys.is_known && key === undefined && id.startsWith('key_')
+  const is_revoked = keys.is_complete && key === undefined && id.startsWith('key_')
   const revoked = useQuery({ ...getApiKeyQuery(accountClient, id), enabled: is_revoked, staleTime: Infinity })
   if (revoked.data?.revoked_at) return text.revoked_key(revoked.data.label)
-  return member ?? key ?? (members.is_known && id.startsWith('usr_') ? text.former_member : id)
+  return member ?? key ?? (members.is_complete && id.startsWith('usr_') ? text.former_member : id)
 }

@@ -13,8 +13,10 @@ export function useEveryPage<T>(options: Pages<T>, most_pages = Infinity) {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query
   const read: readonly Page<T>[] = data?.pages ?? NO_PAGES
   useEffect(() => {
-    if (hasNextPage && !isFetching && !error && read.length < most_pages) void fetchNextPage()
+    if (hasNextPage && !isFetching && !error && read.length < most_pages)
+      // Other parts of the page may read the same list: they share one request, instead of each ending that of the one before it.
+      void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, error, read.length, most_pages, fetchNextPage])
   const items = useMemo(() => read.flatMap((page) => page.items), [read])
-  return { items, error, refetch, is_known: data !== undefined }
+  return { items, error, refetch, is_known: data !== undefined, is_complete: data !== undefined && !hasNextPage }
 }

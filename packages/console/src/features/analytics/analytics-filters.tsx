@@ -33,10 +33,7 @@ export function AnalyticsFilters({ search, days }: { search: AnalyticsSearch; da
         onChange={({ target }) => choose('agent_id', target.value)}
       >
         <option value="">{text.all_agents}</option>
-        <AgentOptions agents={agents} />
-        {search.agent_id && !agents?.some(({ agent_id }) => agent_id === search.agent_id) ? (
-          <option value={search.agent_id}>{search.agent_id}</option>
-        ) : null}
+        <AgentOptions agents={agents} chosen={search.agent_id} />
       </SelectField>
       <SelectField
         label={text.channel}

@@ -142,7 +142,7 @@ const LABELS: Readonly<Record<string, string>> = {
 function AgentField() {
   const { agents } = useAllAgents()
   return (
-    <SelectField key={agents ? 'read' : 'reading'} label={text.agent} name="agent_id" required>
+    <SelectField label={text.agent} name="agent_id" required>
       <AgentOptions agents={agents} />
     </SelectField>
   )

@@ -72,7 +72,7 @@ export function EventsPage() {
           onChange={({ target }) => show({ agent_id: target.value || undefined })}
         >
           <option value="">{text.all}</option>
-          <AgentOptions agents={agents} />
+          <AgentOptions agents={agents} chosen={filter.agent_id} />
         </SelectField>
       </div>
       <p role="status">{paused ? text.paused : text.running}</p>

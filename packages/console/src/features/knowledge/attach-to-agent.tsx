@@ -16,13 +16,13 @@ import styles from './knowledge.module.css'
 /** The agents that answer from this knowledge base, and a way to add one. */
 export function AttachToAgent({ knowledge_base_id }: { knowledge_base_id: string }) {
   const environment = useEnvironment()
-  const { agents, error, refetch } = useAllAgents()
+  const { agents, is_complete, error, refetch } = useAllAgents()
   const users = agents?.filter((agent) => agent.knowledge_base_id === knowledge_base_id)
   const others = agents?.filter((agent) => agent.knowledge_base_id !== knowledge_base_id)
   return (
     <Panel title={text.agents}>
       <ErrorNotice error={error} retry={() => void refetch()} />
-      {users?.length === 0 ? <p>{text.no_agents}</p> : null}
+      {users?.length === 0 && is_complete ? <p>{text.no_agents}</p> : null}
       <ul>
         {users?.map(({ agent_id, display_name }) => (
           <li key={agent_id}>

@@ -41,7 +41,7 @@ export function Answers({ number }: { number: PhoneNumber }) {
           onChange={({ target }) => choose({ agent_id: target.value === '' ? null : target.value })}
         >
           <option value="">{text.no_agent}</option>
-          <AgentOptions agents={agents} />
+          <AgentOptions agents={agents} chosen={agent_id} />
         </SelectField>
         <Channels number={number} chosen={channels} choose={(chosen) => choose({ channels: chosen })} />
         <ErrorNotice error={error} />

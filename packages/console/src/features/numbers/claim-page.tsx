@@ -50,7 +50,7 @@ function Claim() {
           onChange={({ target }) => change('agent_id', target.value)}
         >
           <option value="" />
-          <AgentOptions agents={agents} />
+          <AgentOptions agents={agents} chosen={agent_id} />
         </SelectField>
         <Filters />
       </div>

@@ -133,14 +133,13 @@ function AnswerFields({ rule, error }: PartProps) {
   return (
     <>
       <SelectField
-        key={agents ? 'read' : 'reading'}
         label={text.agent}
         name="agent_id"
         defaultValue={rule?.agent_id}
         fault={faultOf(error, 'agent_id')}
         required
       >
-        <AgentOptions agents={agents} />
+        <AgentOptions agents={agents} chosen={rule?.agent_id} />
       </SelectField>
       <TextField
         label={text.priority}

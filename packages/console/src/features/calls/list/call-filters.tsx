@@ -79,13 +79,9 @@ function FurtherFilters({ search }: { search: CallSearch }) {
       <SelectField label={text.announcement} name="announcement" defaultValue={search.announcement ?? ''}>
         <NamedOptions names={announced} />
       </SelectField>
-      <SelectField key={agents?.length} label={text.agent} name="agent_id" defaultValue={search.agent_id ?? ''}>
+      <SelectField label={text.agent} name="agent_id" defaultValue={search.agent_id ?? ''}>
         <option value="">{text.any}</option>
-        <AgentOptions agents={agents} />
-        {/* An agent that was deleted, or has not been read yet, stays in the filter. */}
-        {search.agent_id !== undefined && !agents?.some(({ agent_id }) => agent_id === search.agent_id) ? (
-          <option>{search.agent_id}</option>
-        ) : null}
+        <AgentOptions agents={agents} chosen={search.agent_id} />
       </SelectField>
       <TimeFields after={text.after} before={text.before} search={search} />
       <TextField

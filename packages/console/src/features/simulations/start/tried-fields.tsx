@@ -33,7 +33,7 @@ export function TriedFields({ form, set, agent_of_suite }: TriedFieldsProps) {
           onChange={({ target }) => set({ agent_id: target.value, agent_version: '' })}
         >
           <option value="">{text.agent_as_in_suite}</option>
-          <AgentOptions agents={agents} />
+          <AgentOptions agents={agents} chosen={form.agent_id} />
         </SelectField>
         <VersionField form={form} set={set} agent_id={tried} />
         <NumberField name="repeats" hint={text.repeats_hint} form={form} set={set} />
