@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { agentOf } from '../../server/test/support/scenario.ts'
 import { requireTool } from '../../server/test/support/tools.ts'
+import { WAIT } from '../../../test/limits.ts'
 import { checkEveryLook } from './support/check-page.ts'
 import { startConsole, type ConsoleHarness } from './support/console.ts'
 import { readAgain } from './support/read-again.ts'
@@ -105,7 +106,7 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await checkEveryLook(page)
   })
 
-  test('older messages leave the one that a person reads in its place', async () => {
+  test('older and new messages leave the one that a person reads in its place', async () => {
     const conversation_id = await handedOver('Hello')
     await harness.server.db.knex.raw(
       `insert into messages
@@ -123,6 +124,19 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     await page.getByRole('button', { name: 'Show older messages' }).click()
     await list.getByText('Line 100').waitFor()
     expect(Math.abs((await placeOf()) - place)).toBeLessThan(2)
+    await write('One more question')
+    const show = page.getByRole('button', { name: 'Show the new message' })
+    await show.waitFor()
+    expect(Math.abs((await placeOf()) - place)).toBeLessThan(2)
+    const unread = async (): Promise<number> => (await sandbox().conversations.get(conversation_id)).unread_count
+    expect(await unread()).toBe(1)
+    await checkEveryLook(page)
+    await show.click()
+    await expect.poll(unread, WAIT).toBe(0)
+    await write('And another')
+    await list.getByText('And another').waitFor()
+    await expect.poll(unread, WAIT).toBe(0)
+    expect(await show.count()).toBe(0)
   })
 
   test('a refused answer is taken back and its text can be sent again', async () => {

@@ -53,6 +53,7 @@ export const text = {
   messages: 'Messages',
   mine: 'Mine',
   mode: { ai: 'Agent', closed: 'Closed', human: 'Person' },
+  new_message: 'Show the new message',
   note: 'Note',
   note_deleted: 'The note is deleted.',
   note_hint: 'Your team sees it, the contact does not.',

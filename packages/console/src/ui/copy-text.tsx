@@ -1,6 +1,6 @@
 import { text } from '../text/common.ts'
 import styles from './copy-text.module.css'
-import { notify } from './notices.tsx'
+import { notify } from './notify.ts'
 
 /** An id, number or secret that a click copies. A name can be shown in its place. */
 export function CopyText({ value, name }: { value: string; name?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../text/common.ts'
-import { notify, SHOWN_MS } from './notices.tsx'
+import { notify, SHOWN_MS } from './notify.ts'
 import { useLatest } from './use-latest.ts'
 
 export interface Deletion {
@@ -24,7 +24,7 @@ interface Deleting {
 export function useDeletion({ done, remove }: Deleting): Deletion {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<unknown>()
-  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout> | undefined>())
   const latest = useLatest(remove)
   const restore = (id: string): void => setGone((ids) => new Set([...ids].filter((other) => other !== id)))
   const carryOut = (id: string): void => {
@@ -52,8 +52,10 @@ export function useDeletion({ done, remove }: Deleting): Deletion {
     remove(id) {
       setError(undefined)
       setGone((ids) => new Set([...ids, id]))
-      waiting.current.set(id, setTimeout(carryOut, SHOWN_MS, id))
-      if (done !== undefined) notify(done, { text: text.undo, run: () => undo(id) })
+      const timer = done === undefined ? setTimeout(carryOut, SHOWN_MS, id) : undefined
+      waiting.current.set(id, timer)
+      // The notice stays for as long as the person is about to undo it.
+      if (done !== undefined) notify(done, { text: text.undo, run: () => undo(id) }, () => carryOut(id))
     },
   }
 }

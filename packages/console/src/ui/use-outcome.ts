@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { text } from '../text/common.ts'
 import { errorWords } from './error-words.ts'
-import { notify } from './notices.tsx'
+import { notify } from './notify.ts'
 
 interface Outcome {
   /** Whether the dialog is still open. */

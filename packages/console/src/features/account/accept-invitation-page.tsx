@@ -6,7 +6,7 @@ import { text as account } from '../../text/account.ts'
 import { text } from '../../text/team.ts'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { AccountForm, Frame } from './frame.tsx'
 
 /** The token is typed or pasted: proxies and the history would store an address that contains it. */

@@ -6,7 +6,7 @@ import { identityKey } from '../../api/session.ts'
 import { text } from '../../text/account.ts'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { AccountForm, Frame } from './frame.tsx'
 
 /** Confirms the account's new address. It waits for a click, because mail programs open links on their own. */

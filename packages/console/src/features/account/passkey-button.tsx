@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { accountClient } from '../../api/client.ts'
 import { text } from '../../text/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 
 type Challenge = Pick<PasskeyChallenge, 'challenge_token' | 'passkey_options'>
 type BrowserOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -4,7 +4,7 @@ import { accountClient } from '../../api/client.ts'
 import { text } from '../../text/account.ts'
 import { faultOf } from '../../ui/fault-of.ts'
 import { TextField } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { AccountForm, Frame } from './frame.tsx'
 
 export function VerifyEmailPage() {

@@ -5,7 +5,7 @@ import { useClient, useEnvironment } from '../../api/client.ts'
 import { getAgentQuery } from '../../api/queries.gen.ts'
 import { text } from '../../text/agents.ts'
 import { Confirm } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { useLeadOn } from '../../ui/use-lead-on.ts'
 
 interface DeleteProps {

@@ -4,7 +4,7 @@ import { useClient } from '../../api/client.ts'
 import { text } from '../../text/developers.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { ENDPOINT_OPERATIONS } from './endpoint-operations.ts'
 
 interface ReplayDialogProps {

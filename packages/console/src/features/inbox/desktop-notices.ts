@@ -1,6 +1,6 @@
 import type { InboxFrame } from '@ohun/sdk'
 import { text } from '../../text/inbox.ts'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 
 const SHOWN_CHARACTERS = 120
 

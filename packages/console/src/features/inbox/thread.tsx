@@ -1,6 +1,5 @@
-import type { ConversationWithMessages, Message } from '@ohun/sdk'
+import type { ConversationWithMessages } from '@ohun/sdk'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
 import { useClient } from '../../api/client.ts'
 import { getConversationQuery, listMessagesPages } from '../../api/queries.gen.ts'
 import { useMay } from '../../api/role.ts'
@@ -15,6 +14,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import { Notes } from './notes.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { useChange } from './use-change.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import type { Members } from './use-members.ts'
 import { useRead } from './use-read.ts'
 import { useSending, type Answer } from './use-sending.ts'
@@ -53,8 +53,8 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
   const messages = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
   const may_answer = useMay('answer')
   const seen = messages.findLast(({ direction }) => direction === 'inbound')?.message_id
-  useRead(conversation, may_answer ? seen : undefined)
-  const scroller = useKeptPlace(messages, sending.pending.length)
+  const { has_unseen, toEnd, ...scroller } = useKeptPlace(messages, sending.pending.length)
+  useRead(conversation, may_answer && !has_unseen ? seen : undefined)
   const assign = (): void => change.run({ assigned_user_id: user_id ?? null })
   const letters = {
     r: () => focus('answer'),
@@ -75,19 +75,22 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
       <ThreadHeader {...{ conversation, user_id, members, change, onBack }} />
       <ErrorNotice error={change.error ?? list.error} />
       <More list={list} label={text.older} />
-      <div ref={scroller} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>
-        <ol className={styles.messages}>
-          {messages.map((message) => (
-            <MessageBubble key={message.message_id} message={message} />
-          ))}
-          {sending.pending.map(({ id, body, file }) => (
-            <li key={id} className={styles.own}>
-              {file ? <bdi className={styles.text}>{file.name}</bdi> : null}
-              <bdi className={styles.text}>{body}</bdi>
-              <span className={styles.quiet}>{text.sending}</span>
-            </li>
-          ))}
-        </ol>
+      <div className={styles.reading}>
+        <div {...scroller} className={styles.scroller} role="region" aria-label={text.messages} tabIndex={0}>
+          <ol className={styles.messages}>
+            {messages.map((message) => (
+              <MessageBubble key={message.message_id} message={message} />
+            ))}
+            {sending.pending.map(({ id, body, file }) => (
+              <li key={id} className={styles.own}>
+                {file ? <bdi className={styles.text}>{file.name}</bdi> : null}
+                <bdi className={styles.text}>{body}</bdi>
+                <span className={styles.quiet}>{text.sending}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div role="status">{has_unseen ? <Button onClick={toEnd}>{text.new_message}</Button> : null}</div>
       </div>
       <ErrorNotice error={sending.error} />
       <Composer
@@ -104,23 +107,6 @@ function Opened({ conversation, user_id, members, onBack }: OpenedProps) {
 function joined(answer: Answer, since: Answer): Answer {
   const body = since.body === '' ? answer.body : `${answer.body}\n${since.body}`
   return { body, file: answer.file ?? since.file }
-}
-
-/** Shows the newest message when one is added. Older ones, which are added above, do not move those that a person reads. */
-function useKeptPlace(messages: readonly Message[], pending: number) {
-  const ref = useRef<HTMLDivElement>(null)
-  const shown = useRef({ newest: '', pending: 0, height_px: 0 })
-  const newest = messages.at(-1)?.message_id ?? ''
-  const oldest = messages[0]?.message_id
-  useLayoutEffect(() => {
-    const element = ref.current!
-    const before = shown.current
-    if (before.newest !== newest || before.pending !== pending) element.scrollTop = element.scrollHeight
-    // Elsewhere than at the start, the browser keeps the place itself.
-    else if (element.scrollTop === 0) element.scrollTop = element.scrollHeight - before.height_px
-    shown.current = { newest, pending, height_px: element.scrollHeight }
-  }, [newest, oldest, pending])
-  return ref
 }
 
 const focus = (name: string): void => document.querySelector<HTMLTextAreaElement>(`[data-field='${name}']`)?.focus()

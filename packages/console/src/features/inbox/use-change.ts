@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/inbox.ts'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import type { Members } from './use-members.ts'
 
 export interface Change {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../../api/client.ts'
 import { text } from '../../text/inbox.ts'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { isSound } from './sendable-files.ts'
 
 /** A person's answer: a text, a file, or both. */

@@ -13,7 +13,7 @@ import { ChangedBy, ConflictDialog } from '../../ui/conflict/conflict-dialog.tsx
 import { changesOf, conflictOf, saveMerged } from '../../ui/conflict/save-merged.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { WhereChangeable } from '../../ui/read-only.tsx'
 import styles from './numbers.module.css'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useClient, useEnvironment } from '../../api/client.ts'
 import { getSimulationQuery } from '../../api/queries.gen.ts'
 import { text } from '../../text/simulations.ts'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/notify.ts'
 import { useLeadOn } from '../../ui/use-lead-on.ts'
 
 /** Starts a suite and opens the page of the simulation. */

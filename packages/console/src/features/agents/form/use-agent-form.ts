@@ -8,7 +8,7 @@ import { text } from '../../../text/agents.ts'
 import { text as conflicts } from '../../../text/conflict.ts'
 import { saveMerged, type Conflict, type Saved } from '../../../ui/conflict/save-merged.ts'
 import { useSeen } from '../../../ui/conflict/use-seen.ts'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useReadAgain } from '../versions/use-versions.ts'
 import { changedFields, changedSince } from './agent-form.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { text } from '../../../text/versions.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useReadAgain } from './use-versions.ts'
 
 export type Share = Pick<AgentRollout, 'percent' | 'numbers'>

@@ -6,7 +6,7 @@ import { accountClient } from '../../../api/client.ts'
 import { text } from '../../../text/api-keys.ts'
 import { changesOf } from '../../../ui/conflict/save-merged.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { LabelField } from './label-field.tsx'
 import { ScopesField, type Scopes } from './scopes-field.tsx'
 

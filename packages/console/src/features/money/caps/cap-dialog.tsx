@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { koboOf, NairaField } from '../../../ui/naira-field.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useOutcome } from '../../../ui/use-outcome.ts'
 
 interface CapDialogProps {

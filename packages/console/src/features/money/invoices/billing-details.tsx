@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { faultOf } from '../../../ui/fault-of.ts'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** The recipient of the invoices. */

@@ -6,7 +6,7 @@ import { accountClient } from '../../../api/client.ts'
 import { text } from '../../../text/notifications.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
 const CHOICES = { workspace: null, on: true, off: false } as const

@@ -6,7 +6,7 @@ import { accountClient } from '../../../api/client.ts'
 import { text as conflictText } from '../../../text/conflict.ts'
 import { text } from '../../../text/notifications.ts'
 import { saveMerged } from '../../../ui/conflict/save-merged.ts'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 
 export type Roles = WorkspaceNotification['roles']
 

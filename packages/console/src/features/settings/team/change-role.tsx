@@ -11,7 +11,7 @@ import { ChangedBy, ConflictDialog } from '../../../ui/conflict/conflict-dialog.
 import { conflictOf, saveMerged } from '../../../ui/conflict/save-merged.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useOutcome } from '../../../ui/use-outcome.ts'
 import styles from '../settings.module.css'
 import { RoleField } from './role-field.tsx'

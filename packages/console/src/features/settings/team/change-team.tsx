@@ -7,7 +7,7 @@ import { accountClient } from '../../../api/client.ts'
 import { text } from '../../../text/team.ts'
 import { Confirm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { RoleField } from './role-field.tsx'
 
 export function InvitePerson({ onClose }: { onClose: () => void }) {

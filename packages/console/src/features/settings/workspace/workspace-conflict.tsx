@@ -9,7 +9,7 @@ import { ChangedBy, ConflictDialog } from '../../../ui/conflict/conflict-dialog.
 import { conflictOf, type Conflict } from '../../../ui/conflict/save-merged.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { formatKobo } from '../../../ui/money.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useSaveWorkspace } from './use-save-workspace.ts'
 
 interface WorkspaceConflictProps {
