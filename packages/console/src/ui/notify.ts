@@ -1,4 +1,4 @@
-/** The time for which an action can be undone, unless a person is about to. */
+/** The time in which an action can be undone. It stands still while a person is about to undo it. */
 export const SHOWN_MS = 6_000
 
 export interface Notice {

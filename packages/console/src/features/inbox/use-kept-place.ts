@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 const NEAR_PX = 80
 
 interface KeptPlace {
-  /** Of the element that scrolls the messages. */
+  /** Refers to the element that scrolls the messages. */
   ref: RefObject<HTMLDivElement | null>
   onScroll: () => void
   /** Whether there is a message that the person has not scrolled to yet. */
@@ -14,8 +14,8 @@ interface KeptPlace {
 }
 
 /**
- * Keeps the newest message visible for a person who reads the newest ones. One who reads older ones keeps the place, when older ones are added above
- * as well as when a new one arrives.
+ * Keeps the newest message visible for a person who reads it. A person who reads older messages keeps the place when still older ones are
+ * added above, and when a new one arrives below.
  * @param pending - The count of answers that are being sent. A new one is shown, wherever the person reads.
  */
 export function useKeptPlace(messages: readonly Message[], pending: number): KeptPlace {
