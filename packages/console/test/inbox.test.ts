@@ -110,9 +110,9 @@ describe.skipIf(requireTool('chromium'))('the inbox, in Chromium', () => {
     const conversation_id = await handedOver('Hello')
     await harness.server.db.knex.raw(
       `insert into messages
-       select (jsonb_populate_record(messages, jsonb_build_object('message_id', 'msg_0' || n, 'body', 'Line ' || n))).*
+       select (jsonb_populate_record(messages, jsonb_build_object('message_id', ?::text || n, 'body', 'Line ' || n))).*
        from messages, generate_series(100, 159) n where conversation_id = ? and body = 'Hello'`,
-      conversation_id,
+      [`msg_00${contacts}_`, conversation_id],
     )
     const page = await harness.visit(`sandbox/inbox?open=${conversation_id}`)
     const list = page.getByRole('region', { name: 'Messages' })
