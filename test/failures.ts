@@ -12,7 +12,7 @@ interface Report {
 const SHOWN = 20
 const MESSAGE_LINES = 12
 
-/** Describes the failed tests of a JSON report by vitest, and the files that did not load. Returns an empty list if there is no report. */
+/** Describes the failed tests in a JSON report of Vitest, and the test files that could not be loaded. Without a report, the list is empty. */
 export async function failuresIn(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   const { testResults = [] } = JSON.parse(text) as Report

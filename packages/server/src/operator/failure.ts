@@ -79,7 +79,7 @@ function messageOf(cause: unknown): string {
   return cause.message || cause.name
 }
 
-/** Explains why there is no connection, and what to do about it. Returns null if a statement failed instead. */
+/** Explains why the connection to the database failed, and how to fix it. Returns null if the connection works and a statement failed. */
 function explain(code: string, message: string): string | null {
   if (code === UNKNOWN_DATABASE) return `${message}: create it, or correct DATABASE_URL.`
   if (message.includes('does not support SSL')) return `${message}. Correct sslmode in DATABASE_URL.`

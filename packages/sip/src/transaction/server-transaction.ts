@@ -34,7 +34,7 @@ export class ServerTransaction {
   onSettled: () => void = () => {}
   /** Called when the ACK of a 2xx or the PRACK of a reliable provisional response did not arrive. */
   onSilence: () => void = () => {}
-  /** Called once, when the transaction is no longer kept. */
+  /** Called once, when the transaction ends. */
   onEnd: () => void = () => {}
 
   constructor(parts: ServerParts) {

@@ -57,7 +57,7 @@ function useAgents(search: string) {
   const list = useInfiniteQuery(listAgentsPages(useClient(), { page_size: 100 }))
   const { data, error, hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {
-    if (search !== '' && hasNextPage && !isFetching && !error) void fetchNextPage()
+    if (search !== '' && hasNextPage && !isFetching && !error) void fetchNextPage({ cancelRefetch: false })
   }, [search, hasNextPage, isFetching, error, fetchNextPage])
   const agents = data?.pages.flatMap(({ items }) => items)
   const loading = isFetching && (!agents || (search !== '' && hasNextPage))

@@ -1,5 +1,5 @@
 import type { Message } from '@ohun/sdk'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** A person who has scrolled back by less still reads the newest message. */
 const NEAR_PX = 80
@@ -24,12 +24,12 @@ export function useKeptPlace(messages: readonly Message[], pending: number): Kep
   const [seen, setSeen] = useState('')
   const newest = messages.at(-1)?.message_id ?? ''
   const oldest = messages[0]?.message_id
-  const toEnd = (): void => {
+  const toEnd = useCallback((): void => {
     const element = ref.current!
     element.scrollTop = element.scrollHeight
     shown.current.at_end = true
     setSeen(newest)
-  }
+  }, [newest])
   const onScroll = (): void => {
     const { scrollHeight, scrollTop, clientHeight } = ref.current!
     shown.current.at_end = scrollHeight - scrollTop - clientHeight < NEAR_PX
@@ -43,7 +43,6 @@ export function useKeptPlace(messages: readonly Message[], pending: number): Kep
     else if (before.newest === newest && element.scrollTop === 0)
       element.scrollTop = element.scrollHeight - before.height_px
     Object.assign(before, { newest, pending, height_px: element.scrollHeight })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `toEnd` does the same in each render.
-  }, [newest, oldest, pending])
+  }, [newest, oldest, pending, toEnd])
   return { ref, onScroll, has_unseen: seen !== newest, toEnd }
 }
