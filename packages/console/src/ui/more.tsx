@@ -1,32 +1,11 @@
 import { useState } from 'react'
 import { text } from '../text/common.ts'
 import { Button } from './button.tsx'
-
-/** A list, as far as it has been read. */
-interface Read {
-  hasNextPage: boolean
-  isError: boolean
-  data: { pages: readonly unknown[] } | undefined
-}
+import { readNextPage, type PagedList } from './read-next-page.ts'
 
 interface MoreProps {
-  list: Read & {
-    isFetchingNextPage: boolean
-    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<Read>
-  }
+  list: PagedList & { isFetchingNextPage: boolean }
   label?: string
-}
-
-/** A live event may begin a reading of the whole list, which ends that of the next page. In a busy workspace, this happens a few times. */
-const TRIES = 10
-
-async function readNextPage({ data, fetchNextPage }: MoreProps['list']): Promise<void> {
-  const count = data?.pages.length ?? 0
-  for (let tries = 0; tries < TRIES; tries++) {
-    // If the list is being read, this waits for the end of that.
-    const read = await fetchNextPage({ cancelRefetch: false })
-    if (read.isError || !read.hasNextPage || (read.data?.pages.length ?? 0) > count) return
-  }
 }
 
 /**
