@@ -9,6 +9,7 @@ import { readManifest } from '../../packages/server/src/http/docs/site.ts'
 import { startServerProcess } from '../../packages/server/test/support/server-process.ts'
 import { launchChromium } from '../phone/chromium.ts'
 import { Accessibility } from './accessibility.ts'
+import { checkAgain } from './check-again.ts'
 import { checkIcons } from './icons.ts'
 import { checkLinks } from './links.ts'
 import { crawl } from './crawl.ts'
@@ -37,11 +38,11 @@ try {
     ...expectedPages(manifest)
       .filter((path) => !pages.has(path))
       .map((path) => `${path}: no page leads to it`),
-    ...(await checkSearch(chromium, base_url)),
-    ...(await checkMovedSections(chromium, base_url, pages)),
-    ...(await checkTabs(chromium, base_url)),
-    ...(await checkContrast(chromium, base_url)),
-    ...(await checkSidebar(chromium, base_url)),
+    ...(await checkAgain(() => checkSearch(chromium, base_url))),
+    ...(await checkAgain(() => checkMovedSections(chromium, base_url, pages))),
+    ...(await checkAgain(() => checkTabs(chromium, base_url))),
+    ...(await checkAgain(() => checkContrast(chromium, base_url))),
+    ...(await checkAgain(() => checkSidebar(chromium, base_url))),
     ...(await checkIcons(base_url)),
     ...(await checkDocuments(manifest, base_url)),
   )

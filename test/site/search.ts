@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { WAIT } from '../limits.ts'
 import { watchPage } from '../phone/chromium.ts'
 
+const RESULTS = '.VPLocalSearchBox a.result'
+
 /** A reader's search, and the page that must be among the results. */
 const QUERIES = [
   ['barge-in', '/docs/voice'],
@@ -24,13 +26,13 @@ export async function checkSearch(chromium: Browser, base_url: string): Promise<
   const faults: string[] = []
   for (const [query, expected] of QUERIES) {
     await search(page, base_url, query)
-    const result = page.locator(`.VPLocalSearchBox a.result[href^="${expected}"]`).first()
+    const result = page.locator(`${RESULTS}[href^="${expected}"]`).first()
     try {
       await result.click()
       await page.waitForURL((url) => url.pathname === expected)
       await page.locator('.VPDoc h1').waitFor()
     } catch {
-      faults.push(`search for ${query}: does not lead to ${expected}`)
+      faults.push(`search for ${query}: leads to ${new URL(page.url()).pathname} and not to ${expected}`)
     }
   }
   for (const query of RANKED) {
@@ -49,7 +51,7 @@ async function search(page: Page, base_url: string, query: string): Promise<void
 
 /** Checks that guides come before error pages, and that the first result shows the words in its excerpt. */
 async function rankingFaults(page: Page): Promise<string[]> {
-  const results = page.locator('.VPLocalSearchBox a.result')
+  const results = page.locator(RESULTS)
   const excerpt = results.first().locator('.excerpt mark').first()
   const shown = await excerpt.waitFor().then(
     () => true,

@@ -10,6 +10,8 @@ const SAMPLES = [
 export async function checkTabs(chromium: Browser, base_url: string): Promise<string[]> {
   const page = await chromium.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${base_url}/docs/api/createCall`)
+  // Earlier clicks are lost.
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
   const group = page.locator('.vp-code-group').first()
   const faults: string[] = []
   for (const [label, text] of SAMPLES) {
