@@ -4,6 +4,7 @@ import { launchChromium, launchShell, watchPage, type Microphone } from '../../.
 import { startTalkingServer, type TalkingServer } from '../../../../test/phone/talking-server.ts'
 import { WAIT } from '../../../../test/limits.ts'
 import { freePort } from '../../../server/test/support/kernel-ports.ts'
+import { paintLittle } from './paint-little.ts'
 import { setPassword } from './set-password.ts'
 import { expectNoFaults, SharedWindow, type VisitOptions, type WatchedPage } from './shared-window.ts'
 import { Windows } from './windows.ts'
@@ -123,6 +124,7 @@ async function openWindow({ server, owner, windows, sessions }: Parts, options: 
   const context = await windows.take()
   await context.grantPermissions(permissions)
   const page = await context.newPage()
+  await paintLittle(page)
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
   page.setDefaultTimeout(WAIT.timeout)
