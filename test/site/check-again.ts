@@ -1,6 +1,6 @@
 /**
- * Repeats a check that uses a page as a reader does. A click is lost if the page moves beneath it, as the results of the search do
- * while their excerpts load. The second try decides, and the faults of the first one are printed.
+ * Repeats a check that uses a page as a reader does, because a click is lost if the page moves beneath it. The second try decides, and the
+ * faults of the first one are printed.
  */
 export async function checkAgain(check: () => Promise<string[]>): Promise<string[]> {
   const faults = await check().catch((error: unknown) => [String(error)])

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { openPage } from './open-page.ts'
 
 /** The contrast that WCAG 2.2 AA requires for text of this size. */
 const MIN_RATIO = 4.5
@@ -23,8 +24,7 @@ export async function checkContrast(chromium: Browser, base_url: string): Promis
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await chromium.newPage({ viewport: { width: 1280, height: 844 }, colorScheme })
     for (const path of PAGES) {
-      await page.goto(`${base_url}${path}`)
-      await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
+      await openPage(page, `${base_url}${path}`)
       const faint = await page.evaluate(faintTexts, { selector: CODE, min: MIN_RATIO })
       for (const text of faint) faults.add(`contrast, ${colorScheme}: ${text}`)
     }

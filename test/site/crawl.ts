@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { watchPage, type Faults } from '../phone/chromium.ts'
+import { openPage } from './open-page.ts'
 
 /** The links of a page, and the targets for links to it. */
 export interface CrawledPage {
@@ -60,9 +61,8 @@ export async function crawl(chromium: Browser, base_url: string, check: PageChec
 
 async function visit(page: Page, url: string, faults: string[]): Promise<CrawledPage> {
   await page.setViewportSize({ width: WIDTHS[0]!, height: 844 })
-  const response = await page.goto(url)
+  const response = await openPage(page, url)
   if (response?.status() !== 200) faults.push(`${url}: status ${response?.status()}`)
-  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
     const wide = await page.evaluate(widerThanPage)

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { movedSections } from '../../docs/.vitepress/theme/moved-sections.ts'
+import { WAIT } from '../limits.ts'
 import type { CrawledPage } from './crawl.ts'
 
 /** Checks that the old address of each section that moved is free, and leads to a page that has the section. */
@@ -10,7 +11,7 @@ export async function checkMovedSections(
 ): Promise<string[]> {
   const faults: string[] = []
   const page = await chromium.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(WAIT.timeout)
   for (const [from, to] of movedSections) {
     const [old_path = '', old_anchor = ''] = from.split('#')
     const [path = '', anchor = ''] = to.split('#')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { WAIT } from '../limits.ts'
 import { watchPage } from '../phone/chromium.ts'
+import { openPage } from './open-page.ts'
 
 const RESULTS = '.VPLocalSearchBox a.result'
 
@@ -20,14 +20,16 @@ const RANKED = ['rate limit', 'call window', 'insufficient balance', 'opt out', 
 /** Types each query as a reader does, at the width of a telephone, and opens the page that is found. */
 export async function checkSearch(chromium: Browser, base_url: string): Promise<string[]> {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } })
+  // The theme would show the results of the last search first.
+  await context.addInitScript(() => sessionStorage.clear())
   const page = await context.newPage()
-  page.setDefaultTimeout(WAIT.timeout)
   const watched = watchPage(page, base_url)
   const faults: string[] = []
   for (const [query, expected] of QUERIES) {
     await search(page, base_url, query)
     const result = page.locator(`${RESULTS}[href^="${expected}"]`).first()
     try {
+      await untilSettled(page)
       await result.click()
       await page.waitForURL((url) => url.pathname === expected)
       await page.locator('.VPDoc h1').waitFor()
@@ -44,9 +46,17 @@ export async function checkSearch(chromium: Browser, base_url: string): Promise<
 }
 
 async function search(page: Page, base_url: string, query: string): Promise<void> {
-  await page.goto(`${base_url}/docs/`)
+  await openPage(page, `${base_url}/docs/`)
   await page.getByRole('button', { name: 'Search' }).first().click()
   await page.getByRole('searchbox').fill(query)
+}
+
+/**
+ * Waits until the excerpts are shown, which moves the results for the last time. An earlier click is lost if the button of the mouse goes
+ * down on one result and up on another.
+ */
+async function untilSettled(page: Page): Promise<void> {
+  await page.locator(`${RESULTS} .excerpt`).first().waitFor()
 }
 
 /** Checks that guides come before error pages, and that the first result shows the words in its excerpt. */

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
+import { openPage } from './open-page.ts'
 
 /** Checks that the sidebar shows every operation without opening a group, and that the current one is in view. */
 export async function checkSidebar(chromium: Browser, base_url: string): Promise<string[]> {
   const page = await chromium.newPage({ viewport: { width: 1280, height: 844 } })
-  page.setDefaultTimeout(10_000)
-  await page.goto(`${base_url}/docs/api/streamEvents`)
+  await openPage(page, `${base_url}/docs/api/streamEvents`)
   const in_view = await page.waitForFunction(currentIsInView).then(
     () => true,
     () => false,

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { openPage } from './open-page.ts'
 
 const SAMPLES = [
   ['SDK', 'await ohun.calls.create('],
@@ -9,9 +10,7 @@ const SAMPLES = [
 /** Checks that each tab of an operation's samples shows its own sample and no other. */
 export async function checkTabs(chromium: Browser, base_url: string): Promise<string[]> {
   const page = await chromium.newPage({ viewport: { width: 390, height: 844 } })
-  await page.goto(`${base_url}/docs/api/createCall`)
-  // Earlier clicks are lost.
-  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}))
+  await openPage(page, `${base_url}/docs/api/createCall`)
   const group = page.locator('.vp-code-group').first()
   const faults: string[] = []
   for (const [label, text] of SAMPLES) {
