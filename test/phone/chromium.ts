@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { TEST_LIMIT_MS } from '../limits.ts'
 import { wavHeader } from './wav.ts'
 
 /**
@@ -59,7 +60,7 @@ export async function launchChromium(microphone?: Microphone, further: readonly 
     await writeFile(file, Buffer.concat([wavHeader(microphone.pcm.length), Buffer.from(microphone.pcm.buffer)]))
     args.push(`--use-file-for-fake-audio-capture=${file}`)
   }
-  return await chromium.launch({ executablePath: FULL, args })
+  return await chromium.launch({ executablePath: FULL, args, timeout: TEST_LIMIT_MS })
 }
 
 /**
@@ -69,7 +70,7 @@ export async function launchChromium(microphone?: Microphone, further: readonly 
 export async function launchShell(): Promise<Browser> {
   // The pages of a window share one process, which keeps its compiled code. The browser itself puts their pictures together.
   const args = [...QUIET, '--disable-site-isolation-trials', '--renderer-process-limit=1', '--in-process-gpu']
-  return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : FULL, args })
+  return await chromium.launch({ executablePath: existsSync(SHELL) ? SHELL : FULL, args, timeout: TEST_LIMIT_MS })
 }
 
 /** The faults of a page. */
