@@ -12,12 +12,19 @@ case $(uname -m) in
   *) echo "make-base.sh: there is no Node in npm for $(uname -m)" >&2 && exit 1 ;;
 esac
 
+# A mirror or a registry that is being updated fails once.
+twice() { "$@" || { sleep 20 && "$@"; }; }
+
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 chmod 755 "$root"
 # libatomic and libstdc++ belong to Node; tzdata and the certificates to the service.
-debootstrap --variant=minbase --include=ca-certificates,libatomic1,libstdc++6,tzdata bookworm "$root" "$mirror" >&2
-npm install --silent --no-audit --no-fund --global --prefix "$root/usr/local" "$node@26" npm@11 >&2
+debian() {
+  rm -rf --one-file-system "${root:?}"/*
+  debootstrap --variant=minbase --include=ca-certificates,libatomic1,libstdc++6,tzdata bookworm "$root" "$mirror" >&2
+}
+twice debian
+twice npm install --silent --no-audit --no-fund --global --prefix "$root/usr/local" "$node@26" npm@11 >&2
 mv "$root/usr/local/lib/node_modules/$node/bin/node" "$root/usr/local/bin/node"
 rm -rf "$root/usr/local/lib/node_modules/$node"
 # As in the slim images of Debian; the list of packages stays, for scanners.

@@ -14,7 +14,7 @@ import { startRecogniser, type Recogniser } from './recogniser.ts'
 import { hasBaresip, SoftPhone } from './soft-phone.ts'
 import { silenceInto, speakInto } from './voice.ts'
 
-const LIMIT_MS = 90_000
+const LIMIT_MS = 180_000
 const HOST = '127.0.0.1'
 const AGENT_NUMBER = '+2347031042000'
 const CALLER = '2348039999999'

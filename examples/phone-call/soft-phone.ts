@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { netstring, netstrings } from './netstrings.ts'
 
 const HOST = '127.0.0.1'
-const CONNECT_MS = 5_000
+const CONNECT_MS = 60_000
 const POLL_MS = 50
 const G711 = 'PCMA/8000/1,PCMU/8000/1'
 

@@ -3,7 +3,7 @@ import { filesMatching, isTest, occurrences, withoutComments, type SourceFile } 
 
 const tests = (): SourceFile[] =>
   filesMatching('{packages,examples,test,docs,openapi}/**/*.ts')
-    .filter(({ path }) => isTest(path) && !/^test\/(?:limits|architecture\/test-limits|packages\/runtimes)/.test(path))
+    .filter(({ path }) => isTest(path) && !/^test\/(?:limits|architecture\/test-limits)/.test(path))
     .map(({ path, text }) => ({ path, text: withoutComments(text) }))
 
 /** Tests of the SDK's time limits, which they pass as arguments. */

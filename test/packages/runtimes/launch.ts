@@ -1,12 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
+import { TEST_LIMIT_MS } from '../../limits.ts'
 import { launchChromium } from '../../phone/chromium.ts'
-import { freePort } from './ports.ts'
+import { installed } from '../again.ts'
 
 const run = promisify(execFile)
+const POLL_MS = 100
 
 export interface Place {
   /** The folder in which the packages are installed. */
@@ -28,18 +32,16 @@ export const launches: Record<string, Launch> = {
   Chromium: chromium,
 }
 
-/** The path of a runtime's program. The registry has a package for each platform; only that of this machine is installed. */
+/** The path of a runtime's program. */
 export function binary({ runtimes }: Pick<Place, 'runtimes'>, prefix: string, path: string): string {
-  const modules = join(runtimes, 'node_modules')
-  const [scope, start] = prefix.includes('/') ? prefix.split('/') : ['', prefix]
-  const found = readdirSync(join(modules, scope!)).find((name) => name.startsWith(start!))
+  const found = installed(runtimes, prefix)
   if (found === undefined) throw new Error(`${prefix}* has no package for ${process.platform} ${process.arch}`)
-  return join(modules, scope!, found, path)
+  return join(found, path)
 }
 
 /** Runs the program with a command, through the exports of the installed packages. */
 async function command({ project, url }: Place, program: string, words: string[]): Promise<unknown> {
-  const { stdout } = await run(program, [...words, 'main.mjs', url], { cwd: project, timeout: 30_000 })
+  const { stdout } = await run(program, [...words, 'main.mjs', url], { cwd: project, timeout: TEST_LIMIT_MS })
   return JSON.parse(stdout)
 }
 
@@ -49,11 +51,13 @@ async function workerd({ project, runtimes, url }: Place): Promise<unknown> {
   writeFileSync(join(project, 'workerd.capnp'), workerdConfig(port))
   const program = binary({ runtimes }, '@cloudflare/workerd-', 'bin/workerd')
   const server = spawn(program, ['serve', 'workerd.capnp'], { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] })
+  const exited = once(server, 'exit')
   try {
-    return await answerOf(`http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}`)
+    const ended = exited.then(() => Promise.reject(new Error(`workerd ended with ${server.exitCode}`)))
+    return await Promise.race([answerOf(`http://127.0.0.1:${port}/?url=${encodeURIComponent(url)}`), ended])
   } finally {
     server.kill()
-    await once(server, 'exit')
+    await exited
   }
 }
 
@@ -72,12 +76,13 @@ const config :Workerd.Config = (
 
 /** Sends a request, repeatedly until the server listens. */
 async function answerOf(url: string): Promise<unknown> {
-  for (let attempt = 1; ; attempt++) {
+  const give_up_at = performance.now() + TEST_LIMIT_MS
+  for (;;) {
     try {
       return await (await fetch(url)).json()
     } catch (error) {
-      if (attempt === 50) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (performance.now() > give_up_at) throw error
+      await pause(POLL_MS)
     }
   }
 }
@@ -88,7 +93,7 @@ async function chromium({ url }: Place): Promise<unknown> {
   try {
     const page = await browser.newPage()
     await page.goto(url)
-    const text = await page.locator('pre').textContent({ timeout: 20_000 })
+    const text = await page.locator('pre').textContent({ timeout: TEST_LIMIT_MS })
     return JSON.parse(text ?? '')
   } finally {
     await browser.close()

@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { folderOf } from '../../../release/published.ts'
+import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
+import { TEST_LIMIT_MS } from '../../limits.ts'
 import { startService } from '../server/service-process.ts'
-import { freePort } from './ports.ts'
 
 const run = promisify(execFile)
 
@@ -43,7 +44,8 @@ async function verifier(project: string): Promise<void> {
   for (const [at, name] of ['receiver.mts', 'try.mts'].entries())
     writeFileSync(join(project, name), ts[at]!.replaceAll('3000', port))
   // The second block is for another terminal.
-  const terminals = [`${sh[0]!.trim()} &`, 'sleep 2', sh[1]!, 'kill %1']
+  const listening = `until (: < /dev/tcp/127.0.0.1/${port}) 2> /dev/null; do kill -0 $!; sleep 0.1; done`
+  const terminals = ["trap 'kill $(jobs -p) || true' EXIT", `${sh[0]!.trim()} &`, listening, sh[1]!]
   await shell(project, terminals, /200 \{ text: 'You said: Hello' \}[^]*The call took 90 s/)
 }
 
@@ -66,7 +68,7 @@ async function shell(project: string, lines: string[], promised: RegExp): Promis
   const { stdout } = await run('bash', ['-c', script], {
     cwd: project,
     env: { ...process.env, PATH: path },
-    timeout: 60_000,
+    timeout: TEST_LIMIT_MS,
   })
   if (!promised.test(stdout)) throw new Error(`the quickstart did not print ${promised}, but\n${stdout}`)
 }

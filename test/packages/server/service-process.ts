@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../runtimes/ports.ts'
+import { freePort } from '../../../packages/server/test/support/kernel-ports.ts'
+import { TEST_LIMIT_MS } from '../../limits.ts'
 
-const READY_POLLS = 600
 const POLL_MS = 100
 
 export interface Service {
@@ -29,6 +30,7 @@ export async function startService(folder: string, bin: string, node = process.e
   const url = `http://127.0.0.1:${port}`
   const child = spawn(node, [bin, 'start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const log = collect(child)
+  const ended = endOf(child)
   await untilReady(child, { url, log })
   return {
     url,
@@ -36,9 +38,8 @@ export async function startService(folder: string, bin: string, node = process.e
     credentials: JSON.parse(readFileSync(join(folder, '.ohun/credentials.json'), 'utf8')),
     ohunServer: (...args) => output(folder, { bin, args }),
     async stop() {
-      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      const [code] = await exited
+      const code = await ended
       if (code !== 0) throw new Error(`ohun-server ended with ${code}:\n${log()}`)
       if (existsSync(join(folder, '.ohun/postgres/data/postmaster.pid'))) throw new Error('PostgreSQL was left behind')
       const faults = log()
@@ -62,15 +63,26 @@ function collect({ stderr }: ChildProcess): () => string {
   return () => text
 }
 
+/** Resolves with the exit code when all output has been read, which can be later than the exit. */
+async function endOf(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code
+}
+
 async function untilReady(child: ChildProcess, { url, log }: { url: string; log: () => string }): Promise<void> {
-  for (let poll = 0; poll < READY_POLLS && child.exitCode === null; poll++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
+  const give_up_at = performance.now() + TEST_LIMIT_MS
+  while (performance.now() < give_up_at && child.exitCode === null) {
+    if (await isReady(url)) return
     await pause(POLL_MS)
   }
   child.kill('SIGKILL')
   throw new Error(`ohun-server start does not answer:\n${log()}`)
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
 }
 
 async function output(folder: string, { bin, args }: { bin: string; args: string[] }): Promise<string> {
@@ -81,7 +93,7 @@ async function output(folder: string, { bin, args }: { bin: string; args: string
   })
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
-  const [code] = await once(child, 'close')
+  const code = await endOf(child)
   if (code !== 0) throw new Error(`ohun-server ${args.join(' ')} ended with ${code}`)
   return text
 }
@@ -96,12 +108,12 @@ export async function carryAudioAlone(folder: string, bin: string): Promise<void
     OHUN_LOG_LEVEL: 'warn',
   }
   const child = spawn(process.execPath, [bin, 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+  const ended = endOf(child)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   if (!/^ohun_build_info\{.*postgres=""\} 1$/m.test(metrics)) throw new Error(`no version in the metrics:\n${metrics}`)
-  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const [code] = await exited
+  const code = await ended
   if (code !== 0 || !line.includes('Ohun processes the audio of calls'))
     throw new Error(`the process of the audio printed ${JSON.stringify(line)} and ended with ${code}`)
   process.stdout.write('@ohun/server: a process of the audio alone started and stopped\n')

@@ -11,6 +11,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEST_LIMIT_MS } from '../../../../test/limits.ts'
+import { again, requireInstalled } from '../../../../test/packages/again.ts'
 import { completed, inChunks, secret, signed, voiceTurn } from '../support/requests.ts'
 
 const NEXT = ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1']
@@ -70,7 +72,10 @@ function install(project: string): void {
     writeFileSync(join(project, name), text)
   }
   run('npx', ['-y', 'pnpm@12', 'pack', '--out', join(project, 'verifier.tgz')], home)
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...NEXT, './verifier.tgz'], project)
+  again(() => {
+    run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...NEXT, './verifier.tgz'], project)
+    requireInstalled(project, ['@next/swc-']) // its compiler
+  })
   run('npx', ['next', 'build'], project)
 }
 
@@ -79,6 +84,7 @@ async function start(project: string) {
   const next = join(project, 'node_modules/next/dist/bin/next')
   const server = spawn(process.execPath, [next, 'start', '-p', '0', '-H', '127.0.0.1'], {
     cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
     // Only now: the build has to do without.
     env: { ...process.env, OHUN_SIGNING_SECRET: secret },
   })
@@ -98,7 +104,7 @@ async function sendPart(url: string): Promise<string> {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(`POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabcde`)
-  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(20_000) })) as [Buffer]
+  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(TEST_LIMIT_MS) })) as [Buffer]
   socket.destroy()
   return String(answer).slice(0, 12)
 }
