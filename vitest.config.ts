@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { HOOK_LIMIT_MS, TEST_LIMIT_MS, WAIT } from './test/limits.ts'
+import { HOOK_LIMIT_MS, STALL_MS, TEST_LIMIT_MS, UPGRADE_LIMIT_MS, WAIT } from './test/limits.ts'
 import { runsIn } from './test/lanes.ts'
 import { LongestFirst } from './test/longest-first.ts'
 import { Unstable } from './test/unstable.ts'
@@ -79,7 +79,7 @@ function ofConsole() {
 /** Beside the last release, which has to be installed first: only in runs of its own. */
 function upgrade() {
   const { test, ...rest } = project('upgrade', 'test/upgrade', [DATABASE, './test/upgrade/last-release-setup.ts'])
-  return { ...rest, test: { ...test, fileParallelism: false } }
+  return { ...rest, test: { ...test, testTimeout: UPGRADE_LIMIT_MS, fileParallelism: false } }
 }
 
 /** Measures what a healthy tenant notices of attacks, so it needs the machine for itself. */
@@ -110,7 +110,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url)) },
     reporters: [
       'default',
-      new Watchdog(),
+      new Watchdog(TEST_UPGRADE ? UPGRADE_LIMIT_MS + STALL_MS : STALL_MS),
       new Unstable(),
       ...(TEST_REPORT ? [['json', { outputFile: TEST_REPORT }] as ['json', object]] : []),
     ],

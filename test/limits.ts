@@ -17,5 +17,8 @@ export const CLIENT_LIMIT_MS = 120_000
  */
 export const AT_ONCE_MS = 10_000
 
+/** A test beside the last release runs tests of that release, or starts five services one after the other. */
+export const UPGRADE_LIMIT_MS = 900_000
+
 /** A run in which no test ends for this long hangs. Longer than any test may take. */
 export const STALL_MS = 420_000

@@ -16,9 +16,15 @@ interface Running {
  * blocks.
  */
 export class Watchdog implements Reporter {
+  readonly #stall_ms: number
   readonly #running = new Map<string, Running>()
   #progress_ms = performance.now()
   #timer: NodeJS.Timeout | undefined
+
+  /** @param stall_ms - Ends the run in which no test ends for so long. */
+  constructor(stall_ms = STALL_MS) {
+    this.#stall_ms = stall_ms
+  }
 
   onTestRunStart(): void {
     this.#timer = setInterval(() => this.#look(), LOOK_MS)
@@ -63,9 +69,9 @@ export class Watchdog implements Reporter {
       running.named = true
       process.stderr.write(`still running after ${seconds} s: ${running.name}\n`)
     }
-    if (now - this.#progress_ms < STALL_MS) return
+    if (now - this.#progress_ms < this.#stall_ms) return
     const names = [...this.#running.values()].map(({ name }) => `  ${name}\n`).join('')
-    process.stderr.write(`No test has ended for ${STALL_MS / 1000} s, so the run is ended. Running:\n${names}`)
+    process.stderr.write(`No test has ended for ${this.#stall_ms / 1000} s, so the run is ended. Running:\n${names}`)
     process.exit(1)
   }
 }

@@ -1,5 +1,6 @@
 import { Ohun } from '../../packages/sdk/src/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CLIENT_LIMIT_MS } from '../limits.ts'
 import { uncheckedFetch } from './unchecked-fetch.ts'
 import type { ReleaseProcess } from './release-process.ts'
 
@@ -39,7 +40,13 @@ export class Load {
   add(process: ReleaseProcess): void {
     this.#clients.set(
       process,
-      new Ohun({ apiKey: this.#api_key, baseUrl: process.base_url, maxRetries: 0, fetch: uncheckedFetch }),
+      new Ohun({
+        apiKey: this.#api_key,
+        baseUrl: process.base_url,
+        maxRetries: 0,
+        timeout: CLIENT_LIMIT_MS,
+        fetch: uncheckedFetch,
+      }),
     )
   }
 
