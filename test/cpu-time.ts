@@ -9,10 +9,15 @@ const sample = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ id: `evt_
  * calibrated in the same run, and other load does not count.
  */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
-  const slowness = Math.max(1, cpuMs(calibrate) / CALIBRATION_MS)
+  const slower = slowness()
   const before = process.threadCpuUsage()
   await work()
-  return since(before) / slowness
+  return since(before) / slower
+}
+
+/** How many times slower than ours this machine computes at the moment, at least 1. */
+export function slowness(): number {
+  return Math.max(1, cpuMs(calibrate) / CALIBRATION_MS)
 }
 
 function cpuMs(work: () => void): number {

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { TEST_LIMIT_MS } from '../limits.ts'
 import type { ProcessCost } from './process-cost.ts'
 import type { Load, LoadResult } from './load.ts'
 
@@ -51,14 +52,14 @@ export async function startServer(
 }
 
 async function healthy(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + TEST_LIMIT_MS
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(
-    `${origin}: the server ${child.exitCode === null ? 'did not answer /healthz in 60 s' : `exited with ${child.exitCode}`}`,
+    `${origin}: the server ${child.exitCode === null ? `did not answer /healthz in ${TEST_LIMIT_MS / 1_000} s` : `exited with ${child.exitCode}`}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../../packages/server/src/platform/percentile.ts'
+import { slowness } from '../cpu-time.ts'
 import { TEST_LIMIT_MS } from '../limits.ts'
 import { takeSent, type Attack, type Wave } from './attack.ts'
 import type { Report } from './healthy-tenant.ts'
@@ -35,7 +36,7 @@ const MEASURES = ['requests', 'events', 'turns'] as const
 const SHARES = { p50: 0.5, p99: 0.99 } as const
 
 interface Window extends Report {
-  /** The CPU time of the server's main thread. */
+  /** The CPU time of the server's main thread, normalised to a machine as fast as ours. */
   main_thread_ms: number
   hostile_requests: number
 }
@@ -90,7 +91,7 @@ async function windowOf(harness: Harness, begin: () => void = () => {}): Promise
   begin()
   await wait(WINDOW_MS)
   const [report, main_thread_ms] = await Promise.all([harness.healthy.report(), harness.mainThread()])
-  return { ...report, main_thread_ms, hostile_requests: takeSent() }
+  return { ...report, main_thread_ms: main_thread_ms / slowness(), hostile_requests: takeSent() }
 }
 
 /** Describes the figures that are worse than allowed. Empty if there are none. The best round counts for each figure. */

@@ -30,7 +30,7 @@ export async function startInstalledPostgres(bin: string, settings: Record<strin
   const data = join(home, 'data')
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'ohun', ...FLAGS], options)
   const given = Object.entries({ listen_addresses: '', ...settings }).map(([name, value]) => `-c ${name}='${value}'`)
-  const start = ['start', '-w', '-D', data, '-l', join(home, 'log'), '-o', `-k ${home} ${given.join(' ')}`]
+  const start = ['start', '-w', '-t', '300', '-D', data, '-l', join(home, 'log'), '-o', `-k ${home} ${given.join(' ')}`]
   await run(join(bin, 'pg_ctl'), start, options)
   return {
     database_url: `postgresql://ohun@localhost/postgres?host=${encodeURIComponent(home)}`,
