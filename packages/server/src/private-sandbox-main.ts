@@ -9,8 +9,9 @@ import { startSandboxServer } from './start/start-sandbox-server.ts'
  */
 const BEHIND_OTHERS = 5
 
-// Ignored, because a signal for the process group, such as from Ctrl-C, also reaches the parent, which decides when to end this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+// Ignored, because a signal for the process group, such as from Ctrl-C or a closed terminal, also reaches the parent, which decides when to
+// end this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 /** If memory runs out, the system ends a sandbox before the service, whose calls would end with it. Only Linux has this file. */
 writeFile('/proc/self/oom_score_adj', '500').catch(() => {})

@@ -280,10 +280,11 @@ describe('the end of a clock', () => {
     await vi.waitFor(async () => expect(await clocks().list()).toMatchObject({ clocks: [] }), WAIT)
   })
 
-  test('comes with a process that is killed: it is lost, and the sandbox is as it was', async () => {
+  test('comes with a process that is killed, not with SIGHUP: it is lost, and the sandbox is as it was', async () => {
     inProcessOfItsOwn()
     const { agent_id } = await agentWithNumber(workspace)
     const { clock_id } = await clocks().create()
+    for (const pid of sandboxPids()) process.kill(pid, 'SIGHUP')
     await workspace.sandbox.agents.update(agent_id, { description: 'of the copy' })
     for (const pid of sandboxPids()) process.kill(pid, 'SIGKILL')
     await vi.waitFor(async () => {

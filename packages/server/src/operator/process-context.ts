@@ -12,6 +12,8 @@ export function processContext(): Context {
   const interruption = new AbortController()
   // The first signal stops the command gracefully. The next one ends the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
+  // A terminal that closes sends it several times.
+  process.on('SIGHUP', () => interruption.abort())
   return {
     argv: process.argv.slice(2),
     // Read lazily, where errors are reported, because the file of a secret may be unreadable.

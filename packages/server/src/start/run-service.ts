@@ -37,11 +37,15 @@ export async function runService(): Promise<0 | 1> {
 }
 
 async function run(config: Config): Promise<void> {
+  // Before the start, so that a signal that comes meanwhile stops the service as soon as it has started.
+  const asked = stopSignal()
+  // A terminal or reader that is gone is not an error.
+  process.stdout.on('error', () => {})
   const log = outageLog(createLog(config.log_level), systemClock)
   log.info({ version: VERSION, revision: REVISION, node: process.versions.node, roles: config.roles }, 'starting')
   const tracing = await startTracing(config.tracing, log)
   try {
-    await (isMediaAlone(config) ? carryAudio(config, log) : serve(config, log))
+    await (isMediaAlone(config) ? carryAudio(config, { log, asked }) : serve(config, { log, asked }))
   } finally {
     await tracing.stop(TRACES_GRACE_MS)
   }
@@ -52,20 +56,23 @@ function isMediaAlone({ roles }: Config): boolean {
   return roles.length === 1 && roles[0] === 'media'
 }
 
-async function carryAudio(config: Config, log: Log): Promise<void> {
+interface Run {
+  log: Log
+  asked: StopSignal
+}
+
+async function carryAudio(config: Config, { log, asked }: Run): Promise<void> {
   const media = await startMediaProcess(config, log)
-  const asked = stopSignal()
   const endGuard = endWhenHung({ ...config, max_missed: MAX_SILENT_SECONDS_OF_MEDIA })
   const address = media.address && `${media.address.host}:${media.address.port}`
   const where = address === null ? media.path : `${media.path} and ${address}`
   if (process.stdout.isTTY) process.stdout.write(`Ohun processes the audio of calls on ${where}\n`)
   else startLine().info({ socket: media.path, address }, 'Ohun processes the audio of calls')
-  await asked
-  await stopInOrder(media, { config, log })
+  await stopInOrder(media, { config, log, lift: await asked })
   await endGuard()
 }
 
-async function serve(config: Config, log: Log): Promise<void> {
+async function serve(config: Config, { log, asked }: Run): Promise<void> {
   const carriers = await loadCarriers(config)
   const destinations = await loadRates(config)
   await requireSipTls(config)
@@ -81,8 +88,6 @@ async function serve(config: Config, log: Log): Promise<void> {
     const credentials =
       config.database.kind === 'embedded' ? await firstWorkspace(server_deps, { ...config, base_url }) : null
     const server = await startServer(config, server_deps)
-    // Installed before anything is printed, because a reader of the first line may stop the server immediately.
-    const asked = stopSignal()
     const endGuard = guardOf(config)
     // Written in the same tick in which listening began, so that no request has been answered yet.
     const { base_url: listening } = server
@@ -91,8 +96,7 @@ async function serve(config: Config, log: Log): Promise<void> {
       const sign_in_link = await linkOfOwner(server_deps, { base_url: listening, credentials })
       process.stdout.write(announcement(config, { base_url: listening, credentials, sign_in_link }))
     } else startLine().info(startFacts(config, { base_url: listening, credentials }), 'Ohun is listening')
-    await asked
-    await stopInOrder(server, { config, log })
+    await stopInOrder(server, { config, log, lift: await asked })
     await endGuard()
   } finally {
     database_clock.stop()
@@ -120,11 +124,19 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
+interface StopOptions {
+  config: Config
+  log: Log
+  /** Lifts the limit for the rest of the start. */
+  lift: () => void
+}
+
 /** Drains and then stops the service. Each step has a time limit, after which the process ends. */
-async function stopInOrder(service: Stoppable, { config, log }: { config: Config; log: Log }): Promise<void> {
-  const lift = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
-  await service.drain()
+async function stopInOrder(service: Stoppable, { config, log, lift }: StopOptions): Promise<void> {
   lift()
+  const liftLimit = endAfter(config.drain_seconds * 1_000 + STOP_LIMIT_MS)
+  await service.drain()
+  liftLimit()
   endAfter(STOP_LIMIT_MS)
   log.info('stopping')
   await service.stop()
@@ -141,16 +153,22 @@ function endAfter(ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-function stopSignal(): Promise<void> {
+/** Resolves when the service is asked to stop, with a function that lifts the limit for the rest of its start. */
+type StopSignal = Promise<() => void>
+
+/**
+ * Waits for the first signal that stops the service. A second one ends the process, unless it is SIGHUP: a terminal that closes sends it
+ * several times, and a service manager may send it beside SIGTERM.
+ */
+function stopSignal(): StopSignal {
   return new Promise((resolve) => {
     let stopping = false
-    const stop = (): void => {
-      if (stopping) process.exit(1)
+    const stop = (signal: NodeJS.Signals): void => {
+      if (stopping && signal !== 'SIGHUP') process.exit(1)
+      if (!stopping) resolve(endAfter(STOP_LIMIT_MS))
       stopping = true
-      resolve()
     }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   })
 }
 

@@ -45,11 +45,12 @@ test('a call continues to its end in the process that drains, which is not ready
   expect(call).toMatchObject({ status: 'completed', end_reason: 'remote_hangup' })
 })
 
-test('a stream that is left after OHUN_DRAIN_SECONDS ends in order', async () => {
+test('a stream that is left after OHUN_DRAIN_SECONDS ends in order, also after SIGHUP, which a closed terminal sends twice', async () => {
   const { node: busy, workspace } = await node('2')
   const stream = await openStream(busy, { key: workspace.sandbox_key })
-  busy.signal('SIGTERM')
+  busy.signal('SIGHUP')
   await expect.poll(() => readiness(busy)).toBe(503)
+  busy.signal('SIGHUP')
   expect(await stream.next()).toBeUndefined()
   expect(await busy.exited).toBe(0)
 })

@@ -50,6 +50,13 @@ async function eventsOf(line: AudioLine): Promise<unknown[]> {
 
 /** `npm start` with `OHUN_ROLES=media`. */
 async function startProcess(data_dir: string, node_options: string[] = []): Promise<ChildProcess> {
+  const child = spawnProcess(data_dir, node_options)
+  child.stderr!.pipe(process.stderr)
+  for await (const line of createInterface({ input: child.stdout! })) if (line.includes('media.sock')) break
+  return child
+}
+
+function spawnProcess(data_dir: string, node_options: string[] = []): ChildProcess {
   const child = spawn(process.execPath, [...node_options, ...SERVICE], {
     env: {
       ...process.env,
@@ -60,10 +67,9 @@ async function startProcess(data_dir: string, node_options: string[] = []): Prom
       OHUN_SIP_ADDRESS: '127.0.0.1:0',
       OHUN_RTP_PORTS: rtpPorts('media process that ends'),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('media.sock')) break
   return child
 }
 
@@ -129,8 +135,16 @@ test('a process of its own carries audio over a socket of its user; when it is k
   const other = await startProcess(data_dir) // the socket of the first one is still there
   await vi.waitFor(async () => expect(await client.openRtp()).not.toBeNull(), WAIT)
   const stopped = once(other, 'exit')
-  other.kill('SIGTERM')
+  other.kill('SIGHUP')
   expect(await stopped).toEqual([0, null])
+})
+
+test('a signal during the start ends the process in order as soon as it has started', async () => {
+  const child = spawnProcess(await directory())
+  const exited = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stderr! })) if (line.includes('"starting"')) break
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
 })
 
 test('a process that hangs ends itself within 10 s, so that what supervises it starts another', async () => {
