@@ -141,6 +141,7 @@ const DASHBOARDS: Readonly<Record<string, readonly Panel[]>> = {
     ['Duration of an attempt', 's', p50p99('ohun_delivery_duration_seconds', 'job')],
     ['In flight', 'short', { '{{queue}} {{instance}}': 'ohun_work_in_flight' }],
     ['Dead letters in an hour', 'short', { 'dead letters': 'sum(increase(ohun_dead_letters_total[1h]))' }],
+    ['Failed jobs in an hour', 'short', { '{{kind}}': 'sum by (kind) (increase(ohun_jobs_failed_total[1h]))' }],
   ],
   Money: [
     [

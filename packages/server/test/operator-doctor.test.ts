@@ -186,6 +186,21 @@ describe('ohun-server doctor', () => {
       ])
   })
 
+  test('warns of jobs that have failed for good, by kind', async () => {
+    const failed = { payload: {}, status: 'failed', created_at: server.clock.now(), failed_at: server.clock.now() }
+    const rows = ['account.mail', 'account.mail', 'webhooks.replay'].map((kind, at) => ({
+      kind,
+      job_id: `job_${at}`,
+      ...failed,
+    }))
+    await server.db.knex('jobs').insert(rows)
+    const { of } = await doctor({}, { clock: server.clock })
+    await server.db.knex('jobs').where({ status: 'failed' }).delete()
+    expect(of('work')).toMatchObject([
+      { status: 'warning', found: 'Jobs have failed for good: 2 account.mail, 1 webhooks.replay.' },
+    ])
+  })
+
   test('1 when the key does not open what is stored', async () => {
     const { code, of } = await doctor({ OHUN_ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex') })
     expect(code).toBe(1)

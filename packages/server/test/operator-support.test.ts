@@ -19,6 +19,7 @@ const CHANGING = [
   'checkout settle',
   'deliveries replay',
   'drain',
+  'jobs retry',
   'keys create',
   'keys revoke',
   'numbers remove',

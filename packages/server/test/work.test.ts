@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { run, statement } from '../src/platform/db/statement.ts'
 import { createIds } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
+import { Metrics } from '../src/platform/metrics.ts'
 import { createWorkEngine, type WorkEngine } from '../src/platform/work/engine.ts'
 import { createJobs, enqueueFragment, type JobParams, type JobQueue, type NewJob } from '../src/platform/work/jobs.ts'
+import { sweepFailedJobs } from '../src/platform/work/sweep-failed-jobs.ts'
 import type { WorkItem } from '../src/platform/work/work.ts'
 import { TestClock } from './support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -34,7 +36,8 @@ afterEach(async () => {
 })
 
 const inSeconds = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1_000)
-const jobsOf = (): JobQueue<Kinds> => createJobs<Kinds>({ engine, db: database, clock, ids: createIds(clock), log })
+const jobsOf = (metrics = new Metrics()): JobQueue<Kinds> =>
+  createJobs<Kinds>({ engine, db: database, clock, ids: createIds(clock), log, metrics })
 const enqueue = (jobs: JobQueue<Kinds>, job: NewJob<Kinds>) =>
   database.knex.transaction((trx) => jobs.enqueue(trx, job))
 
@@ -191,9 +194,11 @@ describe('a job', () => {
     expect(await database.knex('jobs')).toEqual([])
   })
 
-  test('stays as failed if it fails for good, and is logged as an error', async () => {
-    const jobs = jobsOf()
+  test('stays as failed for 30 days if it fails for good, is logged as an error and counted', async () => {
+    const metrics = new Metrics()
+    const jobs = jobsOf(metrics)
     jobs.register('part', () => Promise.reject(new Error('broken')))
+    expect(await metrics.text()).toContain('ohun_jobs_failed_total{kind="part"} 0')
     await engine.start()
     await enqueue(jobs, { kind: 'part', payload: null, due_at: clock.now() })
     for (let attempt = 0; attempt < 21; attempt++) {
@@ -205,6 +210,16 @@ describe('a job', () => {
     expect(logged.filter(({ level }) => level === 'error')).toMatchObject([
       { msg: expect.stringContaining('for good') },
     ])
+    expect(await metrics.text()).toContain('ohun_jobs_failed_total{kind="part"} 1')
+    const [{ failed_at }] = (await database.knex('jobs')) as [{ failed_at: Date }]
+    const days = (clock.now().getTime() - failed_at.getTime()) / 86_400_000
+    expect(days).toBeLessThan(1 / 12)
+    clock.step((29.9 - days) * 86_400_000)
+    await sweepFailedJobs({ db: database, clock })
+    expect(await database.knex('jobs')).toHaveLength(1)
+    clock.step(0.2 * 86_400_000)
+    await sweepFailedJobs({ db: database, clock })
+    expect(await database.knex('jobs')).toEqual([])
   })
 
   test('is aborted and run again if it takes too long', async () => {

@@ -3,6 +3,7 @@ import { createDelivery, type Delivery } from '../delivery/create-delivery.ts'
 import type { Services } from '../features/services.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { createJobs } from '../platform/work/jobs.ts'
+import { sweepFailedJobs } from '../platform/work/sweep-failed-jobs.ts'
 import type { Platform, PlatformDeps } from './open-platform.ts'
 
 export interface DurableWork {
@@ -32,9 +33,11 @@ export function createDurableWork(
     retry_delays_ms: webhook_retry_delays_ms,
     works: roles.includes('work'),
   })
-  const jobs = createJobs<Record<string, unknown>>({ engine: delivery.engine, db, clock, machine_clock, ids, log })
+  const { engine } = delivery
+  const jobs = createJobs<Record<string, unknown>>({ engine, db, clock, machine_clock, ids, log, metrics })
   jobs.every('idempotency.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, ({ signal }) =>
     sweepIdempotencyKeys({ db, clock }, signal),
   )
+  jobs.every('jobs.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () => sweepFailedJobs({ db, clock }))
   return { delivery, jobs }
 }

@@ -45,6 +45,7 @@ export const auditActions = [
   'dpa.accepted',
   'invitation.created',
   'invitation.withdrawn',
+  'jobs.retried',
   'member.joined',
   'member.left',
   'member.removed',

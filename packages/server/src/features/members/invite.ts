@@ -45,7 +45,7 @@ export async function invite(
     if (await isMember(trx, caller, email))
       throw new ApiError('ALREADY_EXISTS', 'email: belongs to a member of the workspace.')
     const row = await invitationOf(deps, trx, { caller, email, role })
-    await deps.jobs.enqueue(trx, invitationMailJob(row.invitation_id, now))
+    await deps.jobs.enqueue(trx, invitationMailJob(row, now))
     const detail = { role }
     await recordChange(deps, trx, { caller, action: 'invitation.created', target: row.invitation_id, detail })
     return row

@@ -7,7 +7,7 @@ import type { JobQueue, NewJob } from '../../platform/work/jobs.ts'
 import type { InvitationRow } from './invitation.model.ts'
 
 export interface MemberJobs {
-  'invitation.mail': { invitation_id: string }
+  'invitation.mail': { invitation_id: string; workspace_id: string }
 }
 
 export interface MemberJobsDeps {
@@ -25,8 +25,12 @@ const MAILS_PER_HOUR = 5
 /** Ended invitations count among the mails of their address for an hour. */
 const KEPT_MS = DAY_MS
 
-export function invitationMailJob(invitation_id: string, due_at: Date): NewJob<MemberJobs> {
-  return { kind: 'invitation.mail', payload: { invitation_id }, due_at, unique_key: `invitation.mail:${invitation_id}` }
+export function invitationMailJob(
+  { invitation_id, workspace_id }: MemberJobs['invitation.mail'],
+  due_at: Date,
+): NewJob<MemberJobs> {
+  const payload = { invitation_id, workspace_id }
+  return { kind: 'invitation.mail', payload, due_at, unique_key: `invitation.mail:${invitation_id}` }
 }
 
 export function registerMemberJobs(deps: MemberJobsDeps): void {

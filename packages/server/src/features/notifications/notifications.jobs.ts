@@ -9,7 +9,7 @@ import { sendOnce, sweepNotices, type NoticeRow } from './notices.ts'
 import { recipientsOf, type Choice } from './read-choices.ts'
 
 export interface NotificationJobs {
-  'notification.mail': { notice_id: string }
+  'notification.mail': { notice_id: string; workspace_id: string }
 }
 
 export interface NotificationJobsDeps {
@@ -30,7 +30,7 @@ export function createNotify({ clock, ids, jobs }: Pick<NotificationJobsDeps, 'c
       if (user_id === except) continue
       const notice_id = ids('ntc')
       await trx('notices').insert({ notice_id, workspace_id, user_id, kind, ...mail, created_at: now })
-      await jobs.enqueue(trx, { kind: 'notification.mail', payload: { notice_id }, due_at: now })
+      await jobs.enqueue(trx, { kind: 'notification.mail', payload: { notice_id, workspace_id }, due_at: now })
     }
   }
 }

@@ -1,7 +1,7 @@
-import { UsageError } from '@ohun/command-line/usage-error'
 import { actionsSince } from '../../features/audit-log/actions-since.ts'
 import { optOutsSince } from '../../features/consent/repeat-opt-outs.ts'
 import type { Command } from '../command.ts'
+import { timeOf } from '../time-flag.ts'
 import { withdrawnBy, WITHDRAWING, type Withdrawal } from '../withdrawals.ts'
 
 export const listWithdrawalsCommand: Command = {
@@ -21,7 +21,7 @@ export const listWithdrawalsCommand: Command = {
   ],
   examples: [['--since', '2026-11-23T14:05:00Z', '--output', 'json']],
   async run({ db }, input) {
-    const since = timeOf(input.flag('since') ?? '')
+    const since = timeOf(input, 'since') as Date
     const actions = await actionsSince(db, { since, actions: WITHDRAWING })
     const opt_outs = await optOutsSince(db, since)
     const withdrawals: Withdrawal[] = [
@@ -39,11 +39,4 @@ export const listWithdrawalsCommand: Command = {
       rows: { list, columns: ['kind', 'workspace_id', 'target', 'at'] },
     }
   },
-}
-
-/** @throws UsageError */
-function timeOf(text: string): Date {
-  const time = new Date(text)
-  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
-  throw new UsageError('--since: is not a time. Accepted: date, time and zone, such as 2026-11-23T14:05:00Z.')
 }

@@ -1,15 +1,67 @@
-import { retryJob } from '../../platform/work/list-jobs.ts'
-import type { Command } from '../command.ts'
+import { UsageError } from '@ohun/command-line/usage-error'
+import { recordAudit } from '../../features/audit-log/record-audit.ts'
+import { retryFailedJobs, retryJob, type FailedJobs, type RetryJobsDeps } from '../../platform/work/retry-jobs.ts'
+import type { Command, CommandDeps, Input, Row } from '../command.ts'
+import { timeOf } from '../time-flag.ts'
 
 export const retryJobCommand: Command = {
   path: ['jobs', 'retry'],
-  summary: 'Run a job now that has failed or waits',
+  summary: 'Run jobs again now that have failed',
   description:
-    'It gets all its attempts again. The running servers take it at once; without one it runs after the next start.',
-  positionals: [{ name: 'job_id', description: 'The job, as jobs list shows it.' }],
-  flags: [],
-  examples: [['job_0Ub5Xw1A000k3mZq8RtYvLp']],
+    'One job, which may also wait, or all jobs of a kind that failed in a time. Each gets all its attempts again. The running servers take ' +
+    'them at once; without one they run after the next start. Of several failed jobs for the same, such as mails to one user, only the ' +
+    'newest runs, and the others are deleted. You can repeat the command.',
+  positionals: [
+    {
+      name: 'job_id',
+      description: 'A job, as jobs list shows it. Without it, --kind and --since are required.',
+      optional: true,
+    },
+  ],
+  flags: [
+    { flag: 'kind', type: 'string', description: 'The failed jobs of this kind, such as account.mail.' },
+    {
+      flag: 'since',
+      type: 'string',
+      description: 'Those that failed at this time or later, such as 2026-11-23T14:05:00Z.',
+    },
+    { flag: 'until', type: 'string', description: 'Those that failed before this time. Default: now.' },
+  ],
+  examples: [['job_0Ub5Xw1A000k3mZq8RtYvLp'], ['--kind', 'account.mail', '--since', '2026-11-23T14:05:00Z']],
+  audited: true,
   async run(deps, input) {
-    return { value: { ...(await retryJob(deps, input.word('job_id'))) } }
+    const job_id = input.word('job_id')
+    if (job_id === '') return { value: await retryAll(deps, failedOf(input)) }
+    if (['kind', 'since', 'until'].some((flag) => input.flag(flag) !== undefined))
+      throw new UsageError('--kind, --since and --until: are not accepted together with <job_id>.')
+    return { value: { ...(await retryJob(recording(deps), job_id)) } }
   },
+}
+
+async function retryAll(deps: CommandDeps, failed: FailedJobs): Promise<Row> {
+  return { ...failed, ...(await retryFailedJobs(recording(deps), failed)) }
+}
+
+/** @throws UsageError */
+function failedOf(input: Input): FailedJobs {
+  const [kind, since, until] = [input.flag('kind'), timeOf(input, 'since'), timeOf(input, 'until')]
+  if (kind === undefined || since === null)
+    throw new UsageError('<job_id>, or --kind and --since: one of them is required.')
+  return { kind, since, until }
+}
+
+/** Writes an entry for each workspace whose jobs run again. Jobs of a user or of the whole service have no audit log. */
+function recording({ db, clock, ids, actor }: CommandDeps): RetryJobsDeps {
+  return {
+    db,
+    clock,
+    async record(trx, jobs) {
+      for (const [workspace_id, own] of Map.groupBy(jobs, (job) => job.workspace_id)) {
+        const [{ kind, job_id }] = own as [(typeof own)[number]]
+        const detail = { kind, retried: own.length, ...(own.length === 1 && { job_id }) }
+        const entry = { actor, action: 'jobs.retried', detail, now: clock.now(), ids } as const
+        if (workspace_id !== null) await recordAudit(trx, { workspace_id, target: workspace_id, ...entry })
+      }
+    },
+  }
 }

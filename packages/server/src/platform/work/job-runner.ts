@@ -89,7 +89,7 @@ export async function performJob(
   const pause_ms = registration.recurrence && pauseOf(registration.recurrence)
   const fate = fateOf(error, item, { now: deps.clock.now(), pause_ms })
   if (error !== null) report(deps.log, { job_id: id, kind, attempt: item.attempt_count + 1, err: error }, fate.outcome)
-  return { id, claim, ...fate, error: error === null ? null : messageOf(error) }
+  return { id, kind, claim, ...fate, error: error === null ? null : messageOf(error) }
 }
 
 /**
@@ -99,18 +99,21 @@ export async function performJob(
 function postponed({ clock, log }: JobRunnerDeps, { id, key: kind, claim }: JobItem): JobResult {
   const next_attempt_at = new Date(clock.now().getTime() + UNKNOWN_KIND_MS)
   log.debug({ job_id: id, kind }, 'this release does not know jobs of this kind; the job waits for another release')
-  return { id, claim, outcome: 'later', next_attempt_at, error: `This release does not know jobs of kind ${kind}.` }
+  const last_error = `This release does not know jobs of kind ${kind}.`
+  return { id, kind, claim, outcome: 'later', next_attempt_at, failed_at: null, error: last_error }
 }
 
 function fateOf(
   error: unknown,
   item: JobItem,
   { now, pause_ms }: { now: Date; pause_ms: number | undefined },
-): Pick<JobResult, 'outcome' | 'next_attempt_at'> {
-  if (pause_ms !== undefined) return { outcome: 'later', next_attempt_at: new Date(now.getTime() + pause_ms) }
-  if (error === null) return { outcome: 'done', next_attempt_at: null }
+): Pick<JobResult, 'outcome' | 'next_attempt_at' | 'failed_at'> {
+  if (pause_ms !== undefined)
+    return { outcome: 'later', next_attempt_at: new Date(now.getTime() + pause_ms), failed_at: null }
+  if (error === null) return { outcome: 'done', next_attempt_at: null, failed_at: null }
   const next_attempt_at = nextJobAttemptAt(item.attempt_count + 1, now)
-  return { outcome: next_attempt_at ? 'again' : 'failed', next_attempt_at }
+  if (next_attempt_at === null) return { outcome: 'failed', next_attempt_at, failed_at: now }
+  return { outcome: 'again', next_attempt_at, failed_at: null }
 }
 
 function report(log: Log, fields: Record<string, unknown>, outcome: JobResult['outcome']): void {

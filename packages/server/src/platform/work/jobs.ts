@@ -5,6 +5,7 @@ import { rowList, type ParamsOf } from '../db/rows.ts'
 import { run, statement } from '../db/statement.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import { bringJobsForward } from './after-clock-step.ts'
 import type { WorkEngine } from './engine.ts'
 import {
@@ -27,6 +28,7 @@ import type { WorkTable } from './work.ts'
 export type NewJob<Kinds> = {
   [K in keyof Kinds & string]: {
     kind: K
+    /** The list of jobs shows its `workspace_id`, and nothing else of it. */
     payload: Kinds[K]
     due_at: Date
     /** While a job with this key is pending, another is not added. */
@@ -63,6 +65,8 @@ export interface JobsDeps {
   machine_clock?: Clock
   ids: Ids
   log: Log
+  /** Counts the jobs that fail for good. */
+  metrics?: Metrics
 }
 
 const added = rowList('job', {
@@ -100,6 +104,7 @@ const PER_KIND = 256
 export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
   const { db, clock, ids } = deps
   const registrations = new Map<string, Registration>()
+  const failures = deps.metrics?.counter('ohun_jobs_failed_total', 'Jobs whose last attempt has failed.', ['kind'])
   const sleeping = { db, clock, registrations, wakeAt: (time: Date): void => queue.wakeAt(time) }
   const queue = deps.engine.add<JobItem, JobResult>({
     table: JOBS,
@@ -107,7 +112,10 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     max_in_flight: MAX_IN_FLIGHT,
     lease_ms: LEASE_MS,
     execute: (item, signal) => performJob(deps, registrations.get(item.key), { item, signal }),
-    record: async (results) => void (await run({ pool: db.work_pool }, recordJobs, recordParams(results))),
+    async record(results) {
+      await run({ pool: db.work_pool }, recordJobs, recordParams(results))
+      for (const { kind, outcome } of results) if (outcome === 'failed') failures?.inc({ kind })
+    },
     max_record_wait_ms: MAX_RECORD_WAIT_MS,
     // While a job is done but not yet recorded, no other job with its key can be added.
     recordAtOnce: ({ outcome }) => outcome !== 'later',
@@ -139,6 +147,8 @@ export function createJobs<Kinds>(deps: JobsDeps): JobQueue<Kinds> {
     notice,
     register(kind, handler) {
       add(registrations, kind, { handler })
+      // A counter that is first read after a failure has not risen.
+      failures?.inc({ kind }, 0)
     },
     every(kind, recurrence, handler) {
       add(registrations, kind, { handler: (_payload, context) => handler(context), recurrence })

@@ -3,7 +3,7 @@ import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { run, statement, type StatementTarget } from '../../../platform/db/statement.ts'
 import { enqueueFragment, type JobParams, type JobQueue, type NewJob } from '../../../platform/work/jobs.ts'
 
-export type MediaJobs = { 'messages.fetch-media': { message_id: string } }
+export type MediaJobs = { 'messages.fetch-media': { message_id: string; workspace_id: string } }
 
 /** A file that came with a stored message. */
 export interface MessageMedia {
@@ -40,8 +40,8 @@ export async function recordMedia(
   { files, now }: { files: readonly MessageMedia[]; now: Date },
 ): Promise<() => void> {
   if (files.length === 0) return () => {}
-  const fetches = files.map(({ message_id }): NewJob<MediaJobs> => {
-    return { kind: 'messages.fetch-media', payload: { message_id }, due_at: now }
+  const fetches = files.map(({ message_id, workspace_id }): NewJob<MediaJobs> => {
+    return { kind: 'messages.fetch-media', payload: { message_id, workspace_id }, due_at: now }
   })
   await run(db, insertMedia, { ...arrived.params(files.map(rowOf)), ...jobs.params(fetches) })
   return () => jobs.notice(fetches)
