@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMcpToolbox } from '../src/features/turns/mcp/mcp-toolbox.ts'
+import { createMcpToolbox, type ToolboxUser } from '../src/features/turns/mcp/mcp-toolbox.ts'
 import type { TurnAgent } from '../src/gateways/ai/responder.ts'
 import type { McpClient, McpRequest } from '../src/gateways/mcp/mcp-client.ts'
 import type { McpServer } from '../src/generated/types.gen.ts'
@@ -32,12 +32,28 @@ const agentAt = (url: string): TurnAgent => {
   } as unknown as TurnAgent
 }
 
+const ask = async (
+  tools: ReturnType<typeof toolbox>['tools'],
+  url: string,
+  more: Partial<Pick<ToolboxUser, 'environment' | 'is_trial'>> = {},
+): Promise<void> => {
+  await tools.toolsFor({ agent: agentAt(url), environment: 'production', ...more }, signal)
+}
+
 test('each URL of a server has a breaker, and a person who tries the agent bypasses it', async () => {
   const { asked, tools } = toolbox()
-  for (const path of ['one', 'two']) await tools.toolsFor({ agent: agentAt(`https://example.com/${path}`) }, signal)
-  await tools.toolsFor({ agent: agentAt('https://example.com/three'), is_trial: true }, signal)
+  for (const path of ['one', 'two']) await ask(tools, `https://example.com/${path}`)
+  await ask(tools, 'https://example.com/three', { is_trial: true })
   const [one, two, tried] = asked.map(({ breaker }) => breaker)
-  expect(one).toMatch(/^agt_1 orders /)
+  expect(one).toMatch(/^agt_1 production orders /)
   expect(two).not.toBe(one)
   expect(tried).toBeNull()
+})
+
+test('a list that failed in the sandbox is asked for again in production, by another breaker', async () => {
+  const { asked, tools } = toolbox()
+  for (const environment of ['sandbox', 'sandbox', 'production'] as const)
+    await ask(tools, 'https://example.com/', { environment })
+  expect(asked.map(({ environment }) => environment)).toEqual(['sandbox', 'production'])
+  expect(new Set(asked.map(({ breaker }) => breaker)).size).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { timeLimit, type Clock } from '@ohun/clock'
 import type { Metrics } from '../platform/metrics.ts'
-import { ShareFullError, Shares } from '../platform/limits/shares.ts'
+import { placesOf, ShareFullError, Shares } from '../platform/limits/shares.ts'
 import type { SynchronousAnswer } from './synchronous-answer.ts'
 import { withBegun, type SynchronousCall, type SynchronousRequest } from './synchronous-call.ts'
 
@@ -22,8 +22,7 @@ const BUSY: SynchronousAnswer = {
 /**
  * Wraps a call so that each workspace has a share of the process: hanging backends delay only their own workspace. A request that gets
  * no place fails within its time limit. A streamed answer releases its place when it begins: it may take as long as somebody speaks,
- * and there is at most one for each call, message or request to the playground in progress. The sandbox has its own places, so that its
- * calls to a hanging backend do not silence the agents in production.
+ * and there is at most one for each call, message or request to the playground in progress.
  */
 export function withShares(
   call: SynchronousCall,
@@ -41,10 +40,6 @@ export function withShares(
   return (request) => inShare(request.kind === 'analysis' ? analyses : shares, request, { call, clock })
 }
 
-function shareOf({ workspace_id, environment }: SynchronousRequest): string {
-  return `${workspace_id} ${environment}`
-}
-
 async function inShare(
   shares: Shares,
   request: SynchronousRequest,
@@ -54,7 +49,7 @@ async function inShare(
   let answer: Promise<SynchronousAnswer> | undefined
   using limit = timeLimit(clock, request.timeout_ms, request.signal)
   try {
-    await shares.run(shareOf(request), limit.signal, async () => {
+    await shares.run(placesOf(request), limit.signal, async () => {
       const timeout_ms = Math.round(request.timeout_ms - (clock.monotonic_ms() - started_at))
       const { promise: streams, resolve: begun } = Promise.withResolvers<void>()
       answer = timeout_ms > 0 ? call(withBegun({ ...request, timeout_ms }, begun)) : undefined

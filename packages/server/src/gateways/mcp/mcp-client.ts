@@ -1,12 +1,14 @@
 import type { SynchronousCause } from '../../delivery/synchronous-answer.ts'
+import type { Environment } from '../../platform/caller.ts'
 import type { FetchedExchange } from '../../platform/net/guarded-fetch.ts'
 
-/** A server and its owner. */
+/** A server and who asks it. */
 export interface McpServerAddress {
   workspace_id: string
+  environment: Environment
   /**
-   * The key of the breaker, one for each server of an agent: its failures do not count against other servers. Null if they do not
-   * count.
+   * The key of the breaker, one for each server of an agent and environment: its failures do not count against other servers. Null if
+   * they do not count.
    */
   breaker: string | null
   url: string

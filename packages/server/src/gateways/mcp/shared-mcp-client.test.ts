@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TestClock } from '../../../test/support/test-clock.ts'
 import { Metrics } from '../../platform/metrics.ts'
-import type { McpAnswer, McpClient, McpListed, McpRequest } from './mcp-client.ts'
+import type { McpAnswer, McpClient, McpListed, McpRequest, McpServerAddress } from './mcp-client.ts'
 import { sharedMcpClient } from './shared-mcp-client.ts'
 
 type Ask = (request: McpRequest) => Promise<McpAnswer<McpListed>>
@@ -22,21 +22,27 @@ function shared(listTools: Ask) {
   }
 }
 
-const of = (workspace_id: string, breaker: string | null = null): McpRequest => ({
-  server: { workspace_id, breaker, url: 'https://mcp.example.com/', headers: {} },
+const of = (
+  workspace_id: string,
+  { breaker = null, environment = 'sandbox' }: Partial<McpServerAddress> = {},
+): McpRequest => ({
+  server: { workspace_id, environment, breaker, url: 'https://mcp.example.com/', headers: {} },
   timeout_ms: 5_000,
   signal: new AbortController().signal,
 })
 
-test('a workspace whose servers hang fills its own places, and another one is answered at once', async () => {
+test('a workspace whose servers hang in the sandbox fills its places there, and others are answered at once', async () => {
   let asked = 0
   const { clock, client } = shared(({ server }) => {
     asked++
-    return server.workspace_id === 'ws_hangs' ? new Promise(() => {}) : Promise.resolve(LISTED)
+    return server.workspace_id === 'ws_hangs' && server.environment === 'sandbox'
+      ? new Promise(() => {})
+      : Promise.resolve(LISTED)
   })
   const hanging = Array.from({ length: 40 }, () => client.listTools(of('ws_hangs')))
   expect(asked).toBe(16)
   expect((await client.listTools(of('ws_other'))).kind).toBe('answered')
+  expect((await client.listTools(of('ws_hangs', { environment: 'production' }))).kind).toBe('answered')
   await clock.advance(5_000)
   expect(await Promise.all(hanging.slice(16))).toMatchObject(Array.from({ length: 24 }, () => ({ cause: 'busy' })))
 })
@@ -47,11 +53,11 @@ test('a server that fails five times is not asked for a while, and that of anoth
     asked.push(breaker)
     return Promise.resolve(breaker === 'agt_1 orders' ? FAILED : LISTED)
   })
-  for (let attempt = 0; attempt < 5; attempt++) await client.listTools(of('ws_1', 'agt_1 orders'))
-  expect(await client.listTools(of('ws_1', 'agt_1 orders'))).toMatchObject({ cause: 'breaker_open' })
-  expect((await client.listTools(of('ws_1', 'agt_2 orders'))).kind).toBe('answered')
+  for (let attempt = 0; attempt < 5; attempt++) await client.listTools(of('ws_1', { breaker: 'agt_1 orders' }))
+  expect(await client.listTools(of('ws_1', { breaker: 'agt_1 orders' }))).toMatchObject({ cause: 'breaker_open' })
+  expect((await client.listTools(of('ws_1', { breaker: 'agt_2 orders' }))).kind).toBe('answered')
   expect(await client.listTools(of('ws_1'))).toMatchObject({ kind: 'answered' })
   await clock.advance(30_000)
-  expect(await client.listTools(of('ws_1', 'agt_1 orders'))).toMatchObject({ cause: 'connect' })
+  expect(await client.listTools(of('ws_1', { breaker: 'agt_1 orders' }))).toMatchObject({ cause: 'connect' })
   expect(asked).toHaveLength(8)
 })

@@ -3,7 +3,7 @@ import type { BreakerChannel } from '../../platform/limits/breaker-channel.ts'
 import { FAILURES_TO_OPEN, OPEN_MS, type AttemptResult, type Breakers } from '../../platform/limits/breaker.ts'
 import { BreakersByKey } from '../../platform/limits/breakers-by-key.ts'
 import { fleetBreakers } from '../../platform/limits/fleet-breakers.ts'
-import { ShareFullError, Shares } from '../../platform/limits/shares.ts'
+import { placesOf, ShareFullError, Shares } from '../../platform/limits/shares.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { McpAnswer, McpClient, McpRequest } from './mcp-client.ts'
 
@@ -84,7 +84,7 @@ async function inShare<Request extends McpRequest, T>(
   let is_sent = false
   using limit = timeLimit(clock, request.timeout_ms, request.signal)
   try {
-    return await shares.run(request.server.workspace_id, limit.signal, async () => {
+    return await shares.run(placesOf(request.server), limit.signal, async () => {
       is_sent = true
       return await ask({ ...request, timeout_ms: request.timeout_ms - (clock.monotonic_ms() - started_ms) })
     })

@@ -1,3 +1,5 @@
+import type { Caller } from '../caller.ts'
+
 export interface ShareLimits {
   /** The most work of all tenants, running and waiting. */
   total: number
@@ -8,6 +10,14 @@ export interface ShareLimits {
 /** The tenant already has as much work as its share allows. Other tenants never cause this. */
 export class ShareFullError extends Error {
   override name = 'ShareFullError'
+}
+
+/**
+ * The tenant of {@link Shares} for customers' own servers. The sandbox has its own places, so that its requests to a hanging server do not
+ * silence the agents in production.
+ */
+export function placesOf({ workspace_id, environment }: Pick<Caller, 'workspace_id' | 'environment'>): string {
+  return `${workspace_id} ${environment}`
 }
 
 interface Line {

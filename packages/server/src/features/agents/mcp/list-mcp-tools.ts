@@ -32,7 +32,11 @@ export async function listMcpTools(
   const agent = await AgentRow.requireForUse(deps.db.knex, caller, agent_id)
   const { mcp_servers, mcp_headers } = await askedServer(deps, caller, { agent, body })
   const workspace_allowed_destinations = null
-  const user = { agent: Object.assign(agent, { mcp_servers, mcp_headers, workspace_allowed_destinations }) }
+  const { environment } = caller
+  const user = {
+    environment,
+    agent: Object.assign(agent, { mcp_servers, mcp_headers, workspace_allowed_destinations }),
+  }
   return await inTest(deps, { caller, signal }, async () => viewOf(await inspect(deps, user, signal)))
 }
 

@@ -52,7 +52,7 @@ export async function testTool(
   const refused = own?.faultOf(given) ?? null
   if (refused !== null) return { ...NOTHING_SENT, outcome: 'refused', error: refused }
   return await inTest(deps, { caller, signal }, async () => {
-    const tool = own ?? (await remoteTool(deps, { agent: turn_agent, body, signal }))
+    const tool = own ?? (await remoteTool(deps, caller, { agent: turn_agent, body, signal }))
     return await invoke(deps, caller, { agent: turn_agent, tool, given, signal })
   })
 }
@@ -125,9 +125,10 @@ function serverOf(name: string, { mcp_servers = [] }: Pick<TurnAgent, 'mcp_serve
 
 async function remoteTool(
   { mcp }: TestToolDeps,
+  { environment }: Caller,
   { agent, body: { name }, signal }: { agent: TurnAgent; body: ToolTest; signal: AbortSignal },
 ): Promise<McpTool> {
-  const tools = await mcp.toolsFor({ agent, is_trial: true }, signal)
+  const tools = await mcp.toolsFor({ agent, environment, is_trial: true }, signal)
   const found = tools.find((tool) => tool.name === name)
   if (found) return found
   const server = serverOf(name, agent)!

@@ -47,9 +47,9 @@ async function recordLive(session: CallSession): Promise<void> {
 
 async function settingsOf(session: CallSession, model: string): Promise<LiveSettings> {
   const { agent, call, transcript, journal, deps, signal } = session
-  const { call_id, from_number, to_number } = call
+  const { call_id, environment, from_number, to_number } = call
   const subject = { channel: 'voice', call_id, from_number, to_number } as const
-  const remote = await deps.mcp.toolsFor({ agent, note: (exchange) => session.note(exchange) }, signal)
+  const remote = await deps.mcp.toolsFor({ agent, environment, note: (exchange) => session.note(exchange) }, signal)
   const answered = transcript.filter(({ turn_id }) => turn_id !== journal.pending_turn_id)
   return {
     model,

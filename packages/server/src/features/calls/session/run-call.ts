@@ -43,8 +43,10 @@ export async function runCall(session: CallSession, ring: Ring): Promise<void> {
 /** Lists the tools of MCP servers while the greeting is said, so that the first turn need not wait for them. */
 function listTools(session: CallSession): void {
   const { agent, deps, signal } = session
+  const { environment } = session.call
   if (agent.ai_provider === 'byom' && agent.webhook_format !== 'chat_completions') return
-  deps.mcp.toolsFor({ agent, note: (exchange) => session.note(exchange) }, signal).catch(() => {}) // the call is over
+  const tools = deps.mcp.toolsFor({ agent, environment, note: (exchange) => session.note(exchange) }, signal)
+  tools.catch(() => {}) // the call is over
 }
 
 /** Runs the steps until the call ends. It ends when its signal is aborted, and every step throws then. */

@@ -2,7 +2,7 @@ import { orAborted, ranFor, type Clock } from '@ohun/clock'
 import type { NoteExchange } from '../../../domain/exchange.ts'
 import { revealed, type SecretKeys } from '../../../domain/secret-keys.ts'
 import type { ToolCall, ToolResult } from '../../../gateways/ai/chat-model.ts'
-import type { Turn, TurnAgent } from '../../../gateways/ai/responder.ts'
+import type { Turn } from '../../../gateways/ai/responder.ts'
 import type {
   McpAnswer,
   McpCalled,
@@ -34,7 +34,7 @@ export interface McpToolboxDeps {
 }
 
 /** The agent that has the tools, the turn that needs them, and the recorder of its requests. */
-export type ToolboxUser = Pick<Turn, 'agent' | 'secrets'> &
+export type ToolboxUser = Pick<Turn, 'agent' | 'environment' | 'secrets'> &
   Partial<Pick<Turn, 'subject' | 'is_trial'>> & { turn_id?: string | null; note?: NoteExchange | undefined }
 
 export interface McpUse {
@@ -141,7 +141,7 @@ class Toolbox implements McpToolbox {
 
   async #called({ turn, tool, call, signal }: McpUse): Promise<ToolResult> {
     const { server, listed } = tool
-    const listing = this.#listings.get(keyOf(turn.agent, server))
+    const listing = this.#listings.get(keyOf(turn, server))
     const found = await listing?.read
     const session = found?.kind === 'tools' ? found.session : NEW_SESSION
     const address = this.#addressed(turn, server)
@@ -167,14 +167,14 @@ class Toolbox implements McpToolbox {
   }
 
   #listing(server: McpServer, turn: ToolboxUser): Promise<Listed> {
-    const key = keyOf(turn.agent, server)
+    const key = keyOf(turn, server)
     const known = this.#listings.get(key)
     if (!known || known.is_changed) {
       const listing = this.#begin(server, turn)
       this.#listings.set(key, listing)
       return listing.read
     }
-    if (this.#now_ms >= known.until_ms) this.#renew(key, { server, agent: turn.agent, known })
+    if (this.#now_ms >= known.until_ms) this.#renew(key, { server, turn, known })
     return this.#knownList(known, server, turn)
   }
 
@@ -188,9 +188,10 @@ class Toolbox implements McpToolbox {
   }
 
   /** Renews a list in the background. The turn continues with the known list: only the first turn has to wait for its server. */
-  #renew(key: string, { server, agent, known }: { server: McpServer; agent: TurnAgent; known: Listing }): void {
+  #renew(key: string, { server, turn, known }: { server: McpServer; turn: ToolboxUser; known: Listing }): void {
+    const { agent, environment } = turn
     known.until_ms = this.#now_ms + RETRY_MS
-    const listing = this.#begin(server, { agent })
+    const listing = this.#begin(server, { agent, environment })
     void listing.read.then(() => this.#listings.set(key, listing))
   }
 
@@ -228,11 +229,11 @@ class Toolbox implements McpToolbox {
     return { kind: 'failed', ...failure }
   }
 
-  #addressed({ agent, is_trial = false }: ToolboxUser, server: McpServer): McpServerAddress {
+  #addressed({ agent, environment, is_trial = false }: ToolboxUser, server: McpServer): McpServerAddress {
     const { workspace_id, agent_id, mcp_headers } = agent
     const headers = openHeaders(this.#deps.box, server, mcp_headers)
-    const breaker = is_trial ? null : `${agent_id} ${server.name} ${urlKey(server.url)}`
-    return { workspace_id, breaker, url: server.url, headers }
+    const breaker = is_trial ? null : `${agent_id} ${environment} ${server.name} ${urlKey(server.url)}`
+    return { workspace_id, environment, breaker, url: server.url, headers }
   }
 
   async #recorded<T>(
@@ -261,11 +262,15 @@ const NEVER = new AbortController().signal
 const NOTHING = {}
 const NEW_SESSION: McpSession = { era: 'legacy', session_id: null, protocol_version: null }
 
-/** The key of a list. Another address, other headers or other tools give another list. */
-function keyOf({ agent_id, mcp_headers }: TurnAgent, server: McpServer): string {
+/**
+ * The key of a list. Another address, other headers or other tools give another list. So does the other environment: a failure in the
+ * sandbox must not take the tools from calls in production.
+ */
+function keyOf({ agent, environment }: ToolboxUser, server: McpServer): string {
+  const { agent_id, mcp_headers } = agent
   const { name, url, header_names, allowed_tools } = server
   const sealed = mcp_headers?.[headersKey(server)]?.sealed
-  return `${agent_id} ${sha256(JSON.stringify([name, url, header_names, allowed_tools, sealed])).toString('base64')}`
+  return `${agent_id} ${environment} ${sha256(JSON.stringify([name, url, header_names, allowed_tools, sealed])).toString('base64')}`
 }
 
 /** Replaces the placeholders of secret keys. Only the server gets the keys: records have the placeholders. */
