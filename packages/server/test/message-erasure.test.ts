@@ -52,6 +52,14 @@ async function storedText(): Promise<string> {
   return JSON.stringify([rows, await server.db.knex('jobs'), await server.db.knex('message_parts')])
 }
 
+/** Lets the carrier refuse a message with words that quote it. @returns how to read the failed message. */
+async function refused(): Promise<() => Promise<Message[]>> {
+  const cause = `${CONTACT} cannot take it: ${SAID}`
+  mtn.answer = () => ({ kind: 'rejected', carrier: 'mtn', mno: 'mtn', error_code: '131026', cause })
+  await expect(send({}, undefined, workspace.production)).rejects.toMatchObject({ status: 502 })
+  return () => all(workspace.production.messages.list())
+}
+
 /** As if the contact had sent it. */
 async function turnAround(message_id: string): Promise<void> {
   const { knex } = server.db
@@ -92,6 +100,14 @@ describe('erasing a contact', () => {
     const left = await storedText()
     expect(left).not.toContain('4242')
     expect(left).toContain(CONTACT)
+  })
+
+  test('removes the words on why a message failed, and keeps the code', async () => {
+    const failed = await refused()
+    expect(await failed()).toMatchObject([{ error_code: '131026', error_detail: `${CONTACT} cannot take it: ${SAID}` }])
+    await erase()
+    expect(await failed()).toMatchObject([{ error_code: '131026', error_detail: null }])
+    expect(await storedText()).not.toContain('4242')
   })
 
   test('counts each message once, however often and by how many at once it is asked for', async () => {
@@ -161,6 +177,17 @@ describe('data older than retention_days', () => {
       { body: '[REDACTED]' },
     ])
     expect(await all(workspace.production.messages.list())).toMatchObject([empty])
+  })
+})
+
+describe('words on why a message failed', () => {
+  test('go with its content, also of a message that has no other', async () => {
+    await workspace.sandbox.workspace.update({ retention_days: 30 })
+    const failed = await refused()
+    await server.db.knex('messages').where({ workspace_id: workspace.workspace_id }).update({ body: '' })
+    await server.leap(31 * DAY_MS)
+    await server.advance(TURN_MS)
+    expect(await failed()).toMatchObject([{ status: 'failed', error_code: '131026', error_detail: null }])
   })
 })
 

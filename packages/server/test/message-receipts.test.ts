@@ -155,8 +155,11 @@ describe('a WhatsApp message', () => {
     expect(await keptWords(carrier_message_id)).toEqual([null])
   })
 
-  test('failed after it was erased: the words are not stored', async () => {
-    const message = await harness.queued({ ...whatsapp, erased_at: clock.now() })
+  test.each([
+    ['it was erased', { erased_at: clock.now() }],
+    ['its retention', { body: '' }],
+  ])('failed after %s: the words are not stored', async (_, gone) => {
+    const message = await harness.queued({ ...whatsapp, ...gone })
     const carrier_message_id = name()
     await harness.accept(message, [carrier_message_id])
     await harness.receipt({ carrier_message_id, status: 'failed', status_detail: 'Nobody is there' })

@@ -3215,7 +3215,7 @@ export type Message = {
      */
     error_code: string | null;
     /**
-     * Why the message failed, in words: what was wrong with the reply of the agent's backend or model, such as `the reply has no string "text"`, why no carrier accepted the message, such as `the carrier refused it: 0x0000000B`, or how WhatsApp explained that it could not deliver it. Null for every other message, and for an SMS that failed after a carrier had accepted it, because delivery receipts of an SMS have only a code.
+     * Why the message failed, in words: what was wrong with the reply of the agent's backend or model, such as `the reply has no string "text"`, why no carrier accepted the message, such as `the carrier refused it: 0x0000000B`, or how WhatsApp explained that it could not deliver it. Null for every other message, for an SMS that failed after a carrier had accepted it, because delivery receipts of an SMS have only a code, and once the content of the message is deleted.
      */
     error_detail: string | null;
     /**

@@ -7,6 +7,7 @@ import {
 import { rowList, type ParamsOf } from '../../../platform/db/rows.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { enqueueFragment, type JobParams } from '../../../platform/work/jobs.ts'
+import { hasContent } from '../has-content.ts'
 import type { LockedMessage, PartReport } from './message-move.ts'
 import { supersedingPairs } from './receipt-state.ts'
 
@@ -95,12 +96,14 @@ export const messageMoves = rowList('c', {
 
 type MoveParams = ParamsOf<typeof messageMoves> & { now: Date }
 
+/** The carrier's words are content: they are not stored once the message has none any more. */
 export const moveMessages = statement<MoveParams & DependentParams, EmittedDependent>(
   'messages_move',
   `with moved as (
      update messages m set status = c.status, parts_delivered = c.parts_delivered,
        error_code = coalesce(c.error_code, m.error_code),
-       error_detail = case when m.erased_at is null then coalesce(c.error_detail, m.error_detail) end,
+       error_detail = case when c.error_detail is not null and m.erased_at is null and ${hasContent('m')}
+         then c.error_detail else m.error_detail end,
        delivered_at = coalesce(m.delivered_at, case when c.status in ('delivered', 'read') then :now::timestamptz end),
        read_at = coalesce(m.read_at, case when c.status = 'read' then :now::timestamptz end),
        failed_at = coalesce(m.failed_at, case when c.status = 'failed' then :now::timestamptz end)
