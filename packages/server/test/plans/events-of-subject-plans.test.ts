@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsOfCall } from '../../src/features/events/events-of-call.ts'
 import { eventsOf } from '../../src/features/events/list-events.ts'
 import type { Caller } from '../../src/platform/caller.ts'
-import { subjectOfBody } from '../../src/platform/db/short-index.ts'
+import { conversationOfBody, subjectOfBody } from '../../src/platform/db/short-index.ts'
 import { explaining } from '../support/explained.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -67,23 +67,31 @@ test('the events of one message are listed for a few blocks', async () => {
 })
 
 interface Example {
-  payload?: { call_id?: string; message_id?: string }
+  payload?: { call_id?: string; message_id?: string; conversation_id?: string }
 }
 
-test('the call or message of each event is found in its text', async () => {
+test('the call or message of each event, and its conversation, are found in its text', async () => {
   const examples = Object.values(document.webhooks)
     .map(({ post }) => post.requestBody.content['application/json'].example as Example)
     .filter(({ payload }) => payload)
   expect(examples.length).toBeGreaterThan(20)
-  const { rows } = await database.pool.query<{ id: string }>(
-    `select ${subjectOfBody('body')} as id from unnest($1::text[]) with ordinality e (body, position) order by position`,
+  const { rows } = await database.pool.query<{ id: string; conversation_id: string }>(
+    `select ${subjectOfBody('body')} as id, ${conversationOfBody('body')} as conversation_id from unnest($1::text[]) with ordinality e (body, position) order by position`,
     [examples.map((example) => JSON.stringify(example))],
   )
-  expect(rows).toEqual(examples.map(({ payload }) => ({ id: payload?.call_id ?? payload?.message_id ?? '' })))
+  expect(rows).toEqual(
+    examples.map(({ payload }) => ({
+      id: payload?.call_id ?? payload?.message_id ?? '',
+      conversation_id: payload?.conversation_id ?? '',
+    })),
+  )
 })
 
-test('words of a text are not taken for a call', async () => {
-  const text = JSON.stringify({ payload: { message_id: 'msg_1', text: '"call_id":"call_2"' } })
-  const { rows } = await database.pool.query(`select ${subjectOfBody('$1::text')} as id`, [text])
-  expect(rows).toEqual([{ id: 'msg_1' }])
+test('words of a text are not taken for a call or conversation', async () => {
+  const text = JSON.stringify({
+    payload: { message_id: 'msg_1', conversation_id: 'conv_1', text: '"call_id":"call_2","conversation_id":"conv_2"' },
+  })
+  const ids = `${subjectOfBody('$1::text')} as id, ${conversationOfBody('$1::text')} as conversation_id`
+  const { rows } = await database.pool.query(`select ${ids}`, [text])
+  expect(rows).toEqual([{ id: 'msg_1', conversation_id: 'conv_1' }])
 })

@@ -105,8 +105,7 @@ test.each(cases)('deliveries by %s after %s cost a few blocks', async (_, place,
   const { rows } = await listDeliveries(db, caller, { filters: filter, after: idAt('del', place), limit: 21 })
   expect(rows.every(({ delivery_id }) => place === null || delivery_id < (idAt('del', place) ?? ''))).toBe(true)
   expect(blocks()).toBeGreaterThan(0)
-  // The deliveries that are checked for an error are read twice.
-  expect(blocks()).toBeLessThan(filter.last_error ? 2 * FEW_BLOCKS : FEW_BLOCKS)
+  expect(blocks()).toBeLessThan(FEW_BLOCKS)
 })
 
 const eventCases = cases.filter(([, , filter]) => !('status' in filter) && !('endpoint_id' in filter))

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { CreatedRange } from '../../platform/created-between.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { compared, hashOf } from '../../platform/db/short-index.ts'
+import { compared, conversationOfBody, hashOf } from '../../platform/db/short-index.ts'
 import { run, statement } from '../../platform/db/statement.ts'
 import { aboutOne, IN_ORDER } from './events-of-call.ts'
 import type { EventRow } from './event-reads.ts'
@@ -33,27 +33,30 @@ interface SubjectPage extends CreatedRange {
 }
 
 /** SQL: the events among those of the index. The bounds on the id leave out partitions. */
-const pageOf = (indexed: string, id: string): string => `
+const pageOf = (indexed: string, is_about: string): string => `
   select event_id, body from events
   where ${indexed} and ${compared(`"from" = :contact and workspace_id = :workspace_id and environment = :environment
       and (:event_type::text is null or event_type = :event_type) and (:agent_id::text is null or agent_id = :agent_id)
       and created_at >= :created_from and created_at < :created_until`)}
     and event_id > :from and event_id < :until and event_id < :before
-    and body::json -> 'payload' ->> ${id}
+    and ${is_about}
   order by ${IN_ORDER} desc limit :limit`
 
 const ofOne = (subject: 'call' | 'message') =>
-  statement<SubjectPage, EventRow>(`list_events_of_${subject}`, pageOf(aboutOne('id'), `'${subject}_id' = :id`))
+  statement<SubjectPage, EventRow>(
+    `list_events_of_${subject}`,
+    pageOf(aboutOne('id'), `body::json -> 'payload' ->> '${subject}_id' = :id`),
+  )
 
 const statements = {
   call_id: ofOne('call'),
   message_id: ofOne('message'),
-  // Most events of a contact without a call are those of one conversation.
+  // All events of the contact are read, most of which are those of one conversation. To read the JSON would take most of the time.
   conversation_id: statement<SubjectPage, EventRow>(
     'list_events_of_conversation',
     pageOf(
       `${hashOf('"from"', 'workspace_id')} = ${hashOf(':contact::text', ':workspace_id::text')}`,
-      `'conversation_id' = :id`,
+      `${conversationOfBody('body')} = :id`,
     ),
   ),
 }

@@ -27,7 +27,6 @@ const ORDER = `(delivery_id || '')`
 
 /** Filters that have no index. Only statements with such filters contain them, because otherwise the planner would expect fewer rows. */
 const REST = `created_at >= :created_from and created_at < :created_until
-  and (:last_error::text is null or last_error = :last_error)
   and (:event_ids::text[] is null or event_id = any(:event_ids::text[]))`
 
 /** SQL: which rows a scan reads. */
@@ -39,12 +38,19 @@ interface Extent {
   limit: string
 }
 
+interface PageExtent extends Extent {
+  /** The index of ended deliveries that is read. */
+  ended: 'by_status' | 'by_error'
+}
+
 const EXTENTS = {
-  all: { rest: 'true', is_bounded: false, limit: 'limit :limit' },
-  narrowed: { rest: REST, is_bounded: true, limit: 'limit :limit' },
-  /** The row at which a walk stops. */
-  walk_end: { rest: 'true', is_bounded: true, limit: 'offset :walked::bigint - 1 limit 1' },
-} as const satisfies Record<string, Extent>
+  all: { rest: 'true', is_bounded: false, limit: 'limit :limit', ended: 'by_status' },
+  narrowed: { rest: REST, is_bounded: true, limit: 'limit :limit', ended: 'by_status' },
+  failed: { rest: `last_error = :last_error and ${REST}`, is_bounded: true, limit: 'limit :limit', ended: 'by_error' },
+} as const satisfies Record<string, PageExtent>
+
+/** The row at which a walk stops. */
+const WALK_END: Extent = { rest: 'true', is_bounded: true, limit: 'offset :walked::bigint - 1 limit 1' }
 
 /** SQL: a short index scan of pending deliveries, in the order of ids. */
 const scan = (condition: string, { rest, is_bounded, limit }: Extent): string => `
@@ -54,68 +60,92 @@ const scan = (condition: string, { rest, is_bounded, limit }: Extent): string =>
   order by ${ORDER} desc ${limit}`
 
 /** SQL: a short index scan of ended deliveries. */
-const scanEnded = ({ condition, ended }: Arms, { rest, is_bounded, limit }: Extent): string => `
+const scanEnded = (arms: Arms, { rest, is_bounded, limit, ended }: PageExtent): string => {
+  const { condition, start } = arms[ended]
+  return `
   ${endedRows}
-  where ${ended.condition}
-    and ${compared(`environment = :environment and status = s.status and ${condition} ${is_bounded ? `and delivery_id > :from and ${rest}` : ''}`)}
-    and ${ended.start('delivery_id')} <= ${ended.start(':before::text')} and delivery_id < :before
-    ${is_bounded ? `and ${ended.start('delivery_id')} >= ${ended.start(':from::text')}` : ''}
-  order by ${ended.start('delivery_id')} desc, delivery_id desc ${limit}`
+  where ${condition}
+    and ${compared(`environment = :environment and status = s.status and ${arms.condition} ${is_bounded ? `and delivery_id > :from and ${rest}` : ''}`)}
+    and ${start('delivery_id')} <= ${start(':before::text')} and delivery_id < :before
+    ${is_bounded ? `and ${start('delivery_id')} >= ${start(':from::text')}` : ''}
+  order by ${start('delivery_id')} desc, delivery_id desc ${limit}`
+}
 
 /** SQL: a scan for each row of `s`, which has the statuses and, if there are several, the targets. */
 const each = (s: string, scanned: string): string => `
   select found.* from ${s} cross join lateral (${scanned}) found`
 
+/** The condition with which an index of ended deliveries can be used, and the start of an id in the form in which the index has it. */
+interface EndedIndex {
+  condition: string
+  start: (id: string) => string
+}
+
 interface Arms {
   /** The condition on the rows that belong to a row of `s`. */
   condition: string
-  /** The condition with which the index of ended deliveries can be used, and the start of an id in the form in which the index has it. */
-  ended: { condition: string; start: (id: string) => string }
+  by_status: EndedIndex
+  by_error: EndedIndex
   s: (statuses: string) => string
   /** The same condition for all wanted rows together. */
   leased: string
 }
 
-/** SQL: the scans of deliveries that are not leased. */
-const scans = (arms: Arms, extent: Extent): string[] => [
-  each(arms.s(':pending'), scan(`leased_by is null and status = s.status and ${arms.condition}`, extent)),
-  each(arms.s(':ended'), scanEnded(arms, extent)),
-]
+/** SQL: the scans of pending deliveries that are not leased. */
+const scanPending = (arms: Arms, extent: Extent): string =>
+  each(arms.s(':pending'), scan(`leased_by is null and status = s.status and ${arms.condition}`, extent))
 
 /**
  * SQL: the newest deliveries of all scans. Leased deliveries have no index for each filter: a workspace has at most some hundreds of
  * them, which are read together.
  */
-const page = (arms: Arms, extent: Extent): string => {
+const page = (arms: Arms, extent: PageExtent): string => {
   const leased = `leased_by is not null and workspace_id = :workspace_id and status = any(:pending::text[]) and ${arms.leased}`
-  const all = [...scans(arms, extent), `(${scan(leased, extent)})`]
+  const ended = each(arms.s(':ended'), scanEnded(arms, extent))
+  const all = [scanPending(arms, extent), ended, `(${scan(leased, extent)})`]
   return selectDeliveries(`select * from (${all.join(' union all ')}) found order by delivery_id desc limit :limit`)
 }
 
-/** SQL: the newest of the rows at which the scans stop. Null if none has so many rows. */
+/** SQL: the newest of the rows at which the scans of pending deliveries stop. Null if none has so many rows. */
 const walkEnd = (arms: Arms): string =>
-  `select max(delivery_id) as delivery_id from (${scans(arms, EXTENTS.walk_end).join(' union all ')}) ends`
+  `select max(delivery_id) as delivery_id from (${scanPending(arms, WALK_END)}) ends`
 
-const ofWorkspace = (condition: string, hash: string): Arms => ({
-  condition: `workspace_id = :workspace_id and ${condition}`,
-  ended: { condition: hash, start: idStart },
-  s: (statuses) => `unnest(${statuses}::text[]) s (status)`,
-  leased: condition,
+/** A condition on the type, and its form in indexes. */
+interface OfType {
+  condition: string
+  indexed: string
+}
+
+/** An index that has only the deliveries with an error. @param owner - The column and the value that it begins with. */
+const byError = ({ indexed }: OfType, [column, value]: readonly [string, string]): EndedIndex => ({
+  condition: `${indexed} and last_error is not null and ${hashOf(column, 'environment', 'status', 'last_error')} =
+    ${hashOf(value, ':environment::text', 's.status', ':last_error::text')}`,
+  start: shortIdStart,
 })
 
-const ofTargets = (type: { condition: string; indexed: string }): Arms => ({
+const ofWorkspace = (type: OfType, hash: string): Arms => ({
+  condition: `workspace_id = :workspace_id and ${type.condition}`,
+  by_status: { condition: hash, start: idStart },
+  by_error: byError(type, ['workspace_id', ':workspace_id::text']),
+  s: (statuses) => `unnest(${statuses}::text[]) s (status)`,
+  leased: type.condition,
+})
+
+const ofTargets = (type: OfType): Arms => ({
   condition: `target_id = s.target_id and ${type.condition}`,
-  ended: {
+  by_status: {
     condition: `${type.indexed} and
       ${hashOf('target_id', 'environment', 'status')} = ${hashOf('s.target_id', ':environment::text', 's.status')}`,
     start: shortIdStart,
   },
+  by_error: byError(type, ['target_id', 's.target_id']),
   s: (statuses) =>
     `(select * from unnest(:target_ids::text[]) t (target_id), unnest(${statuses}::text[]) u (status)) s`,
   leased: `target_id = any(:target_ids::text[]) and ${type.condition}`,
 })
 
-const TYPE = {
+const ANY: OfType = { condition: 'true', indexed: 'true' }
+const TYPE: OfType = {
   condition: 'event_type = :event_type',
   indexed: `${typeByte('event_type')} = ${typeByte(':event_type::text')}`,
 }
@@ -126,9 +156,9 @@ const HASH_OF_TYPE = `${hashOf('workspace_id', 'environment', 'event_type', 'sta
 
 /** The rows to choose from, with the ends of the names of their statements. */
 const SELECTED = {
-  ofWorkspace: ['of_workspace', ofWorkspace('true', HASH)],
-  ofWorkspaceAndType: ['of_type', ofWorkspace(TYPE.condition, HASH_OF_TYPE)],
-  ofTargets: ['of_targets', ofTargets({ condition: 'true', indexed: 'true' })],
+  ofWorkspace: ['of_workspace', ofWorkspace(ANY, HASH)],
+  ofWorkspaceAndType: ['of_type', ofWorkspace(TYPE, HASH_OF_TYPE)],
+  ofTargets: ['of_targets', ofTargets(ANY)],
   ofTargetsAndType: ['of_targets_and_type', ofTargets(TYPE)],
 } as const satisfies Record<string, readonly [name: string, arms: Arms]>
 
@@ -140,15 +170,17 @@ function forEach<T>(made: (name: string, arms: Arms) => T): ForEach<T> {
   ) as ForEach<T>
 }
 
-const pagesOf = (which: 'all' | 'narrowed'): ForEach<Statement<SelectedParams, DeliveryRow>> =>
+const pagesOf = (which: 'all' | 'narrowed' | 'failed'): ForEach<Statement<SelectedParams, DeliveryRow>> =>
   forEach((name, arms) =>
     statement<SelectedParams, DeliveryRow>(`list_${which}_deliveries_${name}`, page(arms, EXTENTS[which])),
   )
 
 export const deliveryPagesOf = {
   all: pagesOf('all'),
-  /** With bounds on the time, the last error and the events. */
+  /** With bounds on the time and the events. */
   narrowed: pagesOf('narrowed'),
+  /** With a last error, and the same bounds. */
+  failed: pagesOf('failed'),
   walkEnd: forEach((name, arms) =>
     statement<SelectedParams & { walked: number }, { delivery_id: string | null }>(
       `end_of_deliveries_${name}`,

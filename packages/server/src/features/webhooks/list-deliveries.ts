@@ -27,8 +27,8 @@ const ENDED: DeliveryStatus[] = ['delivered', 'dead_lettered', 'canceled']
 const MIN_WALKED = 100
 
 /**
- * Newest first. Each filter except `last_error` has an index that is read in this order, so that a late page, or a page of a few matches
- * among millions, costs as much as the first page. For `last_error`, a limited number of deliveries is checked.
+ * Newest first. Each filter has an index that is read in this order, so that a late page, or a page of a few matches among millions, costs
+ * as much as the first page. Pending deliveries have none for `last_error`: a limited number of them is checked.
  */
 export async function listDeliveries(
   db: Pick<Database, 'knex' | 'pool'>,
@@ -44,12 +44,12 @@ export async function listDeliveries(
     const pages = isNarrowed(wanted) ? deliveryPagesOf.narrowed : deliveryPagesOf.all
     return { rows: await run(db, pages[which], params), further: null }
   }
-  const scans = (params.pending.length + params.ended.length) * (target_ids?.length ?? 1)
+  const scans = params.pending.length * (target_ids?.length ?? 1)
   const walked = Math.max(MIN_WALKED, Math.ceil(MAX_WALKED / Math.max(1, scans)))
-  const [end] = await run(db, deliveryPagesOf.walkEnd[which], { ...params, walked })
+  const [end] = scans === 0 ? [] : await run(db, deliveryPagesOf.walkEnd[which], { ...params, walked })
   const last = end?.delivery_id ?? null
   const from = last ?? params.from
-  const rows = await run(db, deliveryPagesOf.narrowed[which], { ...params, from })
+  const rows = await run(db, deliveryPagesOf.failed[which], { ...params, from })
   // The end itself has not been checked. No id begins with another one, so the next page begins with it.
   return { rows, further: last && `${last}~` }
 }

@@ -30,4 +30,7 @@ export const typeByte = (event_type: string): string => `((hashtext(${event_type
 export const subjectOfBody = (body: string): string =>
   `coalesce(nullif(${fieldOf(body, 'call_id')}, ''), ${fieldOf(body, 'message_id')})`
 
+/** The conversation that an event is about, in the same way. */
+export const conversationOfBody = (body: string): string => fieldOf(body, 'conversation_id')
+
 const fieldOf = (body: string, field: string): string => `split_part(split_part(${body}, '"${field}":"', 2), '"', 1)`
