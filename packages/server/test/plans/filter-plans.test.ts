@@ -264,7 +264,7 @@ describe('deliveries', () => {
     expect(blocks[0]).toBeLessThan(FEW_BLOCKS)
   })
 
-  test('that wait for a retry, by a rare error, are found in pages of bounded cost', async () => {
+  test('by a rare error that wait for a retry are found in pages of bounded cost', async () => {
     const { pages, blocks } = await walkThrough(list({ last_error: 'dns' }, WAITING), 'delivery_id')
     expect(pages.reduce((a, b) => a + b)).toBe(RARE)
     expect(pages.length).toBeGreaterThan(1)
