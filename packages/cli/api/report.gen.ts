@@ -624,7 +624,7 @@ export const commands = {
     '--number-id <string>, required',
   ],
   'ohun numbers get <number_id>': ['--curl'],
-  'ohun numbers list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>'],
+  'ohun numbers list': ['--all', '--curl', '--page-size <integer>, default 20', '--page-token <string>', '--search <string>'],
   'ohun numbers reclaim <number_id>': ['--curl', '--live'],
   'ohun numbers release <number_id>': ['--curl', '--yes'],
   'ohun numbers update <number_id>': [

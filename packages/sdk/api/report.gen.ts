@@ -8860,6 +8860,7 @@ type ListNumbersData = {
     body?: never;
     path?: never;
     query?: {
+        search?: string | undefined;
         page_size?: number | undefined;
         page_token?: string | undefined;
     } | undefined;

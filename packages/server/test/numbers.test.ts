@@ -142,6 +142,29 @@ describe("the workspace's own numbers", () => {
     expect(await idsOf(sandbox.numbers.list())).toEqual(claimed)
   })
 
+  test('are found by any part of them, written in any way', async () => {
+    const { sandbox, sandbox_key } = await server.workspace()
+    const { agent_id } = await agentOf(sandbox)
+    const claim = async (type: 'geo_did' | 'mobile_virtual') => {
+      await server.clock.advance(1)
+      return await sandbox.numbers.auto({ agent_id, type, country_code: 'NG' })
+    }
+    const first = await claim('mobile_virtual')
+    const lagos = await claim('geo_did')
+    const last = await claim('mobile_virtual')
+    const found = (search: string) => idsOf(sandbox.numbers.list({ search, page_size: 1 }))
+    for (const search of ['0800 000', '+234 (800) 000', '4800'])
+      expect(await found(search), search).toEqual([last.number_id, first.number_id])
+    expect(await found('0100-000')).toEqual([lagos.number_id])
+    expect(await found(last.e164)).toEqual([last.number_id])
+    expect(await found('9999')).toEqual([])
+    for (const search of ['', 'abc', '%2B', '1'.repeat(41)])
+      expect(await rawClient(server, sandbox_key)('GET', `/v1/numbers?search=${search}`)).toMatchObject({
+        status: 400,
+        json: { error_code: 'INVALID_ARGUMENT', message: expect.stringMatching(/^search/) as string },
+      })
+  })
+
   test('404 NOT_FOUND for a number that nobody claimed, and for one that is none', async () => {
     for (const number_id of [pool.mobile[0] as string, 'num_unknown'])
       await expect(workspace.production.numbers.get(number_id)).rejects.toMatchObject({

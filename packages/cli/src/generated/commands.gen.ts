@@ -2890,6 +2890,13 @@ export const commands = [
     positionals: [],
     flags: [
       {
+        flag: 'search',
+        name: 'search',
+        in: 'query',
+        type: 'string',
+        description: 'Return only numbers that contain these digits. Spaces, hyphens, brackets and the plus sign make no difference. A leading zero can stand for the country code.',
+      },
+      {
         flag: 'page-size',
         name: 'page_size',
         in: 'query',
@@ -2905,7 +2912,7 @@ export const commands = [
         description: '`next_page_token` of the previous page. Omit it, or leave it empty, for the first page. It is valid only with the same page size and filters.',
       },
     ],
-    examples: [[]],
+    examples: [[], ['--search', '0803 123']],
     operation: { id: 'listNumbers', method: 'GET', path: '/v1/numbers', authenticated: true, idempotent: false },
     output: 'json',
     items: 'numbers',

@@ -13532,6 +13532,10 @@ export type ListNumbersData = {
     path?: never;
     query?: {
         /**
+         * Return only numbers that contain these digits. Spaces, hyphens, brackets and the plus sign make no difference. A leading zero can stand for the country code.
+         */
+        search?: string | undefined;
+        /**
          * The maximum number of entries per page.
          */
         page_size?: number | undefined;

@@ -6578,17 +6578,26 @@ export const routes = {
         ],
         scope: 'numbers:read',
         idempotent: false,
-        parameters: [{
+        parameters: [
+            {
+                name: 'search',
+                in: 'query',
+                required: false,
+                schema: '#/paths/~1v1~1numbers/get/parameters/0/schema'
+            },
+            {
                 name: 'page_size',
                 in: 'query',
                 required: false,
                 schema: '#/components/parameters/PageSize/schema'
-            }, {
+            },
+            {
                 name: 'page_token',
                 in: 'query',
                 required: false,
                 schema: '#/components/parameters/PageToken/schema'
-            }],
+            }
+        ],
         statuses: {
             200: ['application/json'],
             400: ['application/json'],

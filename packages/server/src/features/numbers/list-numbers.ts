@@ -16,14 +16,26 @@ interface Tenant {
   now: Date
 }
 
+interface PageParams extends Tenant {
+  before_time: string
+  before_id: string
+  limit: number
+}
+
 /**
- * A page of the list. Its bound is always present: with an `or`, the query would not use the index, and a late page would read all
- * rows.
+ * SQL: a page of the list. Its bound is always present: with an `or`, the query would not use the index, and a late page would read
+ * all rows.
  */
-const selectHeldPage = statement<Tenant & { before_time: string; before_id: string; limit: number }, NumberRow>(
-  'list_numbers',
-  `${held} and (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id)
-   order by c.provisioned_at desc, c.number_id desc limit :limit`,
+const pageOf = (condition: string): string => `
+  ${held} and (c.provisioned_at, c.number_id) < (:before_time::timestamptz, :before_id) and ${condition}
+  order by c.provisioned_at desc, c.number_id desc limit :limit`
+
+const selectHeldPage = statement<PageParams, NumberRow>('list_numbers', pageOf('true'))
+
+/** It reads the numbers of one workspace at most, so the digits need no index. */
+const selectFoundPage = statement<PageParams & { patterns: string[] }, NumberRow>(
+  'list_numbers_by_digits',
+  pageOf('n.e164 like any(:patterns::text[])'),
 )
 
 const selectHeld = statement<Tenant & { number_id: string }, NumberRow>(
@@ -50,11 +62,21 @@ export interface ReadNumberDeps {
 export async function listHeldNumbers(
   { db, clock }: ReadNumberDeps,
   { workspace_id, environment }: Caller,
-  { after, limit }: { after: string | null; limit: number },
+  { search, after, limit }: { search?: string | undefined; after: string | null; limit: number },
 ): Promise<NumberRow[]> {
   const [before_time = 'infinity', before_id = ''] = after?.split(' ') ?? []
-  const now = clock.now()
-  return await run(db, selectHeldPage, { workspace_id, environment, now, before_time, before_id, limit })
+  const page: PageParams = { workspace_id, environment, now: clock.now(), before_time, before_id, limit }
+  if (search === undefined) return await run(db, selectHeldPage, page)
+  return await run(db, selectFoundPage, { ...page, patterns: patternsOf(search) })
+}
+
+/** The patterns of the numbers that contain the digits. A leading zero can also stand for a country code, which has up to three digits. */
+function patternsOf(search: string): string[] {
+  const digits = search.replace(/\D/g, '')
+  const anywhere = `%${digits}%`
+  return digits.startsWith('0')
+    ? [anywhere, ...['_', '__', '___'].map((code) => `+${code}${digits.slice(1)}%`)]
+    : [anywhere]
 }
 
 /** The position of a claim in the list: its time and, for claims of the same millisecond, its id. */

@@ -33,7 +33,9 @@ export function numberHandlers(
     },
     async listNumbers({ caller, query }) {
       const page = deps.pages.open({ operation: 'listNumbers', caller, query })
-      const { rows, next_page_token } = page.close(await listHeldNumbers(deps, caller, page), claimKey)
+      const { after, limit } = page
+      const fetched = await listHeldNumbers(deps, caller, { search: query.search, after, limit })
+      const { rows, next_page_token } = page.close(fetched, claimKey)
       return { status: 200, body: { numbers: rows.map(numberView), next_page_token } }
     },
     async listAvailableNumbers({ caller, query }) {
