@@ -1,26 +1,36 @@
 import type { PhoneNumber } from '@ohun/sdk'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { listNumbers } from '@ohun/sdk/operations'
 import { Link } from '@tanstack/react-router'
-import { useClient, useEnvironment } from '../../api/client.ts'
-import { listNumbersPages } from '../../api/queries.gen.ts'
+import { useMemo } from 'react'
+import { useClient, useEnvironment, type Environment } from '../../api/client.ts'
 import { text as common } from '../../text/common.ts'
 import { text } from '../../text/numbers.ts'
+import { useAllAgents } from '../../ui/agents.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LongTable, type LongColumn } from '../../ui/long-list/long-table.tsx'
+import { useLongList, type LongList } from '../../ui/long-list/use-long-list.ts'
 import { Money } from '../../ui/money.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAllAgents } from '../../ui/agents.tsx'
-import { More } from '../../ui/more.tsx'
+
+const PAGE = { page_size: 100 }
 
 export function NumbersPage() {
   const environment = useEnvironment()
-  const list = useInfiniteQuery(listNumbersPages(useClient(), { page_size: 50 }))
-  const { data, error, refetch, isPending } = list
-  const numbers = data?.pages.flatMap(({ items }) => items) ?? []
+  // The positions that a list knows belong to one environment.
+  return <Numbers key={environment} environment={environment} />
+}
+
+function Numbers({ environment }: { environment: Environment }) {
+  const client = useClient()
+  const list = useLongList<PhoneNumber>({
+    queryKey: ['listNumbers', environment, PAGE],
+    read: async (page_token, signal) =>
+      await listNumbers(client, { ...PAGE, ...(page_token && { page_token }) }, { signal }),
+  })
   const claim = (
     <Only may="develop">
       <Link to="/$environment/numbers/claim" params={{ environment }} className={buttonClass('primary')}>
@@ -28,43 +38,63 @@ export function NumbersPage() {
       </Link>
     </Only>
   )
-  const empty = data !== undefined && numbers.length === 0
+  const is_empty = list.is_known && list.count === 0 && !list.has_more
   return (
-    <Page title={text.numbers} intro={text.numbers_intro} actions={empty ? null : claim}>
-      <ErrorNotice error={error} retry={() => void refetch()} />
-      {isPending ? <p role="status">{common.loading}</p> : null}
-      {empty ? (
+    <Page title={text.numbers} intro={text.numbers_intro} actions={is_empty ? null : claim}>
+      <ErrorNotice error={list.error} retry={list.refetch} />
+      {!list.is_known && !list.error ? <p role="status">{common.loading}</p> : null}
+      {is_empty ? (
         <Empty title={text.first_number}>
           <p>{text.first_number_hint}</p>
           {claim}
         </Empty>
-      ) : null}
-      {numbers.length > 0 ? <NumberTable numbers={numbers} /> : null}
-      <More list={list} />
+      ) : (
+        <NumberTable list={list} environment={environment} />
+      )}
     </Page>
   )
 }
 
-function NumberTable({ numbers }: { numbers: readonly PhoneNumber[] }) {
-  const environment = useEnvironment()
+function NumberTable({ list, environment }: { list: LongList<PhoneNumber>; environment: Environment }) {
   const { nameOf } = useAllAgents()
-  const columns: readonly Column<PhoneNumber>[] = [
-    {
-      title: text.name,
-      cell: ({ number_id, e164 }) => (
-        <Link to="/$environment/numbers/$number_id" params={{ environment, number_id }}>
-          {e164}
-        </Link>
-      ),
-    },
-    { title: text.agent, cell: ({ agent_id }) => <bdi>{agent_id === null ? text.no_agent : nameOf(agent_id)}</bdi> },
-    { title: text.type, cell: ({ type }) => text.types[type] },
-    { title: text.channels, cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', ') },
-    { title: text.status, cell: (number) => <NumberStatus number={number} /> },
-    { title: text.monthly, cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />, right: true },
-  ]
-  return <Table label={text.numbers} rows={numbers} columns={columns} keyOf={({ number_id }) => number_id} />
+  const columns = useMemo(() => columnsOf(environment, nameOf), [environment, nameOf])
+  return <LongTable label={text.numbers} list={list} columns={columns} />
 }
+
+const columnsOf = (
+  environment: Environment,
+  nameOf: (agent_id: string) => string,
+): readonly LongColumn<PhoneNumber>[] => [
+  {
+    title: text.name,
+    width: '10rem',
+    cell: ({ number_id, e164 }) => (
+      <Link to="/$environment/numbers/$number_id" params={{ environment, number_id }}>
+        {e164}
+      </Link>
+    ),
+  },
+  {
+    title: text.agent,
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ agent_id }) => <AgentName name={agent_id === null ? text.no_agent : nameOf(agent_id)} />,
+  },
+  { title: text.type, width: '7.5rem', cell: ({ type }) => text.types[type] },
+  {
+    title: text.channels,
+    width: '11rem',
+    cell: ({ channels }) => channels.map((channel) => text.channel[channel]).join(', '),
+  },
+  { title: text.status, width: '19rem', cell: (number) => <NumberStatus number={number} /> },
+  {
+    title: text.monthly,
+    width: '7rem',
+    cell: ({ monthly_cost_kobo }) => <Money kobo={monthly_cost_kobo} />,
+    right: true,
+  },
+]
+
+const AgentName = ({ name }: { name: string }) => <bdi title={name}>{name}</bdi>
 
 function NumberStatus({ number: { status, quarantine_until } }: { number: PhoneNumber }) {
   return (
