@@ -14,6 +14,7 @@ export const text = {
   open_workspace: (name: string) => `Open the workspace ${name}`,
   pages: 'Page',
   results: 'Found',
+  searching: 'Searching …',
   sign_out_failed: 'The sign-out failed. Try again.',
   sign_out_words: 'log out leave',
   switch_to: (environment: string) => `Switch to ${environment}`,

@@ -10,6 +10,8 @@ export interface Entry {
   hint?: string
   /** More words that find the entry. */
   also?: string
+  /** Whether the service has found the entry for what is typed. */
+  is_found?: boolean
   open: { to: string } | { run: () => void }
 }
 
@@ -57,21 +59,38 @@ export const entryOfNumber = ({ number_id, e164, type }: PhoneNumber, pages: Kno
     group: text.numbers,
     title: e164,
     hint: type,
-    also: number_id,
+    is_found: true,
   })
+
+/** Matches a search for numbers that the service accepts. */
+const PART_OF_NUMBER = /^[+() .-]*[0-9][0-9+() .-]*$/
+const LONGEST = 40
+
+/** The search for the number that is typed. Undefined if that is no part of a number. */
+export function numberSearchOf(typed: string): string | undefined {
+  const search = typed.trim()
+  return search.length <= LONGEST && PART_OF_NUMBER.test(search) ? search : undefined
+}
+
+/** Whether a search finds a number. The service decides so too, but its answer is for what was typed a moment ago. */
+export function isFoundBy(search: string, { e164 }: Pick<PhoneNumber, 'e164'>): boolean {
+  const digits = search.replace(/\D/g, '')
+  if (e164.includes(digits)) return true
+  return digits.startsWith('0') && [2, 3, 4].some((end_of_code) => e164.startsWith(digits.slice(1), end_of_code))
+}
 
 const toPage = (to: string | undefined, entry: Omit<Entry, 'open'>): Entry[] =>
   to === undefined ? [] : [{ ...entry, open: { to } }]
 
-const MOST = 50
+/** The most entries that are shown. */
+export const MOST = 50
 
-/** The entries that contain every word of `typed`, in their original order. Spaces inside a number do not matter. */
+/** The entries that contain every word of `typed`, and those that the service has found, in their original order. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const joined = words.join('')
   const matches = ({ title, hint = '', also = '' }: Entry): boolean => {
     const all = `${title} ${hint} ${also}`.toLowerCase()
-    return words.every((word) => all.includes(word)) || all.includes(joined)
+    return words.every((word) => all.includes(word))
   }
-  return entries.filter(matches).slice(0, MOST)
+  return entries.filter((entry) => entry.is_found || matches(entry)).slice(0, MOST)
 }

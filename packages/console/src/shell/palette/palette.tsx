@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Environment } from '../../api/client.ts'
 import { text } from '../../text/palette.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +23,9 @@ interface PaletteProps {
 export function Palette({ environment, onClose, onKeys, onSignOut }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { entries, error } = useEntries({ environment, typed, onKeys, onSignOut })
+  const { entries, is_searching, error, refetch } = useEntries({ environment, typed, onKeys, onSignOut })
   const found = matching(entries, typed)
   const chosen = Math.min(at, found.length - 1)
   const choose = (entry: Entry | undefined): void => {
@@ -49,10 +50,16 @@ export function Palette({ environment, onClose, onKeys, onSignOut }: PaletteProp
     setTyped(value)
     setAt(0)
   }
+  const retry = (): void => {
+    void refetch()
+    // The button leaves the page as soon as the request begins.
+    input.current!.focus()
+  }
   return (
     <Dialog title={text.title} onClose={onClose}>
-      <Search {...{ typed, type, onKeyDown, found, chosen, choose }} />
-      <ErrorNotice error={error} />
+      <Search {...{ input, typed, type, onKeyDown, found, chosen, choose }} />
+      <Count found={found.length} is_searching={is_searching} is_failed={Boolean(error)} />
+      <ErrorNotice error={error} retry={retry} />
       <DialogActions>
         <Button onClick={onClose}>{common.close}</Button>
       </DialogActions>
@@ -61,6 +68,7 @@ export function Palette({ environment, onClose, onKeys, onSignOut }: PaletteProp
 }
 
 interface SearchProps {
+  input: RefObject<HTMLInputElement | null>
   typed: string
   type: (value: string) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -69,7 +77,7 @@ interface SearchProps {
   choose: (entry: Entry) => void
 }
 
-function Search({ typed, type, onKeyDown, found, chosen, choose }: SearchProps) {
+function Search({ input, typed, type, onKeyDown, found, chosen, choose }: SearchProps) {
   const id = useId()
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
@@ -77,6 +85,7 @@ function Search({ typed, type, onKeyDown, found, chosen, choose }: SearchProps) 
   return (
     <>
       <input
+        ref={input}
         className={styles.input}
         role="combobox"
         aria-label={text.label}
@@ -108,9 +117,16 @@ function Search({ typed, type, onKeyDown, found, chosen, choose }: SearchProps) 
           </div>
         ))}
       </div>
-      <p role="status" className={found.length > 0 ? 'visually-hidden' : undefined}>
-        {found.length > 0 ? text.count(found.length) : text.nothing}
-      </p>
     </>
+  )
+}
+
+/** How much is found. After a failed search, it is unknown whether there is nothing. */
+function Count({ found, is_searching, is_failed }: { found: number; is_searching: boolean; is_failed: boolean }) {
+  const words = found > 0 ? text.count(found) : is_searching ? text.searching : is_failed ? '' : text.nothing
+  return (
+    <p role="status" className={found > 0 || words === '' ? 'visually-hidden' : undefined}>
+      {words}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientOf, type Environment } from '../../api/client.ts'
-import { listAgentsPages, listNumbersPages } from '../../api/queries.gen.ts'
+import { listAgentsPages } from '../../api/queries.gen.ts'
 import { useMay, usePermissions } from '../../api/role.ts'
 import { identityQuery } from '../../api/session.ts'
 import { otherWorkspaces, startOf } from '../../api/workspace.ts'
@@ -11,9 +11,10 @@ import { useKnownPages } from '../known-pages.ts'
 import { furtherPages, navigationIn, type May } from '../navigation.ts'
 import { setTheme, THEMES } from '../theme.ts'
 import { entryOfAgent, entryOfId, entryOfNumber, type Entry } from './entries.ts'
+import { useFoundNumbers } from './use-found-numbers.ts'
 
 const PAGE = { page_size: 100 }
-/** The number of pages to read. In a workspace with more agents or numbers, the others are found by their ids. */
+/** The number of pages to read. In a workspace with more agents, the others are found by their ids. */
 const MAX_PAGES = 10
 
 /** The effects of actions outside the palette. */
@@ -31,20 +32,19 @@ export function useEntries({
   environment: Environment
   typed: string
 }) {
-  const client = clientOf(environment)
   const pages = useKnownPages(environment)
   const may = usePermissions()
-  const enabled = may('read')
-  const agents = useEveryPage({ ...listAgentsPages(client, PAGE), enabled }, MAX_PAGES)
-  const numbers = useEveryPage({ ...listNumbersPages(client, PAGE), enabled }, MAX_PAGES)
+  const agents = useEveryPage({ ...listAgentsPages(clientOf(environment), PAGE), enabled: may('read') }, MAX_PAGES)
+  const { numbers, is_searching, ...search } = useFoundNumbers(environment, typed)
   const entries: Entry[] = [
     ...entryOfId(typed, pages),
     ...pageEntries(environment, may),
     ...agents.items.flatMap((agent) => entryOfAgent(agent, pages)),
-    ...numbers.items.flatMap((number) => entryOfNumber(number, pages)),
+    ...numbers.flatMap((number) => entryOfNumber(number, pages)),
     ...useActions(environment, runs),
   ]
-  return { entries, error: agents.error ?? numbers.error }
+  const failed = agents.error ? agents : search
+  return { entries, is_searching, error: failed.error, refetch: failed.refetch }
 }
 
 const pageEntries = (environment: Environment, may: May): Entry[] =>
