@@ -185,11 +185,18 @@ describe.skipIf(requireTool('chromium'))('the pages for developers', () => {
     const dead = () => sandbox.webhooks.deliveries({ endpoint_id, status: 'dead_lettered' })
     await expect.poll(async () => (await dead()).items.length, WAIT).toBe(2)
     backend.answer = answer
+    // The endpoint is on the second page of the list.
+    await harness.server.db.knex.raw(
+      `insert into webhook_targets
+       select (jsonb_populate_record(webhook_targets, jsonb_build_object('target_id', 'whep_z' || n, 'active', false))).*
+       from webhook_targets, generate_series(1, 100) n where target_id = ?`,
+      [endpoint_id],
+    )
     const page = await harness.visit('sandbox/deliveries', { expected_errors: NO_ICON })
     await page.getByLabel('Status').selectOption('delivered')
     expect(await page.getByRole('button', { name: 'Replay dead letters' }).count()).toBe(0)
     await page.getByLabel('Status').selectOption('dead_lettered')
-    await page.getByLabel('Endpoint').selectOption({ label: url })
+    await page.getByLabel('Endpoint').selectOption(endpoint_id)
     await page.getByLabel('Created').selectOption('hour')
     await expect.poll(async () => await page.getByRole('row').count(), WAIT).toBe(3)
     await page.getByRole('button', { name: 'Replay dead letters' }).click()

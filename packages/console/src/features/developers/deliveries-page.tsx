@@ -7,12 +7,14 @@ import { polledDeliveries } from '../../api/delivery-pages.ts'
 import { listAllWebhookEndpointsPages } from '../../api/queries.gen.ts'
 import { text } from '../../text/developers.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Only } from '../../ui/only.tsx'
 import { Empty, Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useEveryPage } from '../../ui/use-every-page.ts'
 import styles from './code.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
@@ -110,23 +112,27 @@ function Filters(search: DeliverySearch) {
   )
 }
 
-/** The newest endpoints, always including the endpoint in the address, which a link can name. */
+/** The endpoints of all agents, always including the endpoint in the address, which may have been deleted or not been read yet. */
 function EndpointField({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
-  const list = useInfiniteQuery(listAllWebhookEndpointsPages(useClient(), { page_size: 100 }))
-  const endpoints = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { items, error, refetch } = useEveryPage(listAllWebhookEndpointsPages(useClient(), { page_size: 100 }))
+  const is_missing = value !== undefined && items.every(({ id }) => id !== value)
+  // At the end, where further pages do not move it: a moved option is no longer selected.
+  const options = is_missing ? [...items, { id: value, url: value }] : items
   return (
-    <SelectField
-      label={text.endpoint}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || undefined)}
-    >
-      <option value="">{text.all}</option>
-      {value !== undefined && endpoints.every(({ id }) => id !== value) ? <option>{value}</option> : null}
-      {endpoints.map(({ id, url }) => (
-        <option key={id} value={id}>
-          {url}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label={text.endpoint}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">{text.all}</option>
+        {options.map(({ id, url }) => (
+          <option key={id} value={id}>
+            {url}
+          </option>
+        ))}
+      </SelectField>
+      <ErrorNotice error={error} retry={() => void refetch()} />
+    </>
   )
 }
