@@ -64,6 +64,10 @@ describe.skipIf(requireTool('chromium'))('several workspaces of a person, in Chr
     await page.getByText('First agent').waitFor()
     const workspaces = await menu(page)
     await checkEveryLook(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const { x, width } = (await workspaces.boundingBox())!
+    expect(x).toBeGreaterThan(0)
+    expect(x + width).toBeLessThan(320)
     await page.setViewportSize({ width: 1280, height: 900 })
     await workspaces.getByRole('link', { name: SECOND }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()

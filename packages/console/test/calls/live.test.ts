@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agentOf, ANY_HOUR } from '../../../server/test/support/scenario.ts'
 import { requireTool } from '../../../server/test/support/tools.ts'
@@ -8,6 +9,12 @@ const HOSTILE = '<img src=x onerror="document.title=1">'
 
 /** The tests build no documentation, whose icon the console shows. */
 const NO_ICON = /Failed to load resource/
+
+/** The right edge of an element in the window. */
+async function rightOf(element: Locator): Promise<number> {
+  const { x, width } = (await element.boundingBox())!
+  return x + width
+}
 
 describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
   let harness: ConsoleHarness
@@ -32,7 +39,15 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
     })
     await expect.poll(async () => (await sandbox.calls.get(call_id)).status).toBe('in_progress')
     await sandbox.calls.hold(call_id)
-    await page.getByRole('button', { name: 'Listen in' }).click()
+    // A phone shows the button without scrolling, and then the call below the list.
+    await page.setViewportSize({ width: 320, height: 480 })
+    const listen = page.getByRole('button', { name: 'Listen in' })
+    await listen.waitFor()
+    expect(await rightOf(listen)).toBeLessThanOrEqual(320)
+    await listen.press('Enter')
+    const panel = page.getByRole('region', { name: /^Call from/ })
+    await expect.poll(() => panel.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect((await panel.boundingBox())!.y).toBeLessThan(480)
     await page.getByText('The agent has the call.').waitFor()
     const announcing = page.getByText('You hear the call once the caller has been told that somebody listens.')
     await announcing.waitFor()
@@ -41,14 +56,15 @@ describe.skipIf(requireTool('chromium'))('the live calls, in Chromium', () => {
     await announcing.waitFor({ state: 'detached' })
     const transcript = page.getByRole('list', { name: 'Transcript' })
     await transcript.getByText('Good day.').waitFor()
-    await page.getByRole('button', { name: 'Take over' }).click()
-    await page.getByText('You have the call.').waitFor()
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.textContent)
+    await page.getByRole('button', { name: 'Take over' }).press('Enter')
+    await expect.poll(focused).toMatch(/^You have the call/)
     await page.getByLabel('Words that the agent’s voice says').fill('This is Ada, I can help.')
     await page.getByRole('button', { name: 'Say' }).click()
     await transcript.getByText('This is Ada, I can help.').waitFor()
     await checkEveryLook(page)
-    await page.getByRole('button', { name: 'Give back to the agent' }).click()
-    await page.getByText('The agent has the call.').waitFor()
+    await page.getByRole('button', { name: 'Give back to the agent' }).press('Enter')
+    await expect.poll(focused).toMatch(/^The agent has the call/)
     await page.getByLabel('Number to transfer to').fill('12')
     await page.getByRole('button', { name: 'Transfer' }).click()
     await page.getByText('destination: must be an E.164 number').waitFor()

@@ -1,5 +1,6 @@
 import type { LiveCall } from '@ohun/sdk'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useEnvironment } from '../../../api/client.ts'
 import { text as common } from '../../../text/common.ts'
 import { text } from '../../../text/live-calls.ts'
@@ -13,6 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { toneOf } from '../call-tone.ts'
 import { CallBacks } from './call-backs.tsx'
 import { Elapsed } from './elapsed.tsx'
+import styles from './live-call.module.css'
 import { LiveCallPanel } from './live-call-panel.tsx'
 import { useLiveCalls } from './use-live-calls.ts'
 
@@ -24,7 +26,11 @@ export function LiveCallsPage() {
   const { nameOf } = useAllAgents()
   const { call: open } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: ROUTE })
-  const setOpen = (call: string): void => void navigate({ to: '.', search: { call } })
+  const [asked, setAsked] = useState(0)
+  const setOpen = (call: string): void => {
+    setAsked(asked + 1)
+    void navigate({ to: '.', search: { call } })
+  }
   const call = calls?.find(({ call_id }) => call_id === open)
   return (
     <Page title={text.title} intro={text.intro}>
@@ -43,7 +49,7 @@ export function LiveCallsPage() {
           keyOf={({ call_id }) => call_id}
         />
       ) : null}
-      {call ? <LiveCallPanel key={call.call_id} call={call} /> : null}
+      {call ? <LiveCallPanel key={call.call_id} call={call} asked={asked} /> : null}
       {calls && open !== undefined && !call ? <NotInProgress call_id={open} /> : null}
       <CallBacks />
     </Page>
@@ -70,11 +76,12 @@ function NotInProgress({ call_id }: { call_id: string }) {
 
 const columnsFor = ({ open, nameOf }: ColumnsOf): readonly Column<LiveCall>[] => [
   { title: text.from, cell: ({ from_number }) => from_number },
+  // Beside the number, where a narrow window shows it.
+  { title: text.actions, cell: ({ call_id }) => <Button onClick={() => open(call_id)}>{text.listen}</Button> },
   { title: text.to, cell: ({ to_number }) => to_number },
   { title: text.agent, cell: ({ agent_id }) => <bdi>{nameOf(agent_id)}</bdi> },
   { title: text.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
   { title: text.answered, cell: ({ answered_at }) => <Time at={answered_at} /> },
   { title: text.lasts, cell: ({ answered_at }) => <Elapsed since={answered_at} /> },
-  { title: text.actions, cell: ({ call_id }) => <Button onClick={() => open(call_id)}>{text.listen}</Button> },
-  { title: text.last_words, cell: ({ last_words }) => <bdi>{last_words?.text ?? '–'}</bdi> },
+  { title: text.last_words, cell: ({ last_words }) => <bdi className={styles.words}>{last_words?.text ?? '–'}</bdi> },
 ]
