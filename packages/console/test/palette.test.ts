@@ -1,3 +1,4 @@
+import type { PhoneNumber } from '@ohun/sdk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WAIT } from '../../../test/limits.ts'
 import { agentOf, ANY_HOUR } from '../../server/test/support/scenario.ts'
@@ -9,11 +10,12 @@ const HOSTILE = `<img src=x onerror=alert(1)> \u202Etxet ${'w'.repeat(60)}`
 
 describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium', () => {
   let harness: ConsoleHarness
+  let number: PhoneNumber
   beforeAll(async () => {
     harness = await startConsole()
     const { agent_id } = await agentOf(harness.server.workspace.sandbox, { ...ANY_HOUR, display_name: HOSTILE })
     const numbers = harness.server.workspace.sandbox.numbers
-    await numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
+    number = await numbers.auto({ agent_id, type: 'mobile_virtual', country_code: 'NG' })
   })
 
   test('find pages by the keyboard alone, and give the focus back', async () => {
@@ -99,6 +101,27 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
     await page.waitForURL('**/console/sandbox/calls/call_0Ub5Xw1A000k3mZq8RtYvLp')
   })
 
+  test('ask the service for numbers, and say whether it has none or does not answer', async () => {
+    const page = await harness.visit('sandbox', { expected_errors: /Failed to load resource/ })
+    await page.getByRole('button', { name: 'Find' }).click()
+    const box = page.getByRole('combobox')
+    await box.fill('0809')
+    await page.getByText('Nothing found').waitFor()
+    let fails = true
+    await page.route('**/v1/numbers?*', async (route) => {
+      if (!fails) return await route.continue()
+      await route.fulfill({ status: 400, json: { error_code: 'INVALID_ARGUMENT', message: 'The test refuses this.' } })
+    })
+    await box.fill(`0${number.e164.slice(4, 7)} ${number.e164.slice(7)}`)
+    await page.getByText('The test refuses this.').waitFor()
+    expect(await page.getByText('Nothing found').count()).toBe(0)
+    fails = false
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.getByRole('option', { name: number.e164, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/console/sandbox/numbers/${number.number_id}`)
+  })
+
   test('switch the environment and the colours, and sign out', async () => {
     const page = await harness.open({ fresh: true, expected_errors: /Failed to load resource/ })
     const run = async (words: string): Promise<void> => {
@@ -107,7 +130,13 @@ describe.skipIf(requireTool('chromium'))('the palette and the keys, in Chromium'
       await page.keyboard.press('Enter')
     }
     await run('dark')
-    await expect.poll(() => page.locator('html').getAttribute('data-theme'), WAIT).toBe('dark')
+    const theme = () => page.locator('html').getAttribute('data-theme')
+    await expect.poll(theme, WAIT).toBe('dark')
+    // A device that forces its colours decides for drawings too.
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(theme, WAIT).toBeNull()
+    await page.emulateMedia({ forcedColors: 'none' })
+    await expect.poll(theme, WAIT).toBe('dark')
     await run('switch production')
     await page.waitForURL('**/console/production')
     await run('sign out')

@@ -15,7 +15,14 @@ export function setTheme(theme: Theme): Theme {
   return theme
 }
 
+const forced = matchMedia('(forced-colors: active)')
+forced.addEventListener('change', () => applyTheme(themeNow()))
+
+/**
+ * Where the device forces its colours, they replace those of the theme, except in drawings. So these follow the device too: those of a
+ * dark theme cannot be seen on its white page.
+ */
 export function applyTheme(theme: Theme): void {
-  if (theme === 'auto') delete document.documentElement.dataset['theme']
+  if (theme === 'auto' || forced.matches) delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
