@@ -215,10 +215,12 @@ describe('a job', () => {
     const days = (clock.now().getTime() - failed_at.getTime()) / 86_400_000
     expect(days).toBeLessThan(1 / 12)
     clock.step((29.9 - days) * 86_400_000)
-    await sweepFailedJobs({ db: database, clock })
+    await sweepFailedJobs({ db: database, clock }, [])
     expect(await database.knex('jobs')).toHaveLength(1)
     clock.step(0.2 * 86_400_000)
-    await sweepFailedJobs({ db: database, clock })
+    await sweepFailedJobs({ db: database, clock }, ['part'])
+    expect(await database.knex('jobs')).toHaveLength(1)
+    await sweepFailedJobs({ db: database, clock }, ['other'])
     expect(await database.knex('jobs')).toEqual([])
   })
 

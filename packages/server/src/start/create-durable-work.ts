@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { createDelivery, type Delivery } from '../delivery/create-delivery.ts'
+import { SETTLE_TRANSFER } from '../features/calls/charging/charge-transfer.ts'
 import type { Services } from '../features/services.ts'
 import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { createJobs } from '../platform/work/jobs.ts'
@@ -38,6 +39,8 @@ export function createDurableWork(
   jobs.every('idempotency.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, ({ signal }) =>
     sweepIdempotencyKeys({ db, clock }, signal),
   )
-  jobs.every('jobs.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () => sweepFailedJobs({ db, clock }))
+  jobs.every('jobs.sweep', { interval_ms: SWEEP_INTERVAL_MS, due: 'unnoticed' }, () =>
+    sweepFailedJobs({ db, clock }, [SETTLE_TRANSFER]),
+  )
   return { delivery, jobs }
 }

@@ -66,7 +66,7 @@ export const entryOfNumber = ({ number_id, e164, type }: PhoneNumber, pages: Kno
 const PART_OF_NUMBER = /^[+() .-]*[0-9][0-9+() .-]*$/
 const LONGEST = 40
 
-/** The search for the number that is typed. Undefined if that is no part of a number. */
+/** The search for the number that is typed. Undefined if that is not a part of a number. */
 export function numberSearchOf(typed: string): string | undefined {
   const search = typed.trim()
   return search.length <= LONGEST && PART_OF_NUMBER.test(search) ? search : undefined

@@ -1,6 +1,6 @@
 import type { Activity } from '../../platform/activity.ts'
 import { ownKinds } from '../../platform/work/jobs.ts'
-import type { TransferJobs } from './charging/charge-transfer.ts'
+import { SETTLE_TRANSFER, type TransferJobs } from './charging/charge-transfer.ts'
 import { settleTransfer } from './charging/settle-transfer.ts'
 import type { Services } from '../services.ts'
 import type { Analyses } from '../analysis/analysis.feature.ts'
@@ -44,7 +44,7 @@ export function callsFeature(services: Services, turns: TakeTurnDeps, { activity
     transfer_jobs,
     analysesWanted: () => analyses.wanted(),
   })
-  transfer_jobs.register('calls.settle_transfer', (charged) =>
+  transfer_jobs.register(SETTLE_TRANSFER, (charged) =>
     settleTransfer({ db, clock, ids: services.ids, transfer_jobs }, charged),
   )
   measureLiveCalls(metrics, live_calls, { db, clock })

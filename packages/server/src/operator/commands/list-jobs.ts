@@ -20,7 +20,7 @@ export const listJobsCommand: Command = {
   summary: 'List the jobs that wait, run or have failed, newest first',
   description:
     'A job that fails is tried again for about an hour and then stays as failed for 30 days, so that jobs retry can run it again. ' +
-    'Recurring jobs always wait. What a job works on is not shown, because it can contain personal data.',
+    'Refunds of transfers stay until they have run. Recurring jobs always wait. What a job works on is not shown, because it can contain personal data.',
   positionals: [],
   flags: [
     { flag: 'status', type: 'string', choices: JOB_STATUSES, description: 'Only jobs in this state.' },

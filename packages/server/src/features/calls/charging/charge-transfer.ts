@@ -25,8 +25,10 @@ interface TransferToSettle {
   at: string
 }
 
-/** The job refunds a transfer that did not end the call, unless it was refunded already. */
-export type TransferJobs = { 'calls.settle_transfer': TransferToSettle }
+/** The kind of job that refunds a transfer that did not end the call, unless it was refunded already. */
+export const SETTLE_TRANSFER = 'calls.settle_transfer'
+
+export type TransferJobs = { [SETTLE_TRANSFER]: TransferToSettle }
 
 const chargeTransferStatement = statement<ChargeParams & JobParams & { call_id: string }, { cost_kobo: number }>(
   'call_charge_transfer',
@@ -92,7 +94,7 @@ export async function returnTransfer(deps: ChargeDeps, charged: ChargedTransfer)
 export function settlementOf({ call, at, ...charged }: ChargedTransfer, now: Date): NewJob<TransferJobs> {
   const { call_id, workspace_id, agent_id } = call
   const payload = { call_id, workspace_id, agent_id, ...charged, at: at.toISOString() }
-  return { kind: 'calls.settle_transfer', payload, due_at: new Date(now.getTime() + SETTLE_AFTER_MS) }
+  return { kind: SETTLE_TRANSFER, payload, due_at: new Date(now.getTime() + SETTLE_AFTER_MS) }
 }
 
 export function causeOf({ call, transfer }: Pick<ChargedTransfer, 'call' | 'transfer'>): string {

@@ -4,6 +4,7 @@ import {
   causeOf,
   returnTransfer,
   settlementOf,
+  type SETTLE_TRANSFER,
   type ChargedTransfer,
   type TransferDeps,
   type TransferJobs,
@@ -28,7 +29,7 @@ const selectState = statement<{ call_id: string }, CallState>(
  */
 export async function settleTransfer(
   deps: TransferDeps,
-  { at, transfer, amount_kobo, ...call }: TransferJobs['calls.settle_transfer'],
+  { at, transfer, amount_kobo, ...call }: TransferJobs[typeof SETTLE_TRANSFER],
 ): Promise<void> {
   const charged = { call, transfer, amount_kobo, at: new Date(at) }
   const [state] = await run(deps.db, selectState, call)
