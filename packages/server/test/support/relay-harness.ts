@@ -3,6 +3,7 @@ import { startEventEmitter, type EventEmitter } from './event-emitter.ts'
 import { openRelay, type RelayOptions, type RelaySocket } from './relay-socket.ts'
 import { agentOf } from './scenario.ts'
 import { startTestServer, type TestServer, type TestWorkspace } from './test-server.ts'
+import { whilePassing } from './while-passing.ts'
 
 export interface Relayed extends TestWorkspace {
   agent_id: string
@@ -44,12 +45,7 @@ export async function startRelayHarness(): Promise<RelayHarness> {
         await relay.beat()
       }
     },
-    async whilePassing(promise) {
-      const waiting = new Set([promise])
-      void promise.finally(() => waiting.clear()).catch(() => {})
-      while (waiting.size > 0) await server.clock.advance(1_000)
-      return await promise
-    },
+    whilePassing: (promise) => whilePassing(() => server.clock.advance(1_000), promise),
     async stop() {
       await emitter.stop()
       await server.stop()
