@@ -197,7 +197,7 @@ describe('ohun-server doctor', () => {
     const { of } = await doctor({}, { clock: server.clock })
     await server.db.knex('jobs').where({ status: 'failed' }).delete()
     expect(of('work')).toMatchObject([
-      { status: 'warning', found: 'Jobs have failed for good: 2 account.mail, 1 webhooks.replay.' },
+      { status: 'warning', found: 'Jobs have failed permanently: 2 account.mail, 1 webhooks.replay.' },
     ])
   })
 

@@ -98,6 +98,7 @@ describe('ohun-server deliveries', () => {
   test.each([
     [[], 2],
     [['--since', 'yesterday'], 2],
+    [['--since', '2026-11-20T08:00:00'], 2],
     [['evt_none'], 3],
     [['evt_none', '--since', '2026-11-20T08:00:00Z'], 9],
     [['--since', '2036-11-20T08:00:00Z'], 9],

@@ -4,8 +4,8 @@ import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { ownerVerified } from '../../features/workspaces/owner-verified.ts'
 import type { Environment } from '../../platform/caller.ts'
 import type { Command } from '../command.ts'
-import { UsageError } from '@ohun/command-line/usage-error'
 import { lockNamedWorkspace } from '../lock-named-workspace.ts'
+import { timeOf } from '../time-flag.ts'
 
 export const createKeyCommand: Command = {
   path: ['keys', 'create'],
@@ -49,16 +49,8 @@ export const createKeyCommand: Command = {
     const { row, key } = await createApiKey(deps, caller, {
       label: input.flag('label') ?? '',
       environment,
-      expires_at: timeOf(input.flag('expires-at')),
+      expires_at: timeOf(input, 'expires-at')?.toISOString() ?? null,
     })
     return { value: { ...apiKeyView(row), key }, note: 'The key is not shown again.' }
   },
-}
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
-
-function timeOf(text: string | undefined): string | null {
-  if (text === undefined) return null
-  if (TIME.test(text) && !Number.isNaN(Date.parse(text))) return text
-  throw new UsageError(`--expires-at: must be a time such as 2027-01-31T00:00:00Z, not ${JSON.stringify(text)}.`)
 }

@@ -2,9 +2,10 @@ import { UsageError } from '@ohun/command-line/usage-error'
 import { deliveryPartitions } from '../../delivery/partitioned-tables.ts'
 import { readArchive } from '../../features/retention/archive/read-archive.ts'
 import { openArchive } from '../../start/open-archive.ts'
-import type { DatabaseCommand, Input } from '../command.ts'
+import type { DatabaseCommand } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { safeJson } from '../print.ts'
+import { dateOrTimeOf } from '../time-flag.ts'
 
 const TABLES = deliveryPartitions.map(({ table }) => table)
 
@@ -30,8 +31,8 @@ export const readArchiveCommand: DatabaseCommand = {
     const filter = {
       workspace_id: input.flag('workspace') ?? null,
       id: input.flag('id') ?? null,
-      since: timeOf(input, 'since'),
-      until: timeOf(input, 'until'),
+      since: dateOrTimeOf(input, 'since'),
+      until: dateOrTimeOf(input, 'until'),
     }
     const store = openArchive(config, clock)
     try {
@@ -44,13 +45,4 @@ export const readArchiveCommand: DatabaseCommand = {
       await store.close()
     }
   },
-}
-
-function timeOf(input: Input, flag: string): Date | null {
-  const text = input.flag(flag)
-  if (text === undefined) return null
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime()))
-    throw new UsageError(`--${flag}: must be a time such as 2026-01-31T12:00:00Z, not ${JSON.stringify(text)}.`)
-  return time
 }

@@ -9,13 +9,14 @@ import { wakeProcesses } from '../../platform/work/wake-ups.ts'
 import { UsageError } from '@ohun/command-line/usage-error'
 import type { Command, CommandDeps, Input } from '../command.ts'
 import { callerIn } from '../named-workspace.ts'
+import { timeOf } from '../time-flag.ts'
 import { ENVIRONMENT_FLAG, environmentOf } from './list-deliveries.ts'
 
 export const replayDeliveriesCommand: Command = {
   path: ['deliveries', 'replay'],
   summary: 'Deliver dead-lettered events of a workspace again',
   description:
-    'One event, or all of a time. Each begins again at attempt 1. The first thousand of a time are replayed at once, the others by the ' +
+    'One event, or all of a period. Each begins again at attempt 1. The first thousand of a period are replayed at once, the others by the ' +
     'running server. Events of deleted endpoints and erased contacts are not replayed.',
   positionals: [
     { name: 'workspace_id', description: 'The workspace.' },
@@ -67,17 +68,12 @@ function wantedOf(input: Input): DeadLetterReplay {
   const event_id = input.word('event_id')
   const times = Object.fromEntries(
     (['since', 'until'] as const).flatMap((name) => {
-      const text = input.flag(name)
-      return text === undefined ? [] : [[name, timeOf(name, text)]]
+      const time = timeOf(input, name)
+      return time === null ? [] : [[name, time.toISOString()]]
     }),
   )
   const endpoint_id = input.flag('endpoint')
   if (event_id === '' && times['since'] === undefined)
     throw new UsageError('<event_id> or --since: one of them is required.')
   return { ...times, ...(endpoint_id && { endpoint_id }), ...(event_id !== '' && { event_ids: [event_id] }) }
-}
-
-function timeOf(name: string, text: string): string {
-  if (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString()
-  throw new UsageError(`--${name}: must be a time such as 2027-01-31T00:00:00Z, not ${JSON.stringify(text)}.`)
 }

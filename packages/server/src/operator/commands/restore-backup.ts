@@ -1,12 +1,10 @@
-import { UsageError } from '@ohun/command-line/usage-error'
 import { openRepository } from '../../backup/repository.ts'
 import { readConfig } from '../../config/config.ts'
 import { restoreBackup } from '../../backup/restore/restore-backup.ts'
 import { settleRestored, type SettledMessages } from '../../features/messages/settle-restored.ts'
 import type { StandaloneCommand } from '../command.ts'
+import { timeOf } from '../time-flag.ts'
 import { DIRECTORY, KEY_FLAGS, onDisk, repositoryKey } from './backup-flags.ts'
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d)$/
 
 export const restoreBackupCommand: StandaloneCommand = {
   path: ['restore'],
@@ -29,7 +27,7 @@ export const restoreBackupCommand: StandaloneCommand = {
   async run({ variables, clock, signal }, input) {
     const config = readConfig(variables)
     const directory = input.word('dir')
-    const request = { to: timeOf(input.flag('to')), backup_id: input.flag('backup') }
+    const request = { to: timeOf(input, 'to') ?? undefined, backup_id: input.flag('backup') }
     return await onDisk(directory, async () => {
       const repository = await openRepository(directory, repositoryKey(input))
       let settled: SettledMessages = { doubtful: [], unanswered: [] }
@@ -49,12 +47,4 @@ export const restoreBackupCommand: StandaloneCommand = {
       }
     })
   },
-}
-
-/** @throws UsageError */
-function timeOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const time = new Date(text)
-  if (TIME.test(text) && !Number.isNaN(time.getTime())) return time
-  throw new UsageError(`--to: is not a time. Accepted: date, time and zone, such as 2026-11-23T14:05:00Z.`)
 }

@@ -6,11 +6,11 @@ import { timeOf } from '../time-flag.ts'
 
 export const retryJobCommand: Command = {
   path: ['jobs', 'retry'],
-  summary: 'Run jobs again now that have failed',
+  summary: 'Run failed jobs again',
   description:
-    'One job, which may also wait, or all jobs of a kind that failed in a time. Each gets all its attempts again. The running servers take ' +
-    'them at once; without one they run after the next start. Of several failed jobs for the same, such as mails to one user, only the ' +
-    'newest runs, and the others are deleted. You can repeat the command.',
+    'Runs one job, which may also be waiting, or all jobs of a kind that failed in a period. Each job gets all of its attempts again. Running ' +
+    'servers start the jobs at once; if none is running, they start with the next server. If several failed jobs have the same purpose, ' +
+    'such as the same mail to one user, only the newest runs, and the others are deleted. You can repeat the command.',
   positionals: [
     {
       name: 'job_id',
@@ -19,13 +19,13 @@ export const retryJobCommand: Command = {
     },
   ],
   flags: [
-    { flag: 'kind', type: 'string', description: 'The failed jobs of this kind, such as account.mail.' },
+    { flag: 'kind', type: 'string', description: 'The kind of the failed jobs, such as account.mail.' },
     {
       flag: 'since',
       type: 'string',
-      description: 'Those that failed at this time or later, such as 2026-11-23T14:05:00Z.',
+      description: 'The beginning of the period, such as 2026-11-23T14:05:00Z.',
     },
-    { flag: 'until', type: 'string', description: 'Those that failed before this time. Default: now.' },
+    { flag: 'until', type: 'string', description: 'The end of the period. Default: now.' },
   ],
   examples: [['job_0Ub5Xw1A000k3mZq8RtYvLp'], ['--kind', 'account.mail', '--since', '2026-11-23T14:05:00Z']],
   audited: true,

@@ -29,6 +29,6 @@ async function failures(db: Database, lag: number): Promise<Finding> {
   if (failed.length === 0) return ok(`The oldest job that is due has waited for ${lag} seconds.`)
   const list = failed.map(({ kind, count }) => `${count} ${kind}`).join(', ')
   const advice =
-    'ohun-server jobs list --status failed has the errors; repair the cause, then run ohun-server jobs retry.'
-  return warning(`Jobs have failed for good: ${list}.`, advice)
+    'ohun-server jobs list --status failed shows the errors. Fix the cause, then run ohun-server jobs retry.'
+  return warning(`Jobs have failed permanently: ${list}.`, advice)
 }

@@ -27,7 +27,7 @@ const findJob = statement<{ job_id: string }, ListedJob>(
 )
 
 /**
- * Makes a failed or waiting job due now, with all its attempts again.
+ * Makes a failed or waiting job due now, and resets its attempts.
  * @throws ApiError NOT_FOUND when it does not exist or is done; ALREADY_EXISTS while it runs, or when another job of its key waits.
  */
 export async function retryJob(deps: RetryJobsDeps, job_id: string): Promise<ListedJob> {
@@ -61,19 +61,21 @@ async function announce(
   await wakeProcesses(trx, { table: 'jobs', since: now.getTime() })
 }
 
-/** The jobs of a kind that failed in a time. */
+/** The jobs of a kind that failed in a period. */
 export interface FailedJobs {
   kind: string
   since: Date
+  /** Null is now. */
   until: Date | null
 }
 
-/** Selects the failed jobs of the kind and time, as `j`. */
-const FAILED = `from jobs j where j.status = 'failed' and j.kind = :kind and ${FAILED_AT} >= :since
-  and (:until::timestamptz is null or ${FAILED_AT} < :until)`
+type Period = FailedJobs & { until: Date }
+
+/** Selects the failed jobs of the kind and period, as `j`. */
+const FAILED = `from jobs j where j.status = 'failed' and j.kind = :kind and ${FAILED_AT} >= :since and ${FAILED_AT} < :until`
 
 /** Only one job of a key may wait: the newest. */
-const removeSuperseded = statement<FailedJobs, { job_id: string }>(
+const removeSuperseded = statement<Period, { job_id: string }>(
   'jobs_remove_superseded',
   `delete from jobs where status = 'failed' and job_id in (
      select f.job_id from (
@@ -83,7 +85,7 @@ const removeSuperseded = statement<FailedJobs, { job_id: string }>(
    ) returning job_id`,
 )
 
-const retryBatch = statement<FailedJobs & { now: Date; batch: number }, ListedJob>(
+const retryBatch = statement<Period & { now: Date; batch: number }, ListedJob>(
   'jobs_retry',
   `update jobs set ${DUE_AGAIN} where status = 'failed' and job_id in (select j.job_id ${FAILED} limit :batch::int)
    returning ${LISTED_COLUMNS}`,
@@ -98,13 +100,15 @@ export interface RetriedJobs {
 }
 
 /**
- * Makes all failed jobs of a kind and time due now, with all their attempts again. It can be repeated: a job that is due is no longer
- * failed.
+ * Makes all jobs of a kind that failed in a period due now, and resets their attempts. A second call finds none of them, because they are no
+ * longer failed.
  */
 export async function retryFailedJobs(deps: RetryJobsDeps, failed: FailedJobs): Promise<RetriedJobs> {
   const all = { retried: 0, superseded: 0 }
+  // A job that fails again meanwhile does not belong to the period: the loop ends.
+  const period = { ...failed, until: failed.until ?? new Date(deps.clock.now().getTime() + 1) }
   for (let more = true; more;) {
-    const some = await retrySome(deps, failed)
+    const some = await retrySome(deps, period)
     all.retried += some?.retried ?? 0
     all.superseded += some?.superseded ?? 0
     more = some?.retried !== 0
@@ -113,12 +117,12 @@ export async function retryFailedJobs(deps: RetryJobsDeps, failed: FailedJobs): 
 }
 
 /** Returns null if a newer job for one of them was added at the same moment. Then nothing has changed. */
-async function retrySome(deps: RetryJobsDeps, failed: FailedJobs): Promise<RetriedJobs | null> {
+async function retrySome(deps: RetryJobsDeps, period: Period): Promise<RetriedJobs | null> {
   try {
     return await deps.db.knex.transaction(async (trx) => {
       const now = deps.clock.now()
-      const superseded = await run(trx, removeSuperseded, failed)
-      const jobs = await run(trx, retryBatch, { ...failed, now, batch: BATCH })
+      const superseded = await run(trx, removeSuperseded, period)
+      const jobs = await run(trx, retryBatch, { ...period, now, batch: BATCH })
       if (jobs.length > 0) await announce(deps, trx, { jobs, now })
       return { retried: jobs.length, superseded: superseded.length }
     })
